@@ -1,0 +1,23 @@
+// What a pool and its workers say to each other.
+
+/** A task handed to a worker. */
+export interface TaskMessage {
+  readonly id: number
+  readonly task: string
+  readonly payload: unknown
+}
+
+/** A failure in a form that can be posted: a `Refusal` keeps its code, words, status and fields. */
+export interface PostedFailure {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly refusal:
+    | { code: string; words: string; status: number; fields: Record<string, string> | undefined }
+    | undefined
+}
+
+/** A worker's answer to one task. */
+export type AnswerMessage =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: PostedFailure }

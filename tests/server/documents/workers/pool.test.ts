@@ -1,0 +1,98 @@
+// The worker pool: answers, refusals, limits.
+import { afterEach, expect, test } from 'vitest'
+import { createWorkerPool } from '#server/documents/workers/pool.ts'
+import type { PoolOptions } from '#server/documents/workers/pool.ts'
+
+const pools: { close(): Promise<void> }[] = []
+const samplePool = (options: Partial<PoolOptions> = {}) => {
+  const pool = createWorkerPool({
+    entry: new URL('./sample-worker.ts', import.meta.url),
+    size: 1,
+    ...options,
+  })
+  pools.push(pool)
+  return pool
+}
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
+
+test('a task answers with bytes', async () => {
+  const answer = await samplePool().run<{ bytes: Uint8Array }>('double', { bytes: Uint8Array.of(1, 2, 3) })
+  expect(answer).toEqual({ bytes: Uint8Array.of(2, 4, 6) })
+})
+
+test('shared bytes are read in place and a transferred buffer is moved', async () => {
+  const pool = samplePool()
+  const moved = new Uint8Array(5)
+  expect(await pool.run('length', new Uint8Array(new SharedArrayBuffer(7)))).toBe(7)
+  expect(await pool.run('length', moved, { transfer: [moved.buffer] })).toBe(5)
+  expect(moved.byteLength).toBe(0)
+})
+
+test('a refusal keeps its code, words, status and fields', async () => {
+  await expect(samplePool().run('refuse', null)).rejects.toMatchObject({
+    name: 'Refusal',
+    code: 'document.locked',
+    words: '文件有打开密码。',
+    status: 409,
+    fields: { file: '有密码' },
+  })
+})
+
+test('another error keeps its name and message', async () => {
+  await expect(samplePool().run('fail', null)).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'bad object',
+  })
+  await expect(samplePool().run('toString', null)).rejects.toThrow('no task named toString')
+})
+
+test('a task over its time is ended and the next one gets a fresh worker', async () => {
+  const pool = samplePool({ timeLimitMs: 5000 })
+  const late = pool.run('spin', null, { timeLimitMs: 150 })
+  const after = pool.run('length', new Uint8Array(2))
+  await expect(late).rejects.toMatchObject({ code: 'document.timed-out' })
+  expect(await after).toBe(2)
+})
+
+test.each(['fillHeap', 'fillBuffers'])(
+  'a task over its memory (%s) is refused as too heavy',
+  async (task) => {
+    const pool = samplePool({ memoryMb: 96, timeLimitMs: 20_000 })
+    await expect(pool.run(task, null)).rejects.toMatchObject({ code: 'document.too-heavy' })
+    expect(await pool.run('length', new Uint8Array(4))).toBe(4)
+  },
+)
+
+test('a worker that leaves costs its task alone', async () => {
+  const pool = samplePool()
+  await expect(pool.run('exit', null)).rejects.toMatchObject({ code: 'document.too-heavy' })
+  expect(await pool.run('length', new Uint8Array(1))).toBe(1)
+})
+
+test('an aborted task rejects with the reason, running or waiting', async () => {
+  const pool = samplePool()
+  const abort = new AbortController()
+  const running = pool.run('spin', null, { signal: abort.signal })
+  const waiting = pool.run('length', new Uint8Array(1), { signal: abort.signal })
+  abort.abort(new Error('gone'))
+  await expect(running).rejects.toThrow('gone')
+  await expect(waiting).rejects.toThrow('gone')
+  expect(await pool.run('length', new Uint8Array(3))).toBe(3)
+})
+
+test('a closed pool refuses what runs and what comes', async () => {
+  const pool = samplePool()
+  const refused = expect(pool.run('wait', 60_000)).rejects.toMatchObject({ code: 'document.closing' })
+  await pool.close()
+  await refused
+  await expect(pool.run('length', new Uint8Array(1))).rejects.toMatchObject({ code: 'document.closing' })
+})
+
+test('tasks run side by side up to the size of the pool', async () => {
+  const pool = samplePool({ size: 2 })
+  expect(await Promise.all([pool.run('wait', 30), pool.run('wait', 20), pool.run('wait', 10)])).toEqual([
+    30, 20, 10,
+  ])
+})
