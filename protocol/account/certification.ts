@@ -1,0 +1,79 @@
+// Calls that make a person or a company certified (specification §4; domain.md §4).
+import * as v from 'valibot'
+import { endpoint, signedIn } from '#protocol/endpoint.ts'
+import { id, moment } from '#protocol/envelope.ts'
+import { autStatus } from '#protocol/account/aut-status.ts'
+import { phone, verifyCode } from '#protocol/account/session.ts'
+
+/** How a certification stands. */
+export const certification = v.object({
+  autStatus,
+  name: v.string(),
+  /** Masked number: ID card of a person, 统一社会信用代码 of a company. */
+  number: v.string(),
+  submittedAt: v.nullable(moment),
+  finishedAt: v.nullable(moment),
+  /** Why it failed, in words for the person; empty otherwise. */
+  reason: v.string(),
+  certificate: v.nullable(
+    v.object({ subject: v.string(), serial: v.string(), issuer: v.string(), notBefore: moment, notAfter: moment }),
+  ),
+})
+export type Certification = v.InferOutput<typeof certification>
+
+export const getPersonCertification = endpoint({
+  name: 'getPersonCertification',
+  method: 'GET',
+  path: '/AccountService/certification/person',
+  summary: '个人认证状态',
+  access: signedIn,
+  input: v.object({}),
+  output: certification,
+})
+
+/** Submits name, ID number and phone; the embedded check answers at once. `consented` is the separate consent of PIPL Art. 29. */
+export const certifyPerson = endpoint({
+  name: 'certifyPerson',
+  method: 'POST',
+  path: '/AccountService/certification/person',
+  summary: '个人实名认证',
+  access: signedIn,
+  input: v.object({
+    name: v.pipe(v.string(), v.trim()),
+    idNumber: v.pipe(v.string(), v.trim(), v.toUpperCase()),
+    phone,
+    verifyCode,
+    consented: v.literal(true, '请先同意身份信息的使用'),
+  }),
+  output: certification,
+  refusals: ['person.name', 'person.id-number', 'certification.done', 'code.wrong', 'code.expired'],
+})
+
+export const listCompanyCertifications = endpoint({
+  name: 'listCompanyCertifications',
+  method: 'GET',
+  path: '/AccountService/certification/organisation',
+  summary: '我提交的单位认证',
+  access: signedIn,
+  input: v.object({}),
+  output: v.array(v.intersect([v.object({ companyId: id }), certification])),
+})
+
+/** Submits a company; the applicant becomes its first administrator. The licence picture was uploaded before. */
+export const certifyCompany = endpoint({
+  name: 'certifyCompany',
+  method: 'POST',
+  path: '/AccountService/certification/organisation',
+  summary: '单位认证',
+  access: signedIn,
+  input: v.object({
+    name: v.pipe(v.string(), v.trim()),
+    creditCode: v.pipe(v.string(), v.trim(), v.toUpperCase()),
+    legalPerson: v.pipe(v.string(), v.trim()),
+    legalPersonIdNumber: v.pipe(v.string(), v.trim(), v.toUpperCase()),
+    licenceFileId: id,
+  }),
+  output: v.intersect([v.object({ companyId: id }), certification]),
+  refusals: ['identity.person-not-certified', 'company.name', 'company.credit-code', 'company.taken', 'company.legal-person'],
+})
+

@@ -1,0 +1,98 @@
+// What must hold before a step of the wizard may be left: one rulebook for the form, the chart and the launch (domain.md §2).
+import { DEADLINE_MAX_DAYS, DEADLINE_MIN_HOURS, MAX_FIELDS, MAX_PARTIES } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
+import { companyNameProblem, contractNameProblem, normaliseCompanyName, personNameProblem } from '#protocol/names.ts'
+import { isPhone } from '#protocol/phone.ts'
+import { isInsidePage } from '#protocol/page-geometry.ts'
+
+/** A wrong input: `path` as in `parties.<partyId>.phone`, `words` for the person. */
+export interface Problem {
+  readonly step: WizardStep
+  readonly path: string
+  readonly words: string
+}
+
+const editDocProblems = (content: DraftContent): Problem[] => {
+  const problems: Problem[] = []
+  const add = (path: string, words: string | undefined) => {
+    if (words !== undefined) problems.push({ step: 'editDoc', path, words })
+  }
+  if (content.files.length === 0) add('files', '请上传至少一份合同文件')
+  if (content.files.length > 20) add('files', '一次最多 20 份文件，请删去多余的文件')
+  add('name', contractNameProblem(content.name))
+  if (content.remark.length > 500) add('remark', '备注最多 500 字')
+  if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')
+  if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999)) add('amount', '金额不在可填范围内')
+  return problems
+}
+
+/** What makes two parties the same: kind, phone and, for companies, the normalised name. */
+export const partyKey = (party: DraftParty): string =>
+  `${party.partyType}|${party.phone.trim()}|${party.partyType === 2 ? normaliseCompanyName(party.companyName) : ''}`
+
+const signSetProblems = (content: DraftContent, now: number): Problem[] => {
+  const problems: Problem[] = []
+  const add = (path: string, words: string | undefined) => {
+    if (words !== undefined) problems.push({ step: 'signSet', path, words })
+  }
+  if (content.parties.length === 0) add('parties', '请至少添加一个签署方')
+  if (content.parties.length > MAX_PARTIES) add('parties', `签署方最多 ${MAX_PARTIES} 个`)
+  const seen = new Set<string>()
+  for (const party of content.parties) {
+    const at = `parties.${party.partyId}`
+    add(`${at}.name`, personNameProblem(party.name))
+    if (!isPhone(party.phone.trim())) add(`${at}.phone`, party.phone.trim() === '' ? '请填写手机号' : '请填写 11 位手机号')
+    if (party.partyType === 2) add(`${at}.companyName`, companyNameProblem(party.companyName))
+    if (party.willing.length === 0) add(`${at}.willing`, '请至少选择一种意愿认证方式')
+    const key = partyKey(party)
+    if (seen.has(key)) add(`${at}.phone`, '与另一签署方重复，请修改手机号或删除其中一个')
+    seen.add(key)
+  }
+  if (content.deadline === null) add('deadline', '请选择签署截止时间')
+  else {
+    const left = Date.parse(content.deadline) - now
+    if (left < DEADLINE_MIN_HOURS * 3_600_000) add('deadline', '截止时间至少在 1 小时之后')
+    if (left > (DEADLINE_MAX_DAYS * 24 + 1) * 3_600_000) add('deadline', `截止时间最长 ${DEADLINE_MAX_DAYS} 天`)
+  }
+  return problems
+}
+
+const signPositionProblems = (content: DraftContent): Problem[] => {
+  const problems: Problem[] = []
+  const add = (path: string, words: string) => problems.push({ step: 'signPosition', path, words })
+  if (content.fields.length > MAX_FIELDS) add('fields', `签署位置最多 ${MAX_FIELDS} 个`)
+  const files = new Map(content.files.map((file) => [file.fileId, file]))
+  const parties = new Map(content.parties.map((party) => [party.partyId, party]))
+  for (const field of content.fields) {
+    const at = `fields.${field.fieldId}`
+    const pages = files.get(field.fileId)?.pages
+    const page = pages?.[field.page]
+    const party = parties.get(field.partyId)
+    if (page === undefined || party === undefined) add(at, '这个位置的文件或签署方已不存在，请删除它')
+    else if (!isInsidePage(field, page)) add(at, `第 ${field.page + 1} 页的签署位置超出页面，请移回页面内`)
+    else if (field.kind === 'crossPage' && (pages?.length ?? 0) < 2) add(at, '骑缝章至少需要 2 页，请改用普通印章')
+    else if ((field.kind === 'companySeal' || field.kind === 'legalSeal') && party.partyType === 1) add(at, '个人签署方不能使用印章，请改用签名')
+  }
+  for (const party of content.parties) {
+    const kinds = content.fields.filter((field) => field.partyId === party.partyId).map((field) => field.kind)
+    const who = (party.partyType === 2 && party.companyName) || party.name || '未命名签署方'
+    if (party.partyType === 1 && !kinds.includes('personSign')) add(`parties.${party.partyId}.place`, `${who} 还没有签名位置，请拖放一个`)
+    if (party.partyType === 2 && !kinds.includes('companySeal')) add(`parties.${party.partyId}.place`, `${who} 还没有盖章位置，请拖放一个`)
+  }
+  return problems
+}
+
+/** All problems of one step; `now` in milliseconds since 1970. */
+export const problemsOf = (step: WizardStep, content: DraftContent, now: number): Problem[] => {
+  if (step === 'editDoc') return editDocProblems(content)
+  if (step === 'signSet') return signSetProblems(content, now)
+  if (step === 'signPosition') return signPositionProblems(content)
+  return []
+}
+
+/** Problems of every step, in the wizard's order: what the launch checks. */
+export const allProblems = (content: DraftContent, now: number): Problem[] => [
+  ...problemsOf('editDoc', content, now),
+  ...problemsOf('signSet', content, now),
+  ...problemsOf('signPosition', content, now),
+]

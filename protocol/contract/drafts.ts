@@ -1,0 +1,160 @@
+// Calls of the flowStart wizard: the server's draft and its launch (domain.md §2).
+import * as v from 'valibot'
+import { allowed, endpoint } from '#protocol/endpoint.ts'
+import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
+
+/** Kinds of places on a page that the wizard offers. */
+export const FIELD_KINDS = ['personSign', 'companySeal', 'legalSeal', 'signDate', 'crossPage'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+/** True sizes on paper in mm (domain.md §2, §3); crossPage is a whole seal's size. */
+export const FIELD_SIZE_MM: Record<FieldKind, { w: number; h: number }> = {
+  personSign: { w: 30, h: 15 },
+  companySeal: { w: 42, h: 42 },
+  legalSeal: { w: 20, h: 20 },
+  signDate: { w: 36, h: 6 },
+  crossPage: { w: 42, h: 42 },
+}
+export const MAX_PARTIES = 50
+export const MAX_CC = 20
+export const MAX_FIELDS = 300
+export const DEADLINE_MIN_HOURS = 1
+export const DEADLINE_MAX_DAYS = 90
+export const DEADLINE_DEFAULT_DAYS = 30
+
+const text = v.pipe(v.string(), v.maxLength(500))
+export const draftFile = v.object({
+  fileId: id,
+  name: text,
+  sha256,
+  size: v.number(),
+  pages: v.array(v.object({ width: v.number(), height: v.number() })),
+  alreadySigned: v.boolean(),
+  notes: v.array(v.string()),
+})
+export type DraftFile = v.InferOutput<typeof draftFile>
+
+export const willingMethod = v.picklist(['sms', 'signPwd'])
+export type WillingMethod = v.InferOutput<typeof willingMethod>
+
+/** A party while it is being typed: any text may still be empty or wrong. */
+export const draftParty = v.object({
+  partyId: id,
+  /** 1 person, 2 company. */
+  partyType: v.picklist([1, 2]),
+  /** The person, or the company's agent. */
+  name: text,
+  phone: text,
+  companyName: text,
+  signOrder: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PARTIES)),
+  willing: v.array(willingMethod),
+  /** Whether this party is the initiator's own identity. */
+  isSelf: v.boolean(),
+})
+export type DraftParty = v.InferOutput<typeof draftParty>
+
+/** A place on a page: base-800 px as seen, page from 0. crossPage: `page` is the first page, `y` the height on every page; it covers all pages of its file. */
+export const draftField = v.object({
+  fieldId: id,
+  fileId: id,
+  partyId: id,
+  kind: v.picklist(FIELD_KINDS),
+  page: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  x: v.number(),
+  y: v.number(),
+  w: v.number(),
+  h: v.number(),
+})
+export type DraftField = v.InferOutput<typeof draftField>
+
+/** Steps of the wizard as their routes are called. */
+export const WIZARD_STEPS = ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning'] as const
+export type WizardStep = (typeof WIZARD_STEPS)[number]
+
+/** All that the wizard knows; saved whole on every autosave, valid or not. */
+export const draftContent = v.object({
+  step: v.picklist(WIZARD_STEPS),
+  /** 1 上传文件 in this form of the product. */
+  startType: v.number(),
+  name: text,
+  contractNo: text,
+  contractType: text,
+  /** 分, or null. */
+  amount: v.nullable(v.pipe(v.number(), v.integer())),
+  remark: v.pipe(v.string(), v.maxLength(2000)),
+  files: v.array(draftFile),
+  parties: v.pipe(v.array(draftParty), v.maxLength(MAX_PARTIES + 1)),
+  /** true: one after the other by signOrder; false: all at once. */
+  ordered: v.boolean(),
+  deadline: v.nullable(moment),
+  fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
+  /** Seconds a signer must spend reading, 0–60. */
+  minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
+})
+export type DraftContent = v.InferOutput<typeof draftContent>
+
+/** A stored draft; `version` grows with every save. */
+export const draft = v.object({ contractId: id, version: v.number(), content: draftContent, savedAt: moment })
+export type Draft = v.InferOutput<typeof draft>
+
+const access = allowed('contract', 'launch')
+
+export const createDraft = endpoint({
+  name: 'createDraft',
+  method: 'POST',
+  path: '/ContractService/draft',
+  summary: '新建合同草稿，预填发起方',
+  access,
+  input: v.object({ requestId: id }),
+  output: draft,
+  refusals: ['identity.not-certified'],
+})
+
+export const getDraft = endpoint({
+  name: 'getDraft',
+  method: 'GET',
+  path: '/ContractService/draft',
+  summary: '读取草稿',
+  access,
+  input: v.object({ contractId: id }),
+  output: draft,
+  refusals: ['not-found', 'draft.launched'],
+})
+
+/** Saves the whole content; refused with the newest draft's version when another computer saved in between. */
+export const saveDraft = endpoint({
+  name: 'saveDraft',
+  method: 'PUT',
+  path: '/ContractService/draft',
+  summary: '保存草稿',
+  access,
+  input: v.object({ contractId: id, version: v.number(), content: draftContent }),
+  output: v.object({ version: v.number(), savedAt: moment }),
+  refusals: ['not-found', 'draft.stale', 'draft.launched'],
+})
+
+/** Checks everything, reserves the signature fields, starts the signing; `fields` of a refusal names each wrong input by its path. */
+export const launchContract = endpoint({
+  name: 'launchContract',
+  method: 'POST',
+  path: '/ContractService/contract/launch',
+  summary: '发起签署',
+  access,
+  input: v.object({ contractId: id, version: v.number(), requestId: id }),
+  output: v.object({
+    contractId: id,
+    /** The initiator's own signing act that is open now, if any. */
+    myPartyId: v.nullable(id),
+  }),
+  refusals: ['identity.not-certified', 'draft.invalid', 'draft.stale', 'not-found', 'draft.launched'],
+})
+
+export const deleteContract = endpoint({
+  name: 'deleteContract',
+  method: 'DELETE',
+  path: '/ContractService/contract',
+  summary: '从自己的列表中删除',
+  access: allowed('contract', 'launch'),
+  input: v.object({ contractId: id }),
+  output: nothing,
+  refusals: ['not-found', 'contract.not-possible'],
+})

@@ -1,0 +1,53 @@
+// The numbers a contract and its parties carry, and the states of their charts behind them (domain.md §1).
+
+/** Contract states by number. 0–12 as domain.md §1.1; 13 and 14 are ours: the long-term data is being added, or that failed. */
+export const CONTRACT_STATUS = {
+  draft: 0,
+  reviewing: 1,
+  lawyerReviewing: 2,
+  approving: 3,
+  confirming: 4,
+  signing: 5,
+  completed: 6,
+  returned: 7,
+  revoked: 8,
+  rejected: 9,
+  expired: 10,
+  voiding: 11,
+  voided: 12,
+  finishing: 13,
+  finishingFailed: 14,
+} as const
+export type ContractState = keyof typeof CONTRACT_STATUS
+
+/** Signer states by number (domain.md §1.2); 9 is ours: the server is putting the signature into the document. */
+export const PARTY_STATUS = {
+  pending: 0,
+  toConfirm: 1,
+  toSign: 2,
+  sealApproving: 3,
+  toSeal: 4,
+  signed: 5,
+  rejected: 6,
+  expired: 7,
+  cancelled: 8,
+  sealing: 9,
+} as const
+export type PartyState = keyof typeof PARTY_STATUS
+
+/** What a viewer may do with a contract now; the server computes it from the charts, the screen shows it. */
+export const CONTRACT_ACTIONS = [
+  'edit',
+  'delete',
+  'sign',
+  'reject',
+  'withdraw',
+  'revoke',
+  'urge',
+  'extend',
+  'copy',
+  'download',
+  'evidence',
+  'retryFinish',
+] as const
+export type ContractAction = (typeof CONTRACT_ACTIONS)[number]

@@ -1,0 +1,55 @@
+// One declaration of one call: what client, server, OpenAPI document, authorization matrix and fuzzer all read.
+import type * as v from 'valibot'
+
+/** Base path of every call (specification §7). */
+export const BASE_PATH = '/zkkxdev'
+
+/** Who may make a call. `signedIn`: any session. `allowed`: the session's identity holds the action on the resource code (domain.md §5). */
+export type Access =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'allowed'; readonly resource: string; readonly action: string }
+
+/** How the body travels: signed JSON, one raw file with a signed query, or a blob coming back under a file name. */
+export type Transfer = 'json' | 'upload' | 'download'
+
+/** A declared call. GET and DELETE carry their input in the query, POST and PUT in a JSON body, uploads in the query. */
+export interface Endpoint<
+  Input extends v.GenericSchema = v.GenericSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
+> {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below `BASE_PATH`, without parameters: `/ContractService/contract/list`. */
+  readonly path: string
+  /** One Chinese sentence for the OpenAPI document. */
+  readonly summary: string
+  readonly access: Access
+  readonly input: Input
+  readonly output: Output
+  readonly transfer: Transfer
+  /** Business refusal codes the call may answer besides the common ones. */
+  readonly refusals: readonly string[]
+}
+
+/** What a caller passes in. */
+export type InputOf<E> = E extends Endpoint<infer I, v.GenericSchema> ? v.InferInput<I> : never
+/** What a handler receives after validation. */
+export type ParsedInputOf<E> = E extends Endpoint<infer I, v.GenericSchema> ? v.InferOutput<I> : never
+/** What the answer's `data` holds. */
+export type OutputOf<E> = E extends Endpoint<v.GenericSchema, infer O> ? v.InferOutput<O> : never
+
+/** Anyone, without a session. */
+export const open: Access = { kind: 'open' }
+/** Anyone with a session, in either identity. */
+export const signedIn: Access = { kind: 'signedIn' }
+/** Whoever holds `action` on `resource` in the current identity. */
+export const allowed = (resource: string, action: string): Access => ({ kind: 'allowed', resource, action })
+
+/** Declares a call; transfer defaults to JSON and refusals to none. */
+export const endpoint = <I extends v.GenericSchema, O extends v.GenericSchema>(
+  declaration: Omit<Endpoint<I, O>, 'transfer' | 'refusals'> & {
+    readonly transfer?: Transfer
+    readonly refusals?: readonly string[]
+  },
+): Endpoint<I, O> => ({ transfer: 'json', refusals: [], ...declaration })

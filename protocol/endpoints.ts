@@ -1,0 +1,18 @@
+// Every declared call, for whoever walks them all: server routes, OpenAPI, the authorization matrix, the fuzzer.
+import type { Endpoint } from '#protocol/endpoint.ts'
+import * as session from '#protocol/account/session.ts'
+import * as certification from '#protocol/account/certification.ts'
+import * as seals from '#protocol/account/seals.ts'
+import * as base from '#protocol/base.ts'
+import * as drafts from '#protocol/contract/drafts.ts'
+import * as contracts from '#protocol/contract/contracts.ts'
+import * as signing from '#protocol/contract/signing.ts'
+import * as checking from '#protocol/contract/checking.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** All endpoints, in the order of their files. */
+export const endpoints: readonly Endpoint[] = [session, certification, seals, base, drafts, contracts, signing, checking].flatMap(
+  (declarations) => Object.values(declarations).filter(isEndpoint),
+)

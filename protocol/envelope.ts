@@ -1,0 +1,30 @@
+// The shape of every JSON answer (specification §7): code, info, data.
+import * as v from 'valibot'
+
+/** What every JSON answer looks like; `code` is `SUCCESS_CODE` or a refusal's code, `info` the words for people. */
+export interface Envelope {
+  readonly code: string
+  readonly info: string
+  readonly data: unknown
+  /** Messages at single inputs, keyed by path, where the refusal concerns fields. */
+  readonly fields?: Record<string, string>
+  readonly requestId?: string
+}
+
+/** No data: the call says only that it was done. */
+export const nothing = v.strictObject({})
+
+/** A whole number that travels as text in a query. */
+export const queryNumber = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]), v.integer())
+
+/** A yes or no that travels as text in a query. */
+export const queryFlag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform((value) => value === true || value === 'true'))
+
+/** A UUID, any version, lower case. */
+export const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '编号格式不对'))
+
+/** Lower-case hex SHA-256. */
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '摘要格式不对'))
+
+/** A moment as ISO 8601 text in UTC. */
+export const moment = v.pipe(v.string(), v.isoTimestamp('时间格式不对'))

@@ -1,0 +1,18 @@
+// How lists are paged (specification §9: total, prev, pager, next, jumper; default size 10).
+import * as v from 'valibot'
+import { queryNumber } from '#protocol/envelope.ts'
+
+export const DEFAULT_PAGE_SIZE = 10
+/** How many page numbers the pager shows at once. */
+export const PAGER_COUNT = 7
+export const MAX_PAGE_SIZE = 100
+
+/** The paging part of a list's input; `page` counts from 1. */
+export const pageInput = {
+  page: v.optional(v.pipe(queryNumber, v.minValue(1)), 1),
+  pageSize: v.optional(v.pipe(queryNumber, v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
+}
+
+/** A page of rows with the total over all pages. */
+export const pageOf = <S extends v.GenericSchema>(row: S) =>
+  v.object({ total: v.number(), page: v.number(), pageSize: v.number(), rows: v.array(row) })
