@@ -1,0 +1,64 @@
+// What checking a PDF answers: per signature three separate answers, and one verdict on integrity alone (architecture §1.3).
+import * as v from 'valibot'
+
+/**
+ * One word about the file's integrity. `valid`: every signature holds and nothing signed could look different now.
+ * `changed`: the signatures may hold, but what is shown is, or could become, something else than what was signed, or the
+ * file is an older revision. `invalid`: a signature is broken or could not be checked. `unsigned`: nobody signed.
+ * `unreadable`: no PDF, damaged, too heavy, or locked. Whether the signers are known is not part of it.
+ */
+export const overall = v.picklist(['valid', 'invalid', 'changed', 'unsigned', 'unreadable'])
+export type Overall = v.InferOutput<typeof overall>
+
+/** The signer's certificate as it is written in the signature; serial in lower-case hex, times ISO 8601 in UTC. */
+export const verdictCertificate = v.object({
+  subject: v.string(),
+  issuer: v.string(),
+  serial: v.string(),
+  notBefore: v.string(),
+  notAfter: v.string(),
+})
+export type VerdictCertificate = v.InferOutput<typeof verdictCertificate>
+
+/**
+ * One signature or document time stamp, in the order of signing.
+ * `intact`: bytes, digest, signature value and time stamp hold. `covers`: the whole file, one earlier revision of it, or
+ * less than a revision (never acceptable). `changes`: what was altered afterwards, in Chinese with the page, empty when
+ * nothing but permitted signing steps followed. `trusted`: the certificate leads to a known anchor and was good at `time`.
+ * `time`: ISO 8601; `timeProof` says whether a time stamp proves it or the signer merely claims it.
+ * `level`: PAdES level (ETSI EN 319 142-1), `CMS` for other PDF signatures, `TST` for document time stamps.
+ * `answers`: the three answers in words. `problems`: everything found wrong with bytes or trust.
+ */
+export const verdictSignature = v.object({
+  field: v.string(),
+  signer: v.string(),
+  kind: v.picklist(['signature', 'timestamp']),
+  intact: v.boolean(),
+  covers: v.picklist(['whole', 'revision', 'partial']),
+  changes: v.array(v.string()),
+  trusted: v.boolean(),
+  time: v.nullable(v.string()),
+  timeProof: v.picklist(['timestamp', 'claimed', 'none']),
+  level: v.picklist(['B-B', 'B-T', 'B-LT', 'B-LTA', 'CMS', 'TST']),
+  digest: v.nullable(v.string()),
+  algorithm: v.nullable(v.string()),
+  timestampAuthority: v.nullable(v.string()),
+  certificate: v.nullable(verdictCertificate),
+  answers: v.object({ bytes: v.string(), changes: v.string(), trust: v.string() }),
+  problems: v.array(v.string()),
+})
+export type VerdictSignature = v.InferOutput<typeof verdictSignature>
+
+/**
+ * The whole answer. `headline`: one Chinese line to show first. `issuedHere`: these very bytes left this product.
+ * `reasons`: why `overall` is what it is and what the reader must know beside it. `sha256`: of the checked file, hex.
+ */
+export const verdict = v.object({
+  overall,
+  headline: v.string(),
+  issuedHere: v.boolean(),
+  signatures: v.array(verdictSignature),
+  reasons: v.array(v.string()),
+  sha256: v.string(),
+})
+export type Verdict = v.InferOutput<typeof verdict>
