@@ -1,0 +1,29 @@
+// The parts of an X.509 certificate that signing needs to quote byte for byte (RFC 5280 §4.1).
+import { children, DerError, readDer } from './der/read.ts'
+
+/** Encoded parts of a certificate. */
+export interface CertificateParts {
+  /** Serial number as a whole INTEGER value. */
+  readonly serial: Uint8Array
+  /** Issuer's and subject's names, whole values. */
+  readonly issuer: Uint8Array
+  readonly subject: Uint8Array
+  /** SubjectPublicKeyInfo, whole value. */
+  readonly publicKeyInfo: Uint8Array
+}
+
+/** Takes a DER certificate apart; throws `DerError` for anything else. */
+export const certificateParts = (certificate: Uint8Array): CertificateParts => {
+  const [toBeSigned] = children(readDer(certificate))
+  const fields = toBeSigned ? children(toBeSigned) : []
+  if (fields[0]?.tag === 0xa0) fields.shift()
+  const [serial, , issuer, , subject, publicKeyInfo] = fields
+  if (!serial || !issuer || !subject || !publicKeyInfo) throw new DerError('no certificate')
+  return { serial: serial.raw, issuer: issuer.raw, subject: subject.raw, publicKeyInfo: publicKeyInfo.raw }
+}
+
+/** The serial number in lower-case hexadecimal, as it is shown and as revocations name it. */
+export const serialOf = (certificate: Uint8Array): string =>
+  Buffer.from(readDer(certificateParts(certificate).serial).content)
+    .toString('hex')
+    .replace(/^00(?=.)/, '')

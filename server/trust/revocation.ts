@@ -1,0 +1,72 @@
+// Issues certificate revocation lists (RFC 5280 §5).
+import {
+  certificateTime,
+  enumerated,
+  explicit,
+  implicit,
+  integer,
+  octetString,
+  sequence,
+} from './der/write.ts'
+import { certificateParts } from './certificate-parts.ts'
+import { extension, keyIdentifier, signatureAlgorithm, signedBy } from './certificate.ts'
+import { OID } from './oids.ts'
+import { algorithmOf } from './signer.ts'
+import type { CertifiedKey } from './signer.ts'
+
+/** Why a certificate was revoked, with the codes of RFC 5280 §5.3.1. */
+export const REVOCATION_REASON = {
+  unspecified: 0,
+  keyCompromise: 1,
+  affiliationChanged: 3,
+  superseded: 4,
+  cessationOfOperation: 5,
+  privilegeWithdrawn: 9,
+} as const
+
+/** One revoked certificate; `serial` in hexadecimal as `serialOf` gives it. */
+export interface Revocation {
+  readonly serial: string
+  readonly at: Date
+  readonly reason: keyof typeof REVOCATION_REASON
+}
+
+/**
+ * Issues a list (DER) signed by the certificates' own issuer. `number` must grow from list to list of one issuer.
+ */
+export const issueRevocationList = (
+  issuer: CertifiedKey,
+  list: { number: number; revoked: readonly Revocation[]; thisUpdate: Date; nextUpdate: Date },
+): Uint8Array => {
+  const parts = certificateParts(issuer.certificate)
+  const entries = list.revoked.map((entry) =>
+    sequence(
+      integer(new Uint8Array(Buffer.from(entry.serial, 'hex'))),
+      certificateTime(entry.at),
+      // RFC 5280 §5.3.1: the reason "unspecified" is left out.
+      ...(entry.reason === 'unspecified'
+        ? []
+        : [sequence(extension(OID.crlReason, false, enumerated(REVOCATION_REASON[entry.reason])))]),
+    ),
+  )
+  const toBeSigned = sequence(
+    integer(1),
+    signatureAlgorithm(algorithmOf(issuer.privateKey)),
+    parts.subject,
+    certificateTime(list.thisUpdate),
+    certificateTime(list.nextUpdate),
+    ...(entries.length > 0 ? [sequence(...entries)] : []),
+    explicit(
+      0,
+      sequence(
+        extension(
+          OID.authorityKeyIdentifier,
+          false,
+          sequence(implicit(0, octetString(keyIdentifier(parts.publicKeyInfo)))),
+        ),
+        extension(OID.crlNumber, false, integer(list.number)),
+      ),
+    ),
+  )
+  return signedBy(issuer.privateKey, toBeSigned)
+}

@@ -1,0 +1,149 @@
+// Checks a time-stamp token (RFC 3161 §2.4.2, RFC 5816) as far as its receiver must before relying on it.
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { childAt, children, DerError, readDer, readOid, readTime } from './der/read.ts'
+import type { DerValue } from './der/read.ts'
+import { certificateParts } from './certificate-parts.ts'
+import { integer } from './der/write.ts'
+import { OID } from './oids.ts'
+import { checkChain } from './chain.ts'
+
+/** What a token says. */
+export interface TimestampFacts {
+  readonly time: Date
+  /** The authority's certificate, DER. */
+  readonly certificate: Uint8Array
+  /** All certificates the token carries, DER. */
+  readonly certificates: readonly Uint8Array[]
+}
+
+const HASH: Record<string, string> = {
+  [OID.sha256]: 'sha256',
+  [OID.sha384]: 'sha384',
+  [OID.sha512]: 'sha512',
+}
+const RSA_WITH: Record<string, string> = {
+  [OID.sha256WithRsa]: 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+}
+const ECDSA_WITH: Record<string, string> = {
+  [OID.ecdsaWithSha256]: 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+}
+
+/**
+ * Throws unless the token is over `digest` (SHA-256), answers `nonce` (when given), is signed by a certificate whose one purpose is
+ * time stamping, named by its signing-certificate attribute, and chained to one of `trusted` at the stamped time.
+ */
+export const checkTimestampToken = (
+  token: Uint8Array,
+  expected: { digest: Uint8Array; nonce?: Uint8Array; trusted: readonly Uint8Array[] },
+): TimestampFacts => {
+  const { content, certificates, signerInfo } = openToken(token)
+  const info = children(readDer(content))
+  checkImprint(info, expected.digest)
+  const time = readTime(required(info[4], 'time'))
+  if (expected.nonce) {
+    const nonce = info.slice(5).find((value) => value.tag === 0x02)
+    if (!nonce || !same(nonce.raw, integer(expected.nonce))) throw new Error('nonce differs')
+  }
+  const certificate = checkSignature(signerInfo, content, certificates)
+  const purposes = new X509Certificate(certificate).keyUsage
+  if (purposes?.length !== 1 || purposes[0] !== OID.timestamping)
+    throw new Error('not a time-stamp certificate')
+  checkChain(certificate, certificates, expected.trusted, time)
+  return { time, certificate, certificates }
+}
+
+const openToken = (token: Uint8Array) => {
+  const contentInfo = readDer(token)
+  if (readOid(childAt(contentInfo, 0)) !== OID.signedData) throw new DerError('no signed data')
+  const signed = children(childAt(childAt(contentInfo, 1, 0xa0), 0, 0x30))
+  const encapsulated = required(signed[2], 'content')
+  if (readOid(childAt(encapsulated, 0)) !== OID.timestampInfo) throw new DerError('no time-stamp info')
+  const content = childAt(childAt(encapsulated, 1, 0xa0), 0, 0x04).content
+  const bag = signed.find((value) => value.tag === 0xa0)
+  const signers = children(required(signed.at(-1), 'signers'))
+  if (signers.length !== 1) throw new Error('a token has one signer')
+  return {
+    content,
+    certificates: bag ? children(bag).flatMap((value) => (value.tag === 0x30 ? [value.raw] : [])) : [],
+    signerInfo: children(required(signers[0], 'signer')),
+  }
+}
+
+const checkImprint = (info: DerValue[], digest: Uint8Array): void => {
+  const imprint = required(info[2], 'imprint')
+  const algorithm = readOid(childAt(childAt(imprint, 0, 0x30), 0))
+  if (algorithm !== OID.sha256 || !same(childAt(imprint, 1, 0x04).content, digest))
+    throw new Error('imprint differs')
+}
+
+const checkSignature = (
+  signerInfo: DerValue[],
+  content: Uint8Array,
+  certificates: readonly Uint8Array[],
+): Uint8Array => {
+  const [, id, digestAlgorithm, attributes, signatureAlgorithm, signature] = signerInfo
+  if (!id || !digestAlgorithm || attributes?.tag !== 0xa0 || !signatureAlgorithm || !signature) {
+    throw new DerError('no signer information')
+  }
+  const hash = HASH[readOid(childAt(digestAlgorithm, 0))]
+  if (!hash) throw new Error('digest algorithm not accepted')
+  const digest = attribute(attributes, OID.messageDigest)
+  if (!digest || !same(digest.content, createHash(hash).update(content).digest()))
+    throw new Error('content digest differs')
+  const type = attribute(attributes, OID.contentType)
+  if (!type || readOid(type) !== OID.timestampInfo) throw new Error('content type differs')
+
+  const certificate = certificates.find((der) => isNamed(der, id))
+  if (!certificate) throw new Error('signer certificate missing')
+  checkCertificateAttribute(attributes, certificate)
+
+  const signedBytes = attributes.raw.slice()
+  signedBytes[0] = 0x31
+  const algorithm = readOid(childAt(signatureAlgorithm, 0))
+  const signatureHash =
+    algorithm === OID.rsaEncryption ? hash : (RSA_WITH[algorithm] ?? ECDSA_WITH[algorithm])
+  if (!signatureHash) throw new Error('signature algorithm not accepted')
+  const key = new X509Certificate(certificate).publicKey
+  const options = key.asymmetricKeyType === 'rsa' ? { key, padding: constants.RSA_PKCS1_PADDING } : key
+  if (!verify(signatureHash, signedBytes, options, signature.content))
+    throw new Error('signature does not hold')
+  return certificate
+}
+
+const checkCertificateAttribute = (attributes: DerValue, certificate: Uint8Array): void => {
+  const second = attribute(attributes, OID.signingCertificateV2)
+  const first = attribute(attributes, '1.2.840.113549.1.9.16.2.12')
+  const named = second ?? first
+  if (!named) throw new Error('signing-certificate attribute missing')
+  const parts = children(childAt(childAt(named, 0, 0x30), 0, 0x30))
+  const explicitHash = second && parts[0]?.tag === 0x30 ? HASH[readOid(childAt(parts[0], 0))] : undefined
+  const hash = explicitHash ?? (second ? 'sha256' : 'sha1')
+  const value = parts.find((part) => part.tag === 0x04)
+  if (!value || !same(value.content, createHash(hash).update(certificate).digest())) {
+    throw new Error('signing-certificate attribute names another certificate')
+  }
+}
+
+const isNamed = (certificate: Uint8Array, id: DerValue): boolean => {
+  const { issuer, serial } = certificateParts(certificate)
+  const [idIssuer, idSerial] = id.tag === 0x30 ? children(id) : []
+  return !!idIssuer && !!idSerial && same(idIssuer.raw, issuer) && same(idSerial.raw, serial)
+}
+
+const attribute = (attributes: DerValue, id: string): DerValue | undefined => {
+  for (const entry of children(attributes)) {
+    if (readOid(childAt(entry, 0)) === id) return childAt(childAt(entry, 1, 0x31), 0)
+  }
+  return undefined
+}
+
+const required = (value: DerValue | undefined, what: string): DerValue => {
+  if (!value) throw new DerError(`no ${what}`)
+  return value
+}
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
