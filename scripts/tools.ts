@@ -1,0 +1,53 @@
+// The outside programs the tests use: a Chromium, and independent PDF tools to check our own output.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const onPath = (name: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+/** Where Chromium is: NUOYIN_CHROMIUM, a browser on PATH, one of the usual places; undefined when there is none. */
+export const findChromium = (): string | undefined =>
+  [
+    process.env['NUOYIN_CHROMIUM'],
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(onPath),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ].find((path) => path !== undefined && existsSync(path))
+
+const wanted = [
+  { program: 'pdfsig', debian: 'poppler-utils' },
+  { program: 'qpdf', debian: 'qpdf' },
+  { program: 'mutool', debian: 'mupdf-tools' },
+  { program: 'openssl', debian: 'openssl' },
+]
+
+const hasChineseFont = (): boolean => {
+  try {
+    return execFileSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' }).trim() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Installs what is missing from Debian's packages where that is possible (root, apt-get); says what stays missing. */
+export const ensureTools = (): string[] => {
+  const missing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ debian }) => debian)
+  if (findChromium() === undefined) missing.push('chromium')
+  if (!hasChineseFont()) missing.push('fonts-noto-cjk')
+  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
+    console.log(`installing ${missing.join(' ')}`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env })
+    } catch (error) {
+      console.warn(`apt-get could not install them: ${String(error).slice(0, 200)}`)
+    }
+  }
+  const stillMissing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ program }) => program)
+  return findChromium() === undefined ? [...stillMissing, 'chromium'] : stillMissing
+}

@@ -1,0 +1,22 @@
+// Who caused something, as the audit chain keeps it.
+
+/** The person and circumstances behind an event; `userId` null for the system's own jobs. */
+export interface Actor {
+  readonly userId: string | null
+  readonly who: string
+  /** `1`, `2:<companyId>` or `system`. */
+  readonly identity: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+/** The product itself: clocks, jobs, start-up. */
+export const systemActor = (requestId: string): Actor => ({
+  userId: null,
+  who: '系统',
+  identity: 'system',
+  ip: '',
+  userAgent: '',
+  requestId,
+})
