@@ -1,7 +1,7 @@
 // What must hold before a step of the wizard may be left: one rulebook for the form, the chart and the launch (domain.md §2).
 import { DEADLINE_MAX_DAYS, DEADLINE_MIN_HOURS, MAX_FIELDS, MAX_PARTIES } from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
-import { companyNameProblem, contractNameProblem, normaliseCompanyName, personNameProblem } from '#protocol/names.ts'
+import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
 
@@ -10,6 +10,28 @@ export interface Problem {
   readonly step: WizardStep
   readonly path: string
   readonly words: string
+}
+
+const CONTRACT_NAME_WORDS = {
+  empty: '请填写合同名称',
+  tooLong: '合同名称最多 100 字',
+  forbidden: '合同名称不能含有 / \\ : * " < > | ?',
+  emoji: '合同名称不能含有表情符号',
+} as const
+
+const contractNameProblem = (name: string): string | undefined => {
+  const fault = contractNameFault(name)
+  return fault === null ? undefined : CONTRACT_NAME_WORDS[fault]
+}
+
+const personNameProblem = (name: string): string | undefined => {
+  if (name.trim() === '') return '请填写姓名'
+  return isPersonName(name.trim()) ? undefined : '姓名为 2–30 个汉字或字母，可含 ·'
+}
+
+const companyNameProblem = (name: string): string | undefined => {
+  if (name.trim() === '') return '请填写单位全称'
+  return isCompanyName(normalizeCompanyName(name)) ? undefined : '单位名称为 2–100 个字，请与营业执照一致'
 }
 
 const editDocProblems = (content: DraftContent): Problem[] => {
@@ -28,7 +50,7 @@ const editDocProblems = (content: DraftContent): Problem[] => {
 
 /** What makes two parties the same: kind, phone and, for companies, the normalised name. */
 export const partyKey = (party: DraftParty): string =>
-  `${party.partyType}|${party.phone.trim()}|${party.partyType === 2 ? normaliseCompanyName(party.companyName) : ''}`
+  `${party.partyType}|${party.phone.trim()}|${party.partyType === 2 ? normalizeCompanyName(party.companyName) : ''}`
 
 const signSetProblems = (content: DraftContent, now: number): Problem[] => {
   const problems: Problem[] = []

@@ -1,0 +1,108 @@
+// The one way a stored thing changes its status: through its chart, in one transaction, with its audit entry and its clocks.
+import { transition } from 'xstate'
+import type { AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import type { AuditEntry } from '#server/domain/audit/rules.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { cancel, enqueue } from '#server/jobs/queue.ts'
+import { Refusal } from '#protocol/failures.ts'
+
+/** A thing as its store knows it: which state of the chart, the chart's context, and the chain its history goes to. */
+export interface Stored<Context> {
+  readonly id: string
+  readonly state: string
+  readonly context: Context
+  readonly version: number
+  readonly chainId: string
+}
+
+/** What a noun gives so that its things can be moved. */
+export interface Lifecycle<Machine extends AnyStateMachine> {
+  /** Singular, as in refusals (`contract.not-possible`), job keys and audit entries. */
+  readonly noun: string
+  readonly machine: Machine
+  /** Loads the row and locks it (`FOR UPDATE`); undefined when there is none. */
+  readonly load: (db: Database, id: string) => Promise<Stored<ContextFrom<Machine>> | undefined>
+  /** Writes state, context and version; nobody else writes them. */
+  readonly store: (db: Database, moved: Stored<ContextFrom<Machine>>, at: Date) => Promise<void>
+}
+
+/** A move that was made. `from` and `to` are states of the chart. */
+export interface Moved<Machine extends AnyStateMachine> {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly context: ContextFrom<Machine>
+  readonly entry: AuditEntry
+}
+
+/** The handlers of a chart's named actions; each runs inside the transaction of the move. Every name of the chart must be here. */
+export type Effects<Machine extends AnyStateMachine> = Record<
+  string,
+  (moved: Moved<Machine>, event: EventFromLogic<Machine>, actor: Actor) => Promise<void>
+>
+
+/** A chart's `after` that has come due: the payload of the job `chart.after`. */
+export interface DueAfter {
+  readonly noun: string
+  readonly id: string
+  readonly event: { readonly type: string }
+}
+
+export const CHART_AFTER_JOB = 'chart.after'
+
+interface Deps {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** The chart's snapshot for a stored thing; `can(event)` on it says what is possible now. */
+export const snapshotOf = <Machine extends AnyStateMachine>(machine: Machine, stored: Pick<Stored<ContextFrom<Machine>>, 'state' | 'context'>) =>
+  machine.resolveState({ value: stored.state as StateValue, context: stored.context })
+
+const builtIn = (type: string): boolean => type.startsWith('xstate.')
+
+/**
+ * Moves one thing by one event. Joins the current transaction or opens one. Refuses with `<noun>.not-possible` when the chart has no
+ * such move now, and with `not-found` when there is no such thing. `detail` goes into the audit entry beside from and to.
+ */
+export const advance = async <Machine extends AnyStateMachine>(
+  deps: Deps,
+  lifecycle: Lifecycle<Machine>,
+  effects: Effects<Machine>,
+  move: { id: string; event: EventFromLogic<Machine>; actor: Actor; detail?: Record<string, unknown>; notPossible?: string },
+): Promise<Moved<Machine>> =>
+  deps.db.transaction(async () => {
+    const stored = await lifecycle.load(deps.db, move.id)
+    if (stored === undefined) throw new Refusal('not-found', '没有找到，可能已被删除')
+    const before = snapshotOf(lifecycle.machine, stored)
+    if (!before.can(move.event)) throw new Refusal(`${lifecycle.noun}.not-possible`, move.notPossible ?? '当前状态下不能这样做，请刷新后再试')
+    const [after, actions] = transition(lifecycle.machine, before, move.event)
+    const to = String(after.value)
+    const at = deps.clock.now()
+    await lifecycle.store(deps.db, { ...stored, state: to, context: after.context, version: stored.version + 1 }, at)
+    const entry = await appendAudit(deps.db, {
+      chainId: stored.chainId,
+      at,
+      event: `${lifecycle.noun}:${move.event.type}`,
+      actor: move.actor,
+      detail: { ...move.detail, id: move.id, from: stored.state, to },
+    })
+    const moved: Moved<Machine> = { id: move.id, from: stored.state, to, context: after.context, entry }
+    for (const action of actions) {
+      const params = action.params as { id?: string; sendId?: string; delay?: number; event?: { type: string } } | undefined
+      if (action.type === 'xstate.raise' && params?.delay !== undefined && params.id !== undefined && params.event !== undefined) {
+        const payload: DueAfter = { noun: lifecycle.noun, id: move.id, event: { type: params.event.type } }
+        await enqueue(deps.db, { name: CHART_AFTER_JOB, key: `${lifecycle.noun}:${move.id}:${params.id}`, payload, runAt: new Date(at.getTime() + params.delay) })
+      } else if (action.type === 'xstate.cancel' && params?.sendId !== undefined) {
+        await cancel(deps.db, `${lifecycle.noun}:${move.id}:${params.sendId}`)
+      } else if (!builtIn(action.type)) {
+        const effect = effects[action.type]
+        if (effect === undefined) throw new Error(`no effect for ${lifecycle.noun} action ${action.type}`)
+        await effect(moved, move.event, move.actor)
+      }
+    }
+    return moved
+  })
