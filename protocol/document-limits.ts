@@ -1,0 +1,34 @@
+// What may be brought in as a document, and how much of it (specification §9; the wizard's editDoc step).
+
+/** Largest single file, in bytes. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
+/** Largest sum of all files of one contract, in bytes. */
+export const MAX_TOTAL_BYTES = 200 * 1024 * 1024
+/** Most files in one contract. */
+export const MAX_FILES = 20
+/** Most pages in one document. */
+export const MAX_PAGES = 500
+/** Most attachments (files that go along but are not signed) in one contract. */
+export const MAX_ATTACHMENTS = 10
+
+/** A kind of file the product can turn into a signable document. */
+export interface AcceptedKind {
+  readonly extension: string
+  readonly mime: string
+}
+
+/** Kinds taken by every installation. */
+export const ACCEPTED_KINDS: readonly AcceptedKind[] = [
+  { extension: '.pdf', mime: 'application/pdf' },
+  { extension: '.docx', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  { extension: '.jpg', mime: 'image/jpeg' },
+  { extension: '.jpeg', mime: 'image/jpeg' },
+  { extension: '.png', mime: 'image/png' },
+]
+
+/** Kinds taken besides where an office converter is configured. */
+export const ACCEPTED_WITH_OFFICE: readonly AcceptedKind[] = [
+  { extension: '.doc', mime: 'application/msword' },
+  { extension: '.xls', mime: 'application/vnd.ms-excel' },
+  { extension: '.xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+]
