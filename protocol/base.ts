@@ -26,7 +26,12 @@ export const sendVerifyCode = endpoint({
   path: '/BaseService/sms/verifyCode',
   summary: '发送短信验证码',
   access: open,
-  input: v.object({ phone, purpose: codePurpose, captchaId: v.optional(id), captchaText: v.optional(v.string()) }),
+  input: v.object({
+    phone,
+    purpose: codePurpose,
+    captchaId: v.optional(id),
+    captchaText: v.optional(v.string()),
+  }),
   output: v.object({ resendAfterSeconds: v.number() }),
   refusals: ['code.too-soon', 'code.too-many', 'captcha.wanted', 'captcha.wrong'],
 })
@@ -72,7 +77,13 @@ const upload = (name: string, path: string, summary: string) =>
     input: uploadInput,
     output: uploaded,
     transfer: 'upload',
-    refusals: ['upload.sha256', 'document.too-large', 'document.kind-unknown', 'document.encrypted', 'document.damaged'],
+    refusals: [
+      'upload.sha256',
+      'document.too-large',
+      'document.kind-unknown',
+      'document.encrypted',
+      'document.damaged',
+    ],
   })
 
 /** Pictures and attachments, kept as they are (licence, voucher, annex). */
@@ -138,6 +149,8 @@ export const deleteNotices = endpoint({
   path: '/BaseService/notice',
   summary: '删除消息',
   access: signedIn,
-  input: v.object({ ids: v.pipe(v.union([v.array(id), v.pipe(v.string(), v.parseJson(), v.array(id))]), v.maxLength(100)) }),
+  input: v.object({
+    ids: v.pipe(v.union([v.array(id), v.pipe(v.string(), v.parseJson(), v.array(id))]), v.maxLength(100)),
+  }),
   output: nothing,
 })

@@ -13,6 +13,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** All endpoints, in the order of their files. */
-export const endpoints: readonly Endpoint[] = [session, certification, seals, base, drafts, contracts, signing, checking].flatMap(
-  (declarations) => Object.values(declarations).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = [
+  session,
+  certification,
+  seals,
+  base,
+  drafts,
+  contracts,
+  signing,
+  checking,
+].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

@@ -7,7 +7,8 @@ export const BIZ_TYPE = { personal: 1, company: 2 } as const
 export type Identity = { readonly type: 1 } | { readonly type: 2; readonly companyId: string }
 
 /** The X-Biz header for an identity: `1` or `2:<companyId>`. */
-export const bizHeader = (identity: Identity): string => (identity.type === 1 ? '1' : `2:${identity.companyId}`)
+export const bizHeader = (identity: Identity): string =>
+  identity.type === 1 ? '1' : `2:${identity.companyId}`
 
 /** The identity an X-Biz header names; undefined when malformed. */
 export const parseBizHeader = (header: string): Identity | undefined => {

@@ -37,4 +37,5 @@ export const isInsidePage = (box: PageBox, size: PageSize): boolean =>
   box.y + box.h <= basePageHeight(size) + 0.5
 
 /** Base pixels for a length in mm on a page of this size: seals keep their true size on paper. */
-export const mmToBase = (mm: number, size: PageSize): number => (mm * POINTS_PER_MM * BASE_PAGE_WIDTH) / size.width
+export const mmToBase = (mm: number, size: PageSize): number =>
+  (mm * POINTS_PER_MM * BASE_PAGE_WIDTH) / size.width

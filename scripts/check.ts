@@ -5,16 +5,26 @@ import { importBreaches } from './check/imports.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const tool = (name: string, args: readonly string[]): Promise<{ name: string; ok: boolean; output: string }> =>
+const tool = (
+  name: string,
+  args: readonly string[],
+): Promise<{ name: string; ok: boolean; output: string }> =>
   new Promise((done) => {
-    execFile(join(root, 'node_modules', '.bin', name), [...args], { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
-      done({ name, ok: error === null, output: `${stdout}${stderr}`.trim() }),
+    execFile(
+      join(root, 'node_modules', '.bin', name),
+      [...args],
+      { cwd: root, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => done({ name, ok: error === null, output: `${stdout}${stderr}`.trim() }),
     )
   })
 
 /** Runs every check; true when all are in order. Prints what is not. */
 export const check = async (): Promise<boolean> => {
-  const results = await Promise.all([tool('tsc', ['--noEmit']), tool('oxlint', ['--type-aware', '--quiet']), tool('oxfmt', ['--check'])])
+  const results = await Promise.all([
+    tool('tsc', ['--noEmit']),
+    tool('oxlint', ['--type-aware', '--quiet']),
+    tool('oxfmt', ['--check']),
+  ])
   const breaches = importBreaches()
   results.push({ name: 'imports', ok: breaches.length === 0, output: breaches.join('\n') })
   for (const result of results) {

@@ -14,10 +14,20 @@ const remember = (path, text) => {
   writeFileSync(path, text)
 }
 const run = (command, args) =>
-  execFileSync(command, args, { cwd: root, stdio: 'inherit', shell: windows, env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH}` } })
+  execFileSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
+    },
+  })
 
 const installed = join(root, 'node_modules', '.nuoyin-installed')
-const lock = createHash('sha256').update(read(join(root, 'package-lock.json'))).digest('hex')
+const lock = createHash('sha256')
+  .update(read(join(root, 'package-lock.json')))
+  .digest('hex')
 if (read(installed) !== lock) {
   console.log('诺印：正在安装依赖（首次约一分钟）…')
   run('npm', ['install', '--no-save', '--loglevel=error'])
@@ -32,7 +42,9 @@ const filesUnder = (path) => {
 
 if (!process.argv.includes('--no-build') && existsSync(join(root, 'vite.config.ts'))) {
   const hash = createHash('sha256').update(lock)
-  for (const path of ['src', 'protocol', 'public', 'scripts/build', 'index.html', 'vite.config.ts'].flatMap((name) => filesUnder(join(root, name))).sort())
+  for (const path of ['src', 'protocol', 'public', 'scripts/build', 'index.html', 'vite.config.ts']
+    .flatMap((name) => filesUnder(join(root, name)))
+    .sort())
     hash.update(path.slice(root.length)).update(readFileSync(path))
   const sources = hash.digest('hex')
   const built = join(root, 'dist', '.built')

@@ -10,7 +10,11 @@ const reports = join(root, 'reports')
 
 const run = (name: string, args: readonly string[]): Promise<boolean> =>
   new Promise((done) => {
-    spawn(join(root, 'node_modules', '.bin', name), [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } }).on('exit', (code) => done(code === 0))
+    spawn(join(root, 'node_modules', '.bin', name), [...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, FORCE_COLOR: '0' },
+    }).on('exit', (code) => done(code === 0))
   })
 
 interface Count {
@@ -19,26 +23,47 @@ interface Count {
   skipped: number
 }
 
-const readJson = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const readJson = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 
 const vitestCount = (file: string): Count => {
-  const report = readJson(file) as { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1, skipped: report?.numPendingTests ?? 0 }
+  const report = readJson(file) as
+    | { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+    | undefined
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 1,
+    skipped: report?.numPendingTests ?? 0,
+  }
 }
 
 const playwrightCount = (file: string): Count => {
-  const report = readJson(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined
-  return { passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0), failed: report?.stats.unexpected ?? 1, skipped: report?.stats.skipped ?? 0 }
+  const report = readJson(file) as
+    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    | undefined
+  return {
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    failed: report?.stats.unexpected ?? 1,
+    skipped: report?.stats.skipped ?? 0,
+  }
 }
 
 const missing = ensureTools()
-if (missing.length > 0) console.warn(`missing on this machine: ${missing.join(', ')}; tests that need them say so${process.env['CI'] ? ' and fail' : ''}`)
+if (missing.length > 0)
+  console.warn(
+    `missing on this machine: ${missing.join(', ')}; tests that need them say so${process.env['CI'] ? ' and fail' : ''}`,
+  )
 
 mkdirSync(reports, { recursive: true })
 for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 
 const checked = await check()
-const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json'])
+const unit = await run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=reports/vitest.json',
+])
 const browser = await run('playwright', ['test'])
 
 const counts = [vitestCount(join(reports, 'vitest.json')), playwrightCount(join(reports, 'playwright.json'))]

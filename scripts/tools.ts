@@ -13,7 +13,9 @@ const onPath = (name: string): string | undefined =>
 export const findChromium = (): string | undefined =>
   [
     process.env['NUOYIN_CHROMIUM'],
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(onPath),
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(
+      onPath,
+    ),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ].find((path) => path !== undefined && existsSync(path))
@@ -43,11 +45,16 @@ export const ensureTools = (): string[] => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     try {
       execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'ignore', env })
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+        stdio: 'ignore',
+        env,
+      })
     } catch (error) {
       console.warn(`apt-get could not install them: ${String(error).slice(0, 200)}`)
     }
   }
-  const stillMissing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ program }) => program)
+  const stillMissing = wanted
+    .filter(({ program }) => onPath(program) === undefined)
+    .map(({ program }) => program)
   return findChromium() === undefined ? [...stillMissing, 'chromium'] : stillMissing
 }

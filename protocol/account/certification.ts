@@ -16,7 +16,13 @@ export const certification = v.object({
   /** Why it failed, in words for the person; empty otherwise. */
   reason: v.string(),
   certificate: v.nullable(
-    v.object({ subject: v.string(), serial: v.string(), issuer: v.string(), notBefore: moment, notAfter: moment }),
+    v.object({
+      subject: v.string(),
+      serial: v.string(),
+      issuer: v.string(),
+      notBefore: moment,
+      notAfter: moment,
+    }),
   ),
 })
 export type Certification = v.InferOutput<typeof certification>
@@ -74,6 +80,11 @@ export const certifyCompany = endpoint({
     licenceFileId: id,
   }),
   output: v.intersect([v.object({ companyId: id }), certification]),
-  refusals: ['identity.person-not-certified', 'company.name', 'company.credit-code', 'company.taken', 'company.legal-person'],
+  refusals: [
+    'identity.person-not-certified',
+    'company.name',
+    'company.credit-code',
+    'company.taken',
+    'company.legal-person',
+  ],
 })
-

@@ -4,7 +4,16 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 
 /** Company seal kinds 1–7; 0 is a personal signature. */
-export const SEAL_TYPE = { signature: 0, official: 1, contract: 2, finance: 3, personnel: 4, legalPerson: 5, invoice: 6, other: 7 } as const
+export const SEAL_TYPE = {
+  signature: 0,
+  official: 1,
+  contract: 2,
+  finance: 3,
+  personnel: 4,
+  legalPerson: 5,
+  invoice: 6,
+  other: 7,
+} as const
 /** 0 待审核, 1 启用, 2 停用, 3 驳回, 4 注销. */
 export const SEAL_STATUS = { pending: 0, enabled: 1, disabled: 2, refused: 3, cancelled: 4 } as const
 
@@ -27,7 +36,9 @@ export type Seal = v.InferOutput<typeof seal>
 const strokes = v.pipe(
   v.array(
     v.pipe(
-      v.array(v.object({ x: v.number(), y: v.number(), time: v.number(), pressure: v.optional(v.number(), 0.5) })),
+      v.array(
+        v.object({ x: v.number(), y: v.number(), time: v.number(), pressure: v.optional(v.number(), 0.5) }),
+      ),
       v.maxLength(5000),
     ),
   ),
@@ -99,7 +110,10 @@ export const createCompanySeal = endpoint({
   path: '/AccountService/seal/enterprise',
   summary: '新建单位印章',
   access: allowed('signature', 'add'),
-  input: v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写印章名称'), v.maxLength(50)), spec: companySealSpec }),
+  input: v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写印章名称'), v.maxLength(50)),
+    spec: companySealSpec,
+  }),
   output: seal,
   refusals: ['seal.name-taken', 'seal.official-exists', 'company.not-certified'],
 })

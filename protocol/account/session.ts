@@ -161,7 +161,10 @@ export const setSignPassword = endpoint({
   path: '/AccountService/user/signPassword',
   summary: '设置签署密码',
   access: allowed('userInfo', 'signPwd'),
-  input: v.object({ verifyCode, signPassword: v.pipe(v.string(), v.regex(/^\d{6}$/, '签署密码为 6 位数字')) }),
+  input: v.object({
+    verifyCode,
+    signPassword: v.pipe(v.string(), v.regex(/^\d{6}$/, '签署密码为 6 位数字')),
+  }),
   output: nothing,
   refusals: ['sign-password.weak', 'code.wrong', 'code.expired'],
 })

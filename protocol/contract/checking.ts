@@ -25,5 +25,7 @@ export const listCheckRecords = endpoint({
   summary: '验签记录',
   access: signedIn,
   input: v.object({ ...pageInput }),
-  output: pageOf(v.object({ recordId: id, name: v.string(), sha256, overall: v.string(), checkedAt: moment, verdict })),
+  output: pageOf(
+    v.object({ recordId: id, name: v.string(), sha256, overall: v.string(), checkedAt: moment, verdict }),
+  ),
 })

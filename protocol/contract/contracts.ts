@@ -6,9 +6,23 @@ import { pageInput, pageOf } from '#protocol/paging.ts'
 import { CONTRACT_ACTIONS } from '#protocol/contract/status.ts'
 
 /** Why something is taken back, refused or objected to: 2–200 characters. */
-export const reason = v.pipe(v.string(), v.trim(), v.minLength(2, '请填写 2–200 字的原因'), v.maxLength(200, '请填写 2–200 字的原因'))
+export const reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '请填写 2–200 字的原因'),
+  v.maxLength(200, '请填写 2–200 字的原因'),
+)
 /** Tabs of /sign/list/signing. */
-export const SIGNING_TABS = ['all', 'toSign', 'waiting', 'completed', 'revoked', 'rejected', 'expired', 'cc'] as const
+export const SIGNING_TABS = [
+  'all',
+  'toSign',
+  'waiting',
+  'completed',
+  'revoked',
+  'rejected',
+  'expired',
+  'cc',
+] as const
 export const signingTab = v.picklist(SIGNING_TABS)
 export type SigningTab = v.InferOutput<typeof signingTab>
 
@@ -33,7 +47,18 @@ export const contractRow = v.object({
   name: v.string(),
   status: v.number(),
   /** Display label: toSign 待我签, waiting 待他人签, expiringSoon 即将到期, or the status's own. */
-  label: v.picklist(['draft', 'toSign', 'waiting', 'expiringSoon', 'finishing', 'finishingFailed', 'completed', 'revoked', 'rejected', 'expired']),
+  label: v.picklist([
+    'draft',
+    'toSign',
+    'waiting',
+    'expiringSoon',
+    'finishing',
+    'finishingFailed',
+    'completed',
+    'revoked',
+    'rejected',
+    'expired',
+  ]),
   initiator: v.string(),
   parties: v.array(partyLine),
   waitingFor: v.array(v.string()),
@@ -51,7 +76,11 @@ export const listContracts = endpoint({
   path: '/ContractService/homepage/list',
   summary: '合同签署列表',
   access: signedIn,
-  input: v.object({ ...pageInput, tab: signingTab, search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '') }),
+  input: v.object({
+    ...pageInput,
+    tab: signingTab,
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  }),
   output: pageOf(contractRow),
 })
 
@@ -72,7 +101,17 @@ export const countContracts = endpoint({
   summary: '首页与各页签的数量',
   access: signedIn,
   input: v.object({}),
-  output: v.object({ all: v.number(), toSign: v.number(), waiting: v.number(), completed: v.number(), revoked: v.number(), rejected: v.number(), expired: v.number(), cc: v.number(), drafts: v.number() }),
+  output: v.object({
+    all: v.number(),
+    toSign: v.number(),
+    waiting: v.number(),
+    completed: v.number(),
+    revoked: v.number(),
+    rejected: v.number(),
+    expired: v.number(),
+    cc: v.number(),
+    drafts: v.number(),
+  }),
 })
 
 export const contractDocument = v.object({
@@ -122,7 +161,13 @@ export const getContract = endpoint({
 })
 export type ContractDetail = v.InferOutput<(typeof getContract)['output']>
 
-const move = <I extends v.ObjectEntries>(name: string, path: string, summary: string, action: string, more: I) =>
+const move = <I extends v.ObjectEntries>(
+  name: string,
+  path: string,
+  summary: string,
+  action: string,
+  more: I,
+) =>
   endpoint({
     name,
     method: 'POST',
@@ -135,7 +180,9 @@ const move = <I extends v.ObjectEntries>(name: string, path: string, summary: st
   })
 
 /** Back to an editable draft while nobody has signed. */
-export const withdrawContract = move('withdrawContract', 'withdraw', '撤回修改（无人签署前）', 'revoke', { reason })
+export const withdrawContract = move('withdrawContract', 'withdraw', '撤回修改（无人签署前）', 'revoke', {
+  reason,
+})
 /** Ends the contract for good before it is complete. */
 export const revokeContract = move('revokeContract', 'revoke', '撤回合同', 'revoke', { reason })
 /** Reminds a party by notice and SMS; at most once per 30 minutes and three times a day. */
@@ -162,7 +209,11 @@ export const downloadDocument = endpoint({
   path: '/ContractService/contract/document',
   summary: '下载合同文件',
   access: signedIn,
-  input: v.object({ contractId: id, documentId: id, version: v.optional(v.picklist(['current', 'original']), 'current') }),
+  input: v.object({
+    contractId: id,
+    documentId: id,
+    version: v.optional(v.picklist(['current', 'original']), 'current'),
+  }),
   output: v.any(),
   transfer: 'download',
   refusals: ['not-found'],

@@ -44,7 +44,8 @@ const editDocProblems = (content: DraftContent): Problem[] => {
   add('name', contractNameProblem(content.name))
   if (content.remark.length > 500) add('remark', '备注最多 500 字')
   if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')
-  if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999)) add('amount', '金额不在可填范围内')
+  if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999))
+    add('amount', '金额不在可填范围内')
   return problems
 }
 
@@ -63,7 +64,8 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
   for (const party of content.parties) {
     const at = `parties.${party.partyId}`
     add(`${at}.name`, personNameProblem(party.name))
-    if (!isPhone(party.phone.trim())) add(`${at}.phone`, party.phone.trim() === '' ? '请填写手机号' : '请填写 11 位手机号')
+    if (!isPhone(party.phone.trim()))
+      add(`${at}.phone`, party.phone.trim() === '' ? '请填写手机号' : '请填写 11 位手机号')
     if (party.partyType === 2) add(`${at}.companyName`, companyNameProblem(party.companyName))
     if (party.willing.length === 0) add(`${at}.willing`, '请至少选择一种意愿认证方式')
     const key = partyKey(party)
@@ -74,7 +76,8 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
   else {
     const left = Date.parse(content.deadline) - now
     if (left < DEADLINE_MIN_HOURS * 3_600_000) add('deadline', '截止时间至少在 1 小时之后')
-    if (left > (DEADLINE_MAX_DAYS * 24 + 1) * 3_600_000) add('deadline', `截止时间最长 ${DEADLINE_MAX_DAYS} 天`)
+    if (left > (DEADLINE_MAX_DAYS * 24 + 1) * 3_600_000)
+      add('deadline', `截止时间最长 ${DEADLINE_MAX_DAYS} 天`)
   }
   return problems
 }
@@ -92,14 +95,18 @@ const signPositionProblems = (content: DraftContent): Problem[] => {
     const party = parties.get(field.partyId)
     if (page === undefined || party === undefined) add(at, '这个位置的文件或签署方已不存在，请删除它')
     else if (!isInsidePage(field, page)) add(at, `第 ${field.page + 1} 页的签署位置超出页面，请移回页面内`)
-    else if (field.kind === 'crossPage' && (pages?.length ?? 0) < 2) add(at, '骑缝章至少需要 2 页，请改用普通印章')
-    else if ((field.kind === 'companySeal' || field.kind === 'legalSeal') && party.partyType === 1) add(at, '个人签署方不能使用印章，请改用签名')
+    else if (field.kind === 'crossPage' && (pages?.length ?? 0) < 2)
+      add(at, '骑缝章至少需要 2 页，请改用普通印章')
+    else if ((field.kind === 'companySeal' || field.kind === 'legalSeal') && party.partyType === 1)
+      add(at, '个人签署方不能使用印章，请改用签名')
   }
   for (const party of content.parties) {
     const kinds = content.fields.filter((field) => field.partyId === party.partyId).map((field) => field.kind)
     const who = (party.partyType === 2 && party.companyName) || party.name || '未命名签署方'
-    if (party.partyType === 1 && !kinds.includes('personSign')) add(`parties.${party.partyId}.place`, `${who} 还没有签名位置，请拖放一个`)
-    if (party.partyType === 2 && !kinds.includes('companySeal')) add(`parties.${party.partyId}.place`, `${who} 还没有盖章位置，请拖放一个`)
+    if (party.partyType === 1 && !kinds.includes('personSign'))
+      add(`parties.${party.partyId}.place`, `${who} 还没有签名位置，请拖放一个`)
+    if (party.partyType === 2 && !kinds.includes('companySeal'))
+      add(`parties.${party.partyId}.place`, `${who} 还没有盖章位置，请拖放一个`)
   }
   return problems
 }

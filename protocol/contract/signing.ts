@@ -44,11 +44,27 @@ export const getSignTask = endpoint({
     /** Why signing is not possible now; null when it is. */
     blocked: v.nullable(
       v.object({
-        code: v.picklist(['person-not-certified', 'name-mismatch', 'company-not-certified', 'company-mismatch', 'not-my-turn', 'ended', 'no-seal-right']),
+        code: v.picklist([
+          'person-not-certified',
+          'name-mismatch',
+          'company-not-certified',
+          'company-mismatch',
+          'not-my-turn',
+          'ended',
+          'no-seal-right',
+        ]),
         words: v.string(),
       }),
     ),
-    progress: v.array(v.object({ partyId: id, who: v.string(), status: v.number(), finishedAt: v.nullable(moment), isMe: v.boolean() })),
+    progress: v.array(
+      v.object({
+        partyId: id,
+        who: v.string(),
+        status: v.number(),
+        finishedAt: v.nullable(moment),
+        isMe: v.boolean(),
+      }),
+    ),
   }),
   refusals: ['not-found'],
 })
@@ -75,7 +91,15 @@ export const proveWilling = endpoint({
   access: signedIn,
   input: v.object({ ...at, method: willingMethod, secret: v.string(), documentsHash: sha256 }),
   output: v.object({ willingToken: v.string(), expiresAt: moment }),
-  refusals: ['not-found', 'code.wrong', 'code.expired', 'sign-password.wrong', 'sign-password.locked', 'sign-password.unset', 'willing.documents-changed'],
+  refusals: [
+    'not-found',
+    'code.wrong',
+    'code.expired',
+    'sign-password.wrong',
+    'sign-password.locked',
+    'sign-password.unset',
+    'willing.documents-changed',
+  ],
 })
 
 /** Takes the signing act; the signature is put into the stored documents by a durable job, `getSignState` tells when. */
@@ -109,7 +133,9 @@ export const getSignState = endpoint({
     signedAt: v.nullable(moment),
     /** Why the sealing failed; empty while it has not. */
     failure: v.string(),
-    documents: v.array(v.object({ documentId: id, name: v.string(), sha256, timestampTime: v.nullable(moment) })),
+    documents: v.array(
+      v.object({ documentId: id, name: v.string(), sha256, timestampTime: v.nullable(moment) }),
+    ),
   }),
   refusals: ['not-found'],
 })

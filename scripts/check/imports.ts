@@ -13,24 +13,79 @@ interface Room {
   readonly packages?: readonly string[]
 }
 
-const under = (...folders: string[]) => (file: string) => folders.some((folder) => file.startsWith(`${folder}/`))
+const under =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.some((folder) => file.startsWith(`${folder}/`))
 
 /** First match wins. */
 const rooms: readonly Room[] = [
   { name: 'protocol', holds: under('protocol'), rooms: [], packages: ['valibot'] },
   { name: 'ui', holds: under('src/ui'), rooms: ['protocol'] },
-  { name: 'machines/react', holds: (file) => file === 'src/machines/react.tsx', rooms: ['machines', 'protocol'], packages: ['xstate', '@xstate/react', 'react'] },
-  { name: 'machines', holds: under('src/machines'), rooms: ['protocol'], packages: ['xstate', '@statelyai/inspect'] },
-  { name: 'services', holds: under('src/services'), rooms: ['protocol'], packages: ['xstate', 'crypto-js', 'valibot'] },
-  { name: 'features/services', holds: (file) => /^src\/features\/[^/]+\/(queries\.ts|actor\.tsx)$/.test(file), rooms: ['features', 'machines', 'machines/react', 'services', 'ui', 'protocol'] },
-  { name: 'features', holds: under('src/features'), rooms: ['features/services', 'machines', 'machines/react', 'ui', 'protocol'] },
-  { name: 'app', holds: (file) => file.startsWith('src/app/') || file === 'src/main.tsx', rooms: ['app', 'features', 'features/services', 'machines', 'machines/react', 'services', 'ui', 'protocol'] },
-  { name: 'db', holds: (file) => file.startsWith('server/db/') || file === 'server/clock.ts', rooms: ['protocol'] },
-  { name: 'middle', holds: under('server/domain', 'server/documents', 'server/trust', 'server/gateways', 'server/jobs'), rooms: ['db', 'protocol'] },
+  {
+    name: 'machines/react',
+    holds: (file) => file === 'src/machines/react.tsx',
+    rooms: ['machines', 'protocol'],
+    packages: ['xstate', '@xstate/react', 'react'],
+  },
+  {
+    name: 'machines',
+    holds: under('src/machines'),
+    rooms: ['protocol'],
+    packages: ['xstate', '@statelyai/inspect'],
+  },
+  {
+    name: 'services',
+    holds: under('src/services'),
+    rooms: ['protocol'],
+    packages: ['xstate', 'crypto-js', 'valibot'],
+  },
+  {
+    name: 'features/services',
+    holds: (file) => /^src\/features\/[^/]+\/(queries\.ts|actor\.tsx)$/.test(file),
+    rooms: ['features', 'machines', 'machines/react', 'services', 'ui', 'protocol'],
+  },
+  {
+    name: 'features',
+    holds: under('src/features'),
+    rooms: ['features/services', 'machines', 'machines/react', 'ui', 'protocol'],
+  },
+  {
+    name: 'app',
+    holds: (file) => file.startsWith('src/app/') || file === 'src/main.tsx',
+    rooms: [
+      'app',
+      'features',
+      'features/services',
+      'machines',
+      'machines/react',
+      'services',
+      'ui',
+      'protocol',
+    ],
+  },
+  {
+    name: 'db',
+    holds: (file) => file.startsWith('server/db/') || file === 'server/clock.ts',
+    rooms: ['protocol'],
+  },
+  {
+    name: 'middle',
+    holds: under('server/domain', 'server/documents', 'server/trust', 'server/gateways', 'server/jobs'),
+    rooms: ['db', 'protocol'],
+  },
   { name: 'operations', holds: under('server/operations'), rooms: ['middle', 'db', 'protocol'] },
-  { name: 'http', holds: (file) => file.startsWith('server/http/') || file === 'server/config.ts', rooms: ['operations', 'middle', 'db', 'protocol'] },
+  {
+    name: 'http',
+    holds: (file) => file.startsWith('server/http/') || file === 'server/config.ts',
+    rooms: ['operations', 'middle', 'db', 'protocol'],
+  },
   { name: 'api', holds: under('server/api'), rooms: ['http', 'operations', 'middle', 'db', 'protocol'] },
-  { name: 'server', holds: under('server'), rooms: ['api', 'http', 'operations', 'middle', 'db', 'protocol'] },
+  {
+    name: 'server',
+    holds: under('server'),
+    rooms: ['api', 'http', 'operations', 'middle', 'db', 'protocol'],
+  },
 ]
 
 const sourceFiles = (folder: string): string[] =>
@@ -41,9 +96,11 @@ const sourceFiles = (folder: string): string[] =>
   })
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g)].map(
-    (match) => match[1] ?? match[2] ?? match[3] ?? '',
-  )
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
 const resolveImport = (from: string, target: string): string | undefined => {
   if (target.startsWith('#')) return target.slice(1).replace(/\?.*$/, '')
@@ -51,7 +108,11 @@ const resolveImport = (from: string, target: string): string | undefined => {
   return undefined
 }
 
-const packageOf = (target: string): string => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const circles = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   const found: string[] = []
@@ -86,14 +147,17 @@ export const importBreaches = (): string[] => {
     for (const target of importsOf(file)) {
       const to = resolveImport(file, target)
       if (to === undefined) {
-        if (room.packages !== undefined && !room.packages.includes(packageOf(target))) breaches.push(`${file}: ${room.name} may not import the package ${target}`)
+        if (room.packages !== undefined && !room.packages.includes(packageOf(target)))
+          breaches.push(`${file}: ${room.name} may not import the package ${target}`)
         continue
       }
       if (files.includes(to)) targets.push(to)
       const other = rooms.find((candidate) => candidate.holds(to))
-      if (other !== undefined && other !== room && !room.rooms.includes(other.name)) breaches.push(`${file}: ${room.name} may not import ${other.name} (${to})`)
+      if (other !== undefined && other !== room && !room.rooms.includes(other.name))
+        breaches.push(`${file}: ${room.name} may not import ${other.name} (${to})`)
       const otherFeature = /^src\/features\/([^/]+)\//.exec(to)?.[1]
-      if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature) breaches.push(`${file}: a feature may not import another feature (${to})`)
+      if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature)
+        breaches.push(`${file}: a feature may not import another feature (${to})`)
     }
     graph.set(file, targets)
   }

@@ -1,6 +1,6 @@
 // The one way a stored thing changes its status: through its chart, in one transaction, with its audit entry and its clocks.
 import { transition } from 'xstate'
-import type { AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -59,8 +59,11 @@ interface Deps {
 }
 
 /** The chart's snapshot for a stored thing; `can(event)` on it says what is possible now. */
-export const snapshotOf = <Machine extends AnyStateMachine>(machine: Machine, stored: Pick<Stored<ContextFrom<Machine>>, 'state' | 'context'>) =>
-  machine.resolveState({ value: stored.state as StateValue, context: stored.context })
+export const snapshotOf = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  stored: Pick<Stored<ContextFrom<Machine>>, 'state' | 'context'>,
+) =>
+  machine.resolveState({ value: stored.state as StateValue, context: stored.context }) as AnyMachineSnapshot
 
 const builtIn = (type: string): boolean => type.startsWith('xstate.')
 
@@ -72,17 +75,35 @@ export const advance = async <Machine extends AnyStateMachine>(
   deps: Deps,
   lifecycle: Lifecycle<Machine>,
   effects: Effects<Machine>,
-  move: { id: string; event: EventFromLogic<Machine>; actor: Actor; detail?: Record<string, unknown>; notPossible?: string },
+  move: {
+    id: string
+    event: EventFromLogic<Machine>
+    actor: Actor
+    detail?: Record<string, unknown>
+    notPossible?: string
+  },
 ): Promise<Moved<Machine>> =>
   deps.db.transaction(async () => {
     const stored = await lifecycle.load(deps.db, move.id)
     if (stored === undefined) throw new Refusal('not-found', '没有找到，可能已被删除')
     const before = snapshotOf(lifecycle.machine, stored)
-    if (!before.can(move.event)) throw new Refusal(`${lifecycle.noun}.not-possible`, move.notPossible ?? '当前状态下不能这样做，请刷新后再试')
-    const [after, actions] = transition(lifecycle.machine, before, move.event)
+    if (!before.can(move.event))
+      throw new Refusal(
+        `${lifecycle.noun}.not-possible`,
+        move.notPossible ?? '当前状态下不能这样做，请刷新后再试',
+      )
+    const [after, actions] = transition(
+      lifecycle.machine as AnyStateMachine,
+      before,
+      move.event,
+    ) as readonly [AnyMachineSnapshot, readonly { type: string; params?: unknown }[]]
     const to = String(after.value)
     const at = deps.clock.now()
-    await lifecycle.store(deps.db, { ...stored, state: to, context: after.context, version: stored.version + 1 }, at)
+    await lifecycle.store(
+      deps.db,
+      { ...stored, state: to, context: after.context, version: stored.version + 1 },
+      at,
+    )
     const entry = await appendAudit(deps.db, {
       chainId: stored.chainId,
       at,
@@ -92,10 +113,22 @@ export const advance = async <Machine extends AnyStateMachine>(
     })
     const moved: Moved<Machine> = { id: move.id, from: stored.state, to, context: after.context, entry }
     for (const action of actions) {
-      const params = action.params as { id?: string; sendId?: string; delay?: number; event?: { type: string } } | undefined
-      if (action.type === 'xstate.raise' && params?.delay !== undefined && params.id !== undefined && params.event !== undefined) {
+      const params = action.params as
+        | { id?: string; sendId?: string; delay?: number; event?: { type: string } }
+        | undefined
+      if (
+        action.type === 'xstate.raise' &&
+        params?.delay !== undefined &&
+        params.id !== undefined &&
+        params.event !== undefined
+      ) {
         const payload: DueAfter = { noun: lifecycle.noun, id: move.id, event: { type: params.event.type } }
-        await enqueue(deps.db, { name: CHART_AFTER_JOB, key: `${lifecycle.noun}:${move.id}:${params.id}`, payload, runAt: new Date(at.getTime() + params.delay) })
+        await enqueue(deps.db, {
+          name: CHART_AFTER_JOB,
+          key: `${lifecycle.noun}:${move.id}:${params.id}`,
+          payload,
+          runAt: new Date(at.getTime() + params.delay),
+        })
       } else if (action.type === 'xstate.cancel' && params?.sendId !== undefined) {
         await cancel(deps.db, `${lifecycle.noun}:${move.id}:${params.sendId}`)
       } else if (!builtIn(action.type)) {

@@ -71,10 +71,14 @@ export interface FixedPoint {
  * The number of the first entry that does not fit, or undefined when the chain is whole: numbered 1…n without gap,
  * each hash right, each linked to the one before, and every fixed point met (so that a cut tail or a rewrite shows).
  */
-export const firstBreak = (entries: readonly AuditEntry[], fixed: readonly FixedPoint[] = []): number | undefined => {
+export const firstBreak = (
+  entries: readonly AuditEntry[],
+  fixed: readonly FixedPoint[] = [],
+): number | undefined => {
   let prev = CHAIN_START
   for (const [index, entry] of entries.entries()) {
-    if (entry.n !== index + 1 || entry.prev !== prev || entry.hash !== entryHash(entry, prev)) return index + 1
+    if (entry.n !== index + 1 || entry.prev !== prev || entry.hash !== entryHash(entry, prev))
+      return index + 1
     prev = entry.hash
   }
   const missed = fixed.filter((point) => entries[point.n - 1]?.hash !== point.hash).map((point) => point.n)

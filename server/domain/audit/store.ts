@@ -22,7 +22,11 @@ export const appendAudit = async (db: Database, entry: NewEntry): Promise<AuditE
     .insert(auditChain)
     .values({ chainId: entry.chainId, n: 0, head: CHAIN_START, changedAt: entry.at })
     .onConflictDoNothing()
-  const [chain] = await orm.select().from(auditChain).where(eq(auditChain.chainId, entry.chainId)).for('update')
+  const [chain] = await orm
+    .select()
+    .from(auditChain)
+    .where(eq(auditChain.chainId, entry.chainId))
+    .for('update')
   if (chain === undefined) throw new Error(`audit chain ${entry.chainId} vanished`)
   const fact = {
     chainId: entry.chainId,
@@ -39,30 +43,52 @@ export const appendAudit = async (db: Database, entry: NewEntry): Promise<AuditE
   }
   const hash = entryHash(fact, chain.head)
   await orm.insert(auditEntry).values({ ...fact, at: entry.at, prev: chain.head, hash })
-  await orm.update(auditChain).set({ n: fact.n, head: hash, changedAt: entry.at }).where(eq(auditChain.chainId, entry.chainId))
+  await orm
+    .update(auditChain)
+    .set({ n: fact.n, head: hash, changedAt: entry.at })
+    .where(eq(auditChain.chainId, entry.chainId))
   return { ...fact, prev: chain.head, hash }
 }
 
 /** All entries of a chain in order. */
 export const readChain = async (db: Database, chainId: string): Promise<AuditEntry[]> => {
-  const rows = await db.current().select().from(auditEntry).where(eq(auditEntry.chainId, chainId)).orderBy(asc(auditEntry.n))
+  const rows = await db
+    .current()
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.chainId, chainId))
+    .orderBy(asc(auditEntry.n))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** Whether the chain is whole against its head row and every anchor; `brokenAt` is the first entry that does not fit. */
-export const checkChain = async (db: Database, chainId: string): Promise<{ intact: boolean; brokenAt: number | undefined }> => {
+export const checkChain = async (
+  db: Database,
+  chainId: string,
+): Promise<{ intact: boolean; brokenAt: number | undefined }> => {
   const orm = db.current()
   const entries = await readChain(db, chainId)
   const [head] = await orm.select().from(auditChain).where(eq(auditChain.chainId, chainId))
-  const anchored = await orm.select({ n: auditAnchorHead.n, hash: auditAnchorHead.head }).from(auditAnchorHead).where(eq(auditAnchorHead.chainId, chainId))
-  if (head === undefined) return { intact: entries.length === 0 && anchored.length === 0, brokenAt: entries.length === 0 ? undefined : 1 }
+  const anchored = await orm
+    .select({ n: auditAnchorHead.n, hash: auditAnchorHead.head })
+    .from(auditAnchorHead)
+    .where(eq(auditAnchorHead.chainId, chainId))
+  if (head === undefined)
+    return {
+      intact: entries.length === 0 && anchored.length === 0,
+      brokenAt: entries.length === 0 ? undefined : 1,
+    }
   const fixed = head.n === 0 ? anchored : [{ n: head.n, hash: head.head }, ...anchored]
   const brokenAt = firstBreak(entries, fixed) ?? (entries.length > head.n ? head.n + 1 : undefined)
   return { intact: brokenAt === undefined, brokenAt }
 }
 
 /** Heads of chains that changed since `since`, oldest first; what the next anchor fixes. */
-export const changedHeads = async (db: Database, since: Date, limit: number): Promise<{ chainId: string; n: number; head: string; changedAt: Date }[]> =>
+export const changedHeads = async (
+  db: Database,
+  since: Date,
+  limit: number,
+): Promise<{ chainId: string; n: number; head: string; changedAt: Date }[]> =>
   db
     .current()
     .select()

@@ -58,7 +58,8 @@ export const contractLifecycle = setup({
     isLastToSign: ({ context }) => context.signedCount + 1 >= context.partyCount,
   },
   delays: {
-    deadline: ({ context, event }) => Math.max(0, context.deadlineAt - ('at' in event ? event.at : context.deadlineAt)),
+    deadline: ({ context, event }) =>
+      Math.max(0, context.deadlineAt - ('at' in event ? event.at : context.deadlineAt)),
   },
   actions: {
     giveTurns: () => {},
@@ -98,7 +99,9 @@ export const contractLifecycle = setup({
       after: { deadline: { target: 'expired', actions: ['expireParties', 'tellEveryone'] } },
       on: {
         'party.sealing': { actions: assign({ sealingCount: ({ context }) => context.sealingCount + 1 }) },
-        'party.sealingFailed': { actions: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }) },
+        'party.sealingFailed': {
+          actions: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
+        },
         'party.signed': [
           {
             target: 'finishing',
@@ -116,7 +119,10 @@ export const contractLifecycle = setup({
             ],
           },
         ],
-        'party.rejected': { target: 'rejected', actions: ['rememberReason', 'cancelParties', 'tellEveryone'] },
+        'party.rejected': {
+          target: 'rejected',
+          actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
+        },
         'party.urged': { guard: 'isInitiator', actions: 'remindParty' },
         'deadline.extended': {
           target: 'signing',

@@ -1,0 +1,61 @@
+// Rules of contracts that need no database: what a viewer sees, what blocks a signer, what a proof of will is bound to.
+import { createHash } from 'node:crypto'
+import type { ContractRow, SigningTab } from '#protocol/contract/contracts.ts'
+import type { ContractState } from '#protocol/contract/status.ts'
+import type { ViewBucket } from '#server/db/schema/contract.ts'
+
+/** How long before its deadline an open contract is shown as 即将到期, in milliseconds. */
+export const EXPIRING_SOON_MS = 72 * 3_600_000
+
+/** The list a contract stands in by its state of the chart. */
+export const bucketOf = (state: string): ViewBucket => {
+  if (state === 'signing' || state === 'finishing' || state === 'finishingFailed') return 'open'
+  if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')
+    return state
+  return 'draft'
+}
+
+/** What a tab of /sign/list/signing reads from the viewer's rows. */
+export const tabFilter = (
+  tab: SigningTab,
+): { buckets: readonly ViewBucket[]; toSign?: boolean; cc?: true } => {
+  if (tab === 'all') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'] }
+  if (tab === 'cc') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'], cc: true }
+  if (tab === 'toSign') return { buckets: ['open'], toSign: true }
+  if (tab === 'waiting') return { buckets: ['open'], toSign: false }
+  return { buckets: [tab] }
+}
+
+/** The label a row carries; computed from the state, the viewer's part and the time left (domain.md §1.1). */
+export const labelOf = (
+  contract: { readonly state: ContractState; readonly deadline: Date | null },
+  isMyTurn: boolean,
+  now: Date,
+): ContractRow['label'] => {
+  if (contract.state === 'signing') {
+    if (isMyTurn) return 'toSign'
+    const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
+    return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
+  }
+  if (contract.state === 'finishing') return 'finishing'
+  if (contract.state === 'finishingFailed') return 'finishingFailed'
+  const bucket = bucketOf(contract.state)
+  return bucket === 'open' ? 'waiting' : bucket
+}
+
+/** What a proof of will is bound to: SHA-256 over the documents' current hashes, sorted and joined by line ends. */
+export const documentsHash = (hashes: readonly string[]): string =>
+  createHash('sha256')
+    .update([...hashes].sort().join('\n'), 'utf8')
+    .digest('hex')
+
+/** A contract number: `HT-yyyyMMdd-0001`, the day in China's time. */
+export const contractNo = (day: string, count: number): string =>
+  `HT-${day}-${String(count).padStart(4, '0')}`
+
+/** The day in China's time as `yyyyMMdd`. */
+export const dayInChina = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+
+/** A phone for the eyes of others: 138****0001. */
+export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2')

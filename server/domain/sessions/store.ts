@@ -1,0 +1,87 @@
+// Sessions in the database.
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { company, member } from '#server/db/schema/company.ts'
+import { session } from '#server/db/schema/session.ts'
+import { user } from '#server/db/schema/user.ts'
+import type { EndReason } from '#server/domain/sessions/rules.ts'
+
+export type SessionRow = typeof session.$inferSelect
+
+/** A session with its person, and its company and membership where it acts for one. */
+export const findByTokenHash = async (db: Database, tokenHash: string) => {
+  const rows = await db
+    .current()
+    .select({ session, user, company, member })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(company, eq(company.id, session.companyId))
+    .leftJoin(member, and(eq(member.companyId, session.companyId), eq(member.userId, session.userId)))
+    .where(or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
+    .limit(1)
+  return rows[0]
+}
+
+export const insertSession = async (db: Database, row: typeof session.$inferInsert): Promise<void> => {
+  await db.current().insert(session).values(row)
+}
+
+/** Puts a new token in place of `expected`; false when another request was faster. */
+export const renewToken = async (
+  db: Database,
+  id: string,
+  change: { expected: string; previous: string; next: string; now: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .update(session)
+    .set({
+      tokenHash: change.next,
+      previousTokenHash: change.previous,
+      renewedAt: change.now,
+      confirmedAt: null,
+      seenAt: change.now,
+    })
+    .where(and(eq(session.id, id), eq(session.tokenHash, change.expected)))
+    .returning({ id: session.id })
+  return rows.length === 1
+}
+
+export const markSeen = async (
+  db: Database,
+  id: string,
+  change: { seenAt?: Date; confirmedAt?: Date },
+): Promise<void> => {
+  await db.current().update(session).set(change).where(eq(session.id, id))
+}
+
+export const setCompany = async (db: Database, id: string, companyId: string | null): Promise<void> => {
+  await db.current().update(session).set({ companyId }).where(eq(session.id, id))
+}
+
+export const endSession = async (db: Database, id: string, reason: EndReason, now: Date): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.id, id), isNull(session.endedAt)))
+}
+
+/** Ends every living session of a person. */
+export const endSessionsOf = async (
+  db: Database,
+  userId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt)))
+}
+
+/** Forgets sessions nobody used since. */
+export const deleteSessionsBefore = async (db: Database, before: Date): Promise<void> => {
+  await db.current().delete(session).where(lt(session.seenAt, before))
+}
