@@ -1,5 +1,4 @@
 // PDFs as they come from outside, made for the tests.
-import { webcrypto } from 'node:crypto'
 import 'reflect-metadata'
 import {
   CryptoKeySigner,
@@ -116,7 +115,7 @@ export const activePdf = async (): Promise<Uint8Array> => {
 /** A document signed once by somebody else's software. */
 export const signedPdf = async (base?: Uint8Array): Promise<Uint8Array> => {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=Other Party',
     keys,

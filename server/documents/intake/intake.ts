@@ -1,0 +1,62 @@
+// Intake as the server uses it: files from outside are read in worker threads, Office files go through LibreOffice where it is configured.
+import { OfficeConversionError } from '#server/gateways/office-conversion.ts'
+import type { OfficeConversion, OfficeFormat } from '#server/gateways/office-conversion.ts'
+import { createWorkerPool } from '../workers/pool.ts'
+import type { WorkerPool } from '../workers/pool.ts'
+import { acceptedSize, withKindNote } from './take-in.ts'
+import type { IntakeOptions } from './take-in.ts'
+import { refuse } from './intake-refusals.ts'
+import type { TakenIn } from './taken-in.ts'
+
+/** Takes in files from outside. */
+export interface Intake {
+  /** A document that can be signed, or a `Refusal` whose code begins with `document.`. `bytes` stay the caller's. */
+  takeIn(bytes: Uint8Array, options: IntakeOptions): Promise<TakenIn>
+  /** Ends the worker threads. */
+  close(): Promise<void>
+}
+
+/** What intake runs with; tests hand in their own limits. */
+export interface IntakeSettings {
+  /** The office converter; without one, .docx is set anew and older Office files are refused. */
+  readonly office?: OfficeConversion | undefined
+  readonly workers?: number
+  readonly memoryMb?: number
+  readonly timeLimitMs?: number
+}
+
+const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
+
+/** Sets up intake; threads start with the first file. */
+export const createIntake = (settings: IntakeSettings = {}): Intake => {
+  const pool = createWorkerPool({
+    entry: new URL('worker.ts', import.meta.url),
+    memoryMb: settings.memoryMb ?? 1024,
+    timeLimitMs: settings.timeLimitMs ?? 60_000,
+    ...(settings.workers === undefined ? {} : { size: settings.workers }),
+  })
+  return {
+    takeIn: async (bytes, options) => {
+      const kind = acceptedSize(bytes)
+      if (!settings.office || !OFFICE_KINDS.has(kind)) return read(pool, bytes, options.name)
+      if (kind === 'docx' || kind === 'xlsx') await pool.run('weighOfficePackage', { bytes })
+      const pdf = await throughOffice(settings.office, bytes, kind as OfficeFormat)
+      const taken = await read(pool, pdf, '')
+      const notes = ['由 Office 文件转换而来，请核对版式。', ...taken.notes]
+      return withKindNote({ ...taken, notes }, kind, options.name)
+    },
+    close: () => pool.close(),
+  }
+}
+
+const read = (pool: WorkerPool, bytes: Uint8Array, name: string) =>
+  pool.run<TakenIn>('takeIn', { bytes, name })
+
+const throughOffice = async (office: OfficeConversion, bytes: Uint8Array, format: OfficeFormat) => {
+  try {
+    return await office.toPdf(bytes, format)
+  } catch (error) {
+    if (!(error instanceof OfficeConversionError)) throw error
+    throw error.reason === 'timed-out' ? refuse.conversionTimedOut(error) : refuse.conversionFailed(error)
+  }
+}

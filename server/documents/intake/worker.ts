@@ -1,0 +1,10 @@
+// The intake tasks as a worker thread offers them.
+import { serveTasks } from '../workers/serve.ts'
+import { weighOfficePackage } from './docx.ts'
+import { takeIn } from './take-in.ts'
+
+serveTasks({
+  takeIn: (payload: { readonly bytes: Uint8Array; readonly name: string }) =>
+    takeIn(payload.bytes, { name: payload.name }),
+  weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),
+})
