@@ -1,0 +1,24 @@
+// How a 骑缝章 is cut: strips at the right edge, in groups of at most 20 pages, each group showing the whole seal.
+
+/** Most pages one seal is cut over. */
+export const EDGE_GROUP_PAGES = 20
+
+/** One page's strip: the `index`-th of `count` from the left of the seal. */
+export interface EdgeStrip {
+  readonly page: number
+  readonly index: number
+  readonly count: number
+}
+
+/** Cuts a seal over pages, in ascending order and each once, into groups as equal as can be so that none is left with a sliver or a whole seal. */
+export const edgeStrips = (pages: readonly number[]): EdgeStrip[] => {
+  const ordered = [...new Set(pages)].toSorted((a, b) => a - b)
+  const groups = Math.ceil(ordered.length / EDGE_GROUP_PAGES)
+  const strips: EdgeStrip[] = []
+  for (let group = 0; group < groups; group += 1) {
+    const start = Math.round((group * ordered.length) / groups)
+    const end = Math.round(((group + 1) * ordered.length) / groups)
+    ordered.slice(start, end).forEach((page, index) => strips.push({ page, index, count: end - start }))
+  }
+  return strips
+}

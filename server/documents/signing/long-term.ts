@@ -1,0 +1,100 @@
+// Adds what a signed document needs to be checked in many years: certificates, revocation lists and a document
+// time stamp over everything (PAdES B-LT and B-LTA, ETSI EN 319 142-1 §5.4, §5.5).
+import { Refusal } from '#protocol/failures.ts'
+import { PdfFile } from '#server/documents/pdf/file.ts'
+import { readPages } from '#server/documents/pdf/pages.ts'
+import { Revision } from '#server/documents/pdf/revision.ts'
+import { dictOf, name, PdfRef, PdfStream, textString } from '#server/documents/pdf/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
+import { requestTimestamp } from '#server/trust/timestamp-client.ts'
+import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
+
+/** Certificates and revocation lists, DER, of all signers and time stamps up to their roots. */
+export interface ValidationData {
+  readonly certificates: readonly Uint8Array[]
+  readonly revocationLists: readonly Uint8Array[]
+}
+
+/**
+ * Appends the document security store, then a document time stamp, each as one revision. May be called again
+ * later with fresh data. The lists should have been issued after the last signature.
+ */
+export const addLongTermData = async (
+  pdf: Uint8Array,
+  data: ValidationData & { readonly timestamps: TimestampSource },
+): Promise<{ pdf: Uint8Array; timestampTime: Date }> =>
+  addDocumentTimestamp(addSecurityStore(pdf, data), data.timestamps)
+
+/** Appends a document security store (/DSS), keeping what an earlier one holds. */
+export const addSecurityStore = (pdf: Uint8Array, data: ValidationData): Uint8Array => {
+  if (data.certificates.length === 0 || data.revocationLists.length === 0) {
+    throw new Refusal(
+      'signing.no-validation-data',
+      '缺少证书或吊销列表，无法加入长期验证数据。请稍后重试。',
+      { status: 500 },
+    )
+  }
+  const file = new PdfFile(pdf)
+  const revision = new Revision(file)
+  const catalog = file.catalog()
+  const held = catalog.dict.get('DSS')
+  const store: PdfDict = new Map(file.dict(held) ?? [])
+  const merged = (key: string, ders: readonly Uint8Array[]): PdfValue => {
+    const present = file.array(store.get(key))
+    const known = new Set(present.map((ref) => hexOf(file.resolve(ref))))
+    const fresh = [...new Map(ders.map((der) => [Buffer.from(der).toString('hex'), der]))]
+      .filter(([hex]) => !known.has(hex))
+      .map(([, der]) => revision.add(new PdfStream(new Map(), der)))
+    return [...present, ...fresh]
+  }
+  store.set('Type', name('DSS'))
+  store.set('Certs', merged('Certs', data.certificates))
+  store.set('CRLs', merged('CRLs', data.revocationLists))
+  const ref = held instanceof PdfRef ? held : revision.allocate()
+  revision.set(ref, store)
+  if (ref !== held) revision.set(catalog.ref, new Map(catalog.dict).set('DSS', ref))
+  return revision.write().bytes
+}
+
+/** Appends a document time stamp (ETSI.RFC3161) that covers the whole file before it. */
+export const addDocumentTimestamp = async (
+  pdf: Uint8Array,
+  timestamps: TimestampSource,
+): Promise<{ pdf: Uint8Array; timestampTime: Date }> => {
+  const file = new PdfFile(pdf)
+  const revision = new Revision(file)
+  const catalog = file.catalog()
+  const [firstPage] = readPages(file)
+  const heldForm = catalog.dict.get('AcroForm')
+  const form: PdfDict = new Map(file.dict(heldForm) ?? [])
+  const entries = dictOf({
+    Type: name('DocTimeStamp'),
+    Filter: name('Adobe.PPKLite'),
+    SubFilter: name('ETSI.RFC3161'),
+  })
+  const room = timestamps.tokenBytes + 64
+  const signature = addPlaceholder(revision, entries, room)
+  const fields = file.array(form.get('Fields'))
+  const field = revision.add(
+    dictOf({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      Rect: [0, 0, 0, 0],
+      P: firstPage?.ref,
+      F: 4 | 128,
+      FT: name('Sig'),
+      T: textString(`timestamp_${signature.num}`),
+      V: signature,
+    }),
+  )
+  form.set('Fields', [...fields, field]).set('SigFlags', 3)
+  if (heldForm instanceof PdfRef) revision.set(heldForm, form)
+  else revision.set(catalog.ref, new Map(catalog.dict).set('AcroForm', form))
+  const ready = prepared(revision.write(), signature, entries, room)
+  const { token, time } = await requestTimestamp(ready.digest, timestamps)
+  return { pdf: embedSignature(ready, token), timestampTime: time }
+}
+
+const hexOf = (value: PdfValue): string =>
+  value instanceof PdfStream && !value.dict.has('Filter') ? Buffer.from(value.data).toString('hex') : ''

@@ -1,0 +1,36 @@
+// Sealing in worker threads: the API of `slots.ts`, `sign-document.ts` and `long-term.ts` for a server that must not block.
+import type { Clock } from '#server/clock.ts'
+import { createWorkerPool } from '#server/documents/workers/pool.ts'
+import type { PoolOptions, RunOptions } from '#server/documents/workers/pool.ts'
+import type { Prepared } from './placeholder.ts'
+import type { LongTermRequest, ReserveTask, SealRequest } from './sealing-tasks.ts'
+import type { SignedDocument, SigningRevision } from './sign-document.ts'
+
+/** Seals documents in workers. Every method refuses as the function of the same work does, and as the pool does. */
+export interface Sealing {
+  reserve(task: ReserveTask, options?: RunOptions): Promise<Uint8Array>
+  /** Signs with an embedded key. */
+  sign(request: SealRequest, options?: RunOptions): Promise<SignedDocument>
+  /** First step for a key that is elsewhere: go on with `signDigest` and `embedSignature`. */
+  prepare(request: Omit<SigningRevision, 'time'>, options?: RunOptions): Promise<Prepared>
+  addLongTerm(
+    request: LongTermRequest,
+    options?: RunOptions,
+  ): Promise<{ pdf: Uint8Array; timestampTime: Date }>
+  close(): Promise<void>
+}
+
+/** A sealing service; its workers start with the first document. */
+export const createSealing = (clock: Clock, pool: Omit<PoolOptions, 'entry'> = {}): Sealing => {
+  const workers = createWorkerPool({ ...pool, entry: new URL('./worker.ts', import.meta.url) })
+  const clockOffsetMs = () => clock.now().getTime() - Date.now()
+  return {
+    reserve: (task, options) => workers.run('reserve', task, options),
+    sign: (request, options) =>
+      workers.run('sign', { ...request, time: clock.now(), clockOffsetMs: clockOffsetMs() }, options),
+    prepare: (request, options) => workers.run('prepare', { ...request, time: clock.now() }, options),
+    addLongTerm: (request, options) =>
+      workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),
+    close: () => workers.close(),
+  }
+}

@@ -1,0 +1,30 @@
+// The worker in which documents are sealed; `createSealing` calls its tasks.
+import { serveTasks } from '#server/documents/workers/serve.ts'
+import { embeddedSigner } from '#server/trust/signer.ts'
+import { embeddedTimestamps, timestampsFrom } from '#server/trust/timestamp-client.ts'
+import type { TimestampSource } from '#server/trust/timestamp-client.ts'
+import { addLongTermData } from './long-term.ts'
+import type { LongTermTask, PrepareTask, ReserveTask, SignTask, TimestampOrigin } from './sealing-tasks.ts'
+import { prepareSignature, signDocument } from './sign-document.ts'
+import { reserveSlots } from './slots.ts'
+
+const sourceOf = (origin: TimestampOrigin, clockOffsetMs: number): TimestampSource =>
+  origin.kind === 'url'
+    ? timestampsFrom(origin.url, origin.trusted)
+    : embeddedTimestamps({
+        signer: embeddedSigner(origin.key),
+        clock: { now: () => new Date(Date.now() + clockOffsetMs) },
+      })
+
+serveTasks({
+  reserve: (task: ReserveTask) => reserveSlots(task.pdf, task.signatures),
+  sign: ({ key, timestamps, clockOffsetMs, ...request }: SignTask) =>
+    signDocument({
+      ...request,
+      signer: embeddedSigner(key),
+      timestamps: timestamps && sourceOf(timestamps, clockOffsetMs),
+    }),
+  prepare: (task: PrepareTask) => prepareSignature(task),
+  addLongTerm: ({ timestamps, clockOffsetMs, ...task }: LongTermTask) =>
+    addLongTermData(task.pdf, { ...task, timestamps: sourceOf(timestamps, clockOffsetMs) }),
+})
