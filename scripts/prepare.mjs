@@ -42,7 +42,7 @@ const filesUnder = (path) => {
 
 if (!process.argv.includes('--no-build') && existsSync(join(root, 'vite.config.ts'))) {
   const hash = createHash('sha256').update(lock)
-  for (const path of ['src', 'protocol', 'public', 'scripts/build', 'index.html', 'vite.config.ts']
+  for (const path of ['src', 'protocol', 'public', 'scripts/vite', 'index.html', 'vite.config.ts']
     .flatMap((name) => filesUnder(join(root, name)))
     .sort())
     hash.update(path.slice(root.length)).update(readFileSync(path))
