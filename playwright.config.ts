@@ -1,0 +1,37 @@
+// Browser journeys: a found Chromium, and a fresh server with its own data folder for every worker.
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/tools.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/journeys/pictures/{arg}{ext}',
+  use: {
+    viewport: { width: 1366, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // The browser asks nobody outside; --no-sandbox because containers run as root.
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-domain-reliability',
+        '--no-pings',
+        '--font-render-hinting=none',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+})

@@ -1,0 +1,94 @@
+// A real server in its own process with its own data folder, for journeys and for tests that kill it.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A port nobody listens on right now. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+
+export interface RunningServer {
+  readonly url: string
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Everything it printed so far. */
+  readonly output: () => string
+  /** Asks it to stop and waits. */
+  readonly stop: () => Promise<void>
+  /** Kills it at once, as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+const healthy = async (url: string, exited: () => boolean): Promise<boolean> => {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && !exited()) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.ok === true) return true
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  return false
+}
+
+/** Starts the server and waits until it is healthy. Give `dataDir` to start again on kept data. */
+export const startServer = async (
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'nuoyin-')))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let over = false
+  const ended = new Promise<void>((done) => {
+    child.on('exit', () => {
+      over = true
+      done()
+    })
+  })
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  if (!(await healthy(url, () => over))) {
+    child.kill('SIGKILL')
+    throw new Error(`the server did not become healthy:\n${printed}`)
+  }
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
