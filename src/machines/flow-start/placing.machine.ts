@@ -6,7 +6,6 @@ import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geomet
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
-import { unprovidedAction } from '#src/machines/unprovided.ts'
 
 export interface PlacingInput {
   readonly fields: readonly DraftField[]
@@ -123,6 +122,8 @@ export const placingMachine = setup({
     context: {} as PlacingContext,
     events: {} as PlacingEvent,
     tags: {} as 'editable',
+    /** Told after every change, for whoever keeps the draft. */
+    emitted: {} as { type: 'fields.changed'; fields: readonly DraftField[] },
     meta: {} as StateMeta,
   },
   guards: {
@@ -136,8 +137,6 @@ export const placingMachine = setup({
     canRedo: ({ context }) => context.undone.length > 0,
   },
   actions: {
-    /** Tells whoever keeps the draft; provided by the page. */
-    tellFields: (_, _params: { fields: readonly DraftField[] }) => unprovidedAction('tellFields')(),
     change: enqueueActions(
       ({ context, enqueue }, params: { fields: readonly DraftField[]; selected?: readonly string[] }) => {
         enqueue.assign({
@@ -146,7 +145,7 @@ export const placingMachine = setup({
           done: [...context.done, context.fields].slice(-50),
           undone: [],
         })
-        enqueue({ type: 'tellFields', params: { fields: params.fields } })
+        enqueue.emit({ type: 'fields.changed', fields: params.fields })
       },
     ),
     undo: enqueueActions(({ context, enqueue }) => {
@@ -157,7 +156,7 @@ export const placingMachine = setup({
         done: context.done.slice(0, -1),
         undone: [...context.undone, context.fields],
       })
-      enqueue({ type: 'tellFields', params: { fields } })
+      enqueue.emit({ type: 'fields.changed', fields })
     }),
     redo: enqueueActions(({ context, enqueue }) => {
       const fields = context.undone.at(-1) ?? context.fields
@@ -167,7 +166,7 @@ export const placingMachine = setup({
         undone: context.undone.slice(0, -1),
         done: [...context.done, context.fields],
       })
-      enqueue({ type: 'tellFields', params: { fields } })
+      enqueue.emit({ type: 'fields.changed', fields })
     }),
     select: assign((_, params: { fieldIds: readonly string[] }) => ({ selected: params.fieldIds })),
   },
