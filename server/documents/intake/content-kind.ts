@@ -1,7 +1,7 @@
 // What a file really is, told by its bytes; its name is only a claim.
 import { listZip } from './zip-listing.ts'
 
-/** What a file turned out to be. `encrypted-office` is an Office file with an open password, `zip` an archive of no known kind. */
+/** What a file turned out to be. `encrypted-office` is an Office file with an open password, `zip` an archive of no known kind, `broken-zip` one whose directory is unreadable. */
 export type ContentKind =
   | 'pdf'
   | 'jpeg'
@@ -13,6 +13,7 @@ export type ContentKind =
   | 'ofd'
   | 'encrypted-office'
   | 'zip'
+  | 'broken-zip'
   | 'unknown'
 
 /** Tells the kind from the content. Never throws; a file that only looks like a kind may still prove damaged later. */
@@ -35,7 +36,9 @@ export const claimedKind = (name: string): ContentKind | undefined => {
 }
 
 const zipKind = (bytes: Uint8Array): ContentKind => {
-  const names = new Set(listZip(bytes)?.map((entry) => entry.name))
+  const entries = listZip(bytes)
+  if (!entries) return 'broken-zip'
+  const names = new Set(entries.map((entry) => entry.name))
   if (names.has('word/document.xml')) return 'docx'
   if (names.has('xl/workbook.xml')) return 'xlsx'
   if (names.has('OFD.xml')) return 'ofd'

@@ -47,6 +47,7 @@ export const withKindNote = (taken: TakenIn, kind: ContentKind, name: string): T
 /** Refuses what no installation, or no installation without an office converter, can take in. */
 const refuseUnreadable = (kind: ContentKind): never => {
   if (kind === 'encrypted-office') throw refuse.encrypted()
+  if (kind === 'broken-zip') throw refuse.damaged()
   if (kind === 'ofd') throw refuse.ofd()
   if (kind === 'doc' || kind === 'xls' || kind === 'xlsx') throw refuse.needsOffice(KIND_NAMES[kind])
   throw refuse.kindUnknown()
@@ -77,5 +78,6 @@ const KIND_NAMES: Record<ContentKind, string> = {
   ofd: 'OFD',
   'encrypted-office': '加密的 Office 文件',
   zip: '压缩包',
+  'broken-zip': '损坏的压缩包',
   unknown: '未知类型',
 }

@@ -79,3 +79,14 @@ export const leaseDocx = (): Uint8Array =>
     ].join(''),
     CLAUSE_NUMBERING,
   )
+
+/** A Word file holding one deflated entry whose stated sizes are those of its packed form: a bomb that lies. */
+export const bombDocx = (packed: Uint8Array): Uint8Array => {
+  const name = 'word/media/big.bin'
+  const bytes = Buffer.from(docx(paragraph(run('a')), '', { [name]: packed }))
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1)) {
+    if (bytes.readUInt32LE(Math.max(0, at - 30)) === 0x04034b50) bytes.writeUInt16LE(8, at - 30 + 8)
+    if (bytes.readUInt32LE(Math.max(0, at - 46)) === 0x02014b50) bytes.writeUInt16LE(8, at - 46 + 10)
+  }
+  return bytes
+}
