@@ -1,0 +1,78 @@
+// Certifications of persons and companies, and the certificates that follow from them.
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => new Uint8Array(value),
+})
+
+/** One submission; the newest of a subject counts. Numbers are sealed, `numberMasked` is for the eye. */
+export const certification = pgTable(
+  'certification',
+  {
+    id: uuid('id').primaryKey(),
+    subjectType: text('subject_type', { enum: ['person', 'company'] }).notNull(),
+    /** User or company id. */
+    subjectId: uuid('subject_id').notNull(),
+    applicantId: uuid('applicant_id').notNull(),
+    state: text('state', {
+      enum: ['uncertified', 'reviewing', 'verifying', 'certified', 'failed'],
+    }).notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    numberMasked: text('number_masked').notNull(),
+    /** What was claimed, encrypted JSON. */
+    claimSealed: text('claim_sealed').notNull(),
+    licenceFileId: uuid('licence_file_id'),
+    /** The provider's own number for a check that is still running. */
+    ticket: text('ticket'),
+    reason: text('reason').notNull().default(''),
+    trail: jsonb('trail').$type<{ at: string; event: string; state: string }[]>().notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('certification_subject').on(table.subjectType, table.subjectId, table.submittedAt),
+    index('certification_applicant').on(table.applicantId),
+  ],
+)
+
+/** A certificate of a person, a company or the authority itself, with its private key under the master key. */
+export const certificate = pgTable(
+  'certificate',
+  {
+    id: uuid('id').primaryKey(),
+    ownerType: text('owner_type', {
+      enum: ['person', 'company', 'root', 'issuing', 'timestamp', 'platform'],
+    }).notNull(),
+    /** User or company id; the row's own id for the authority's. */
+    ownerId: uuid('owner_id').notNull(),
+    subject: text('subject').notNull(),
+    serial: text('serial').notNull(),
+    issuer: text('issuer').notNull(),
+    der: bytes('der').notNull(),
+    /** Wrapped with the row's id as owner. */
+    wrappedKey: bytes('wrapped_key').notNull(),
+    notBefore: moment('not_before').notNull(),
+    notAfter: moment('not_after').notNull(),
+    revokedAt: moment('revoked_at'),
+    revocationReason: text('revocation_reason'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('certificate_owner').on(table.ownerType, table.ownerId, table.createdAt),
+    uniqueIndex('certificate_serial').on(table.issuer, table.serial),
+  ],
+)

@@ -1,0 +1,34 @@
+// Sign-ins: who, from where, in which identity, until when.
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Tokens are kept as SHA-256. The previous token stays good until the new one is seen, so that parallel requests pass. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    previousTokenHash: text('previous_token_hash'),
+    renewedAt: moment('renewed_at').notNull(),
+    /** When the current token was first used; null while only the previous one is. */
+    confirmedAt: moment('confirmed_at'),
+    /** The company this session acts for; null is the person. */
+    companyId: uuid('company_id'),
+    seenAt: moment('seen_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', {
+      enum: ['signedOut', 'elsewhere', 'idle', 'unitCancelled', 'passwordChanged'],
+    }),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    uniqueIndex('session_token').on(table.tokenHash),
+    index('session_previous_token').on(table.previousTokenHash),
+    index('session_user').on(table.userId),
+    index('session_seen').on(table.seenAt),
+  ],
+)

@@ -1,0 +1,31 @@
+// People's accounts.
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One row per registered phone. The ID number is kept encrypted; its keyed hash keeps one person to one account. */
+export const user = pgTable(
+  'user',
+  {
+    id: uuid('id').primaryKey(),
+    phone: text('phone').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    signPasswordHash: text('sign_password_hash'),
+    /** The certified name once `autStatus` is 1; empty before. */
+    name: text('name').notNull().default(''),
+    imageUrl: text('image_url').notNull().default(''),
+    userType: integer('user_type').notNull().default(1),
+    autStatus: integer('aut_status'),
+    idNumberSealed: text('id_number_sealed'),
+    idNumberHash: text('id_number_hash'),
+    /** The identity a new session starts in: null is the person. */
+    defaultCompanyId: uuid('default_company_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('user_phone').on(table.phone),
+    uniqueIndex('user_id_number').on(table.idNumberHash),
+    index('user_name').on(table.name),
+  ],
+)
