@@ -1,0 +1,59 @@
+// Compares the annotations of a page in two revisions (ISO 32000-2 §12.5), appearance included.
+import type { PageNode } from '../reading/page-tree.ts'
+import { PdfRef, nameText } from '../reading/values.ts'
+import type { PdfValue } from '../reading/values.ts'
+import type { RevisionView } from '../reading/revision-view.ts'
+import type { Comparison } from './comparison.ts'
+import { isUnseenNewSignatureField } from './compare-fields.ts'
+
+const KINDS: Record<string, string> = {
+  Stamp: '图章',
+  FreeText: '文本框',
+  Text: '便笺',
+  Highlight: '高亮',
+  Ink: '手绘',
+  Link: '链接',
+  Widget: '表单域',
+  Square: '矩形',
+  Circle: '椭圆',
+  Line: '线条',
+  Redact: '密文',
+  FileAttachment: '附件',
+  Watermark: '水印',
+}
+
+/** Reports annotations added, removed, reordered or altered. Widgets that belong to a form field are compared with it. */
+export const compareAnnotations = (step: Comparison, before: PageNode, after: PageNode): void => {
+  const older = annotationsOf(step.older.view, before)
+  const newer = annotationsOf(step.newer.view, after).filter((item) => !isUnseenNewSignatureField(step, item))
+  const where = `第 ${before.number} 页：`
+  for (const item of newer) {
+    if (!older.some((old) => same(step, old, item))) step.report(`${where}增加了${kindOf(step.newer.view, item)}`)
+  }
+  for (const item of older) {
+    if (!newer.some((now) => same(step, item, now))) step.report(`${where}删除了${kindOf(step.older.view, item)}`)
+  }
+  const kept = older.filter((item) => newer.some((now) => same(step, item, now)))
+  if (kept.length === newer.length && !kept.every((item, i) => same(step, item, newer[i] ?? null))) {
+    step.report(`${where}批注的前后次序被调换`)
+  }
+  const ofFields = new Set(step.older.fields.flatMap((field) => [field.ref.num, ...field.widgets.map((w) => w.num)]))
+  for (const item of kept) {
+    if (!(item instanceof PdfRef) || !step.isAffected(item.num) || ofFields.has(item.num)) continue
+    step.explained.add(item.num)
+    const [was, is] = [step.older.view.resolve(item), step.newer.view.resolve(item)]
+    if (!step.equal(was, is)) step.report(`${where}${kindOf(step.older.view, item)}被修改`)
+  }
+}
+
+const annotationsOf = (view: RevisionView, page: PageNode): PdfValue[] => view.array(page.dict.get('Annots')) ?? []
+
+const same = (step: Comparison, a: PdfValue, b: PdfValue): boolean =>
+  a instanceof PdfRef || b instanceof PdfRef
+    ? a instanceof PdfRef && b instanceof PdfRef && a.num === b.num && a.gen === b.gen
+    : step.equal(a, b)
+
+const kindOf = (view: RevisionView, item: PdfValue): string => {
+  const subtype = nameText(view.resolve(view.dict(item)?.get('Subtype'))) ?? ''
+  return KINDS[subtype] ?? `批注（${subtype || '未知类型'}）`
+}

@@ -1,0 +1,124 @@
+// Compares the form of two revisions: the only things a later signing step may do to it are named here.
+import type { FormField } from '../reading/form-fields.ts'
+import { PdfRef } from '../reading/values.ts'
+import type { PdfDict, PdfValue } from '../reading/values.ts'
+import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
+import type { Comparison } from './comparison.ts'
+import { pageOfWidget, rectOf } from './widget-place.ts'
+
+const READ_ONLY = 1
+const PUSH_BUTTON = 1 << 16
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+/** Reports every difference of the form but the filling of reserved signature fields and reserved read-only buttons. */
+export const compareFields = (step: Comparison): void => {
+  const { older, newer } = step
+  compareForm(step)
+  const later = new Map(newer.fields.map((field) => [field.ref.num, field]))
+  const earlier = new Set(older.fields.map((field) => field.ref.num))
+  for (const field of older.fields) {
+    const match = later.get(field.ref.num)
+    step.explained.add(field.ref.num)
+    if (match) compareField(step, field, match)
+    else step.report(`${nameOf(field)}被删除`)
+  }
+  for (const field of newer.fields) {
+    if (earlier.has(field.ref.num) || isUnseenNewSignatureField(step, field.ref)) continue
+    step.report(field.type === 'Sig' ? `新增了未预留的${nameOf(field)}` : `新增了${nameOf(field)}`)
+  }
+  const kept = newer.fields.filter((field) => earlier.has(field.ref.num)).map((field) => field.ref.num)
+  const were = older.fields.filter((field) => later.has(field.ref.num)).map((field) => field.ref.num)
+  if (kept.join() !== were.join()) step.report('表单域的次序被调换')
+}
+
+/** Whether a value names a signature field that is new in this step, holds one of its signatures and draws nothing at all. */
+export const isUnseenNewSignatureField = (step: Comparison, value: PdfValue): boolean => {
+  if (!(value instanceof PdfRef) || step.older.view.entries.get(value.num)?.kind === 'offset') return false
+  const field = step.newer.fields.find((item) => item.ref.num === value.num || item.widgets.some((w) => w.num === value.num))
+  if (!field || field.type !== 'Sig' || !field.terminal || !holdsNewSignature(step, field)) return false
+  return [field.ref, ...field.widgets].every((ref) => {
+    const dict = step.newer.view.dict(ref)
+    if (!dict) return false
+    const rect = rectOf(step.newer.view, dict)
+    const flat = rect ? rect.width === 0 || rect.height === 0 : !dict.has('Rect')
+    return flat && !dict.has('AA') && !dict.has('A') && isEmptyAppearance(step.newer.view, dict.get('AP'))
+  })
+}
+
+const compareForm = (step: Comparison): void => {
+  const [before, after] = [step.older, step.newer].map(({ view }) => view.dict(view.catalog.get('AcroForm')))
+  for (const { view } of [step.older, step.newer]) {
+    const ref = view.catalog.get('AcroForm')
+    if (ref instanceof PdfRef) step.explained.add(ref.num)
+    const list = view.dict(ref)?.get('Fields')
+    if (list instanceof PdfRef) step.explained.add(list.num)
+  }
+  if (!before || !after) {
+    if (before !== after) step.report('表单被整个增加或删除')
+    return
+  }
+  step.compareKeys(before, after, (key) => `表单设置 /${key} 被修改`, new Set(['Fields', 'SigFlags']))
+  const [was, is] = [step.older.view.resolve(before.get('SigFlags')), step.newer.view.resolve(after.get('SigFlags'))]
+  const [low, high] = [typeof was === 'number' ? was : 0, typeof is === 'number' ? is : 0]
+  if ((low & ~high) !== 0 || high > 3) step.report('表单的签名标志被修改')
+}
+
+const compareField = (step: Comparison, before: FormField, after: FormField): void => {
+  const filled = isReservedSignature(step, before) && holdsNewSignature(step, after)
+  const button = step.limits.sealed && before.type === 'Btn' && hasFlags(before.flags)
+  compareDict(step, before, before.ref, filled ? 'signature' : button ? 'button' : 'none')
+  for (const widget of before.widgets) {
+    if (widget.num === before.ref.num) continue
+    step.explained.add(widget.num)
+    compareDict(step, before, widget, filled ? 'appearance' : button ? 'button' : 'none')
+  }
+}
+
+type Filling = 'signature' | 'appearance' | 'button' | 'none'
+
+const compareDict = (step: Comparison, field: FormField, ref: PdfRef, filling: Filling): void => {
+  if (!step.isAffected(ref.num)) return
+  const [before, after] = [step.older.view.dict(ref), step.newer.view.dict(ref)]
+  const page = pageOfWidget(step.older, ref)
+  const where = page === undefined ? '' : `第 ${page} 页：`
+  if (!before || !after) {
+    if (before !== after) step.report(`${where}${nameOf(field)}被删除`)
+    return
+  }
+  step.compareKeys(before, after, (key) => `${where}${keyWords(field, key)}`, allowedKeys(step, before, after, filling))
+  const shown = after.get('AP')
+  if (filling === 'none' || step.equal(before.get('AP') ?? null, shown ?? null)) return
+  const unfit = describeUnfitAppearance(step.newer, ref, after)
+  if (unfit) step.report(`${where}${nameOf(field)}的图样${unfit}`)
+}
+
+const allowedKeys = (step: Comparison, before: PdfDict, after: PdfDict, filling: Filling): ReadonlySet<string> => {
+  if (filling === 'none') return NO_KEYS
+  if (filling === 'signature') return new Set(['V', 'AP'])
+  if (filling === 'appearance') return new Set(['AP'])
+  // A button that shows something already is somebody's seal: it may not be exchanged.
+  return isEmptyAppearance(step.older.view, before.get('AP')) && after.has('AP') ? new Set(['AP']) : NO_KEYS
+}
+
+const isReservedSignature = (step: Comparison, field: FormField): boolean =>
+  field.type === 'Sig' && field.terminal && step.older.view.resolve(field.dict.get('V')) === null
+
+const holdsNewSignature = (step: Comparison, field: FormField): boolean => {
+  const value = field.dict.get('V')
+  if (!(value instanceof PdfRef) || !step.limits.signatures.has(value.num)) return false
+  return step.older.view.object(value.num, value.gen) === null
+}
+
+const hasFlags = (flags: number): boolean => (flags & READ_ONLY) !== 0 && (flags & PUSH_BUTTON) !== 0
+
+const nameOf = (field: FormField): string => {
+  const kind = field.type === 'Sig' ? '签名域' : field.type === 'Btn' ? '按钮域' : '表单域'
+  return `${kind}“${field.name || '未命名'}”`
+}
+
+const keyWords = (field: FormField, key: string): string => {
+  if (key === 'Rect') return `${nameOf(field)}被移动或改变大小`
+  if (key === 'AP') return `${nameOf(field)}显示的图样被替换`
+  if (key === 'V') return field.type === 'Sig' ? `${nameOf(field)}的签名被替换` : `${nameOf(field)}的值被修改`
+  return `${nameOf(field)}的 /${key} 被修改`
+}

@@ -1,0 +1,34 @@
+// What changed from one revision to a later one, in words; everything that is not a permitted signing step counts.
+import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfStream, nameText } from '../reading/values.ts'
+import { compareCatalogs } from './compare-catalog.ts'
+import { compareFields } from './compare-fields.ts'
+import { comparePages } from './compare-pages.ts'
+import { Comparison } from './comparison.ts'
+import type { StepLimits } from './comparison.ts'
+
+/** Chinese descriptions of every difference that the step's limits do not permit; empty when there is none. */
+export const compareRevisions = (older: RevisionView, newer: RevisionView, limits: StepLimits): string[] => {
+  if (older.end === newer.end) return []
+  const step = new Comparison(older, newer, limits)
+  compareCatalogs(step)
+  comparePages(step)
+  compareFields(step)
+  reportUnexplained(step)
+  return [...step.changes]
+}
+
+// Deny by default: an object that was replaced and that no comparison came across has an unknown use.
+const reportUnexplained = (step: Comparison): void => {
+  if (step.changes.size > 0) return
+  for (const num of step.replaced) {
+    if (step.explained.has(num)) continue
+    const entry = step.older.view.entries.get(num)
+    if (!entry || entry.kind === 'free') continue
+    const before = step.older.view.object(num, entry.kind === 'offset' ? entry.gen : 0)
+    if (before instanceof PdfStream && ['XRef', 'ObjStm'].includes(nameText(before.dict.get('Type')) ?? '')) continue
+    const now = step.newer.view.entries.get(num)
+    const after = now?.kind === 'offset' ? step.newer.view.object(num, now.gen) : step.newer.view.object(num)
+    if (!step.equal(before, after)) step.report(`对象 ${num} 被替换，用途不明`)
+  }
+}

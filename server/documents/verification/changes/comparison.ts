@@ -1,0 +1,129 @@
+// One step from a signed revision to a later one: what the single comparisons share, and exact equality between the two.
+import { PdfName, PdfRef, PdfStream, PdfString } from '../reading/values.ts'
+import type { PdfDict, PdfValue } from '../reading/values.ts'
+import { readFormFields } from '../reading/form-fields.ts'
+import type { FormField } from '../reading/form-fields.ts'
+import { readPageTree } from '../reading/page-tree.ts'
+import type { PageTree } from '../reading/page-tree.ts'
+import type { RevisionView } from '../reading/revision-view.ts'
+import { affectedObjects, replacedObjects } from './references.ts'
+
+/** What a step may contain beside long-term data: the signatures made in it, by object number, and whether one is a person's. */
+export interface StepLimits {
+  readonly signatures: ReadonlySet<number>
+  readonly sealed: boolean
+}
+
+interface Side {
+  readonly view: RevisionView
+  readonly tree: PageTree
+  readonly fields: readonly FormField[]
+}
+
+/** Two revisions side by side; `report` collects what differs and `explained` the replaced objects that were looked at. */
+export class Comparison {
+  readonly older: Side
+  readonly newer: Side
+  readonly limits: StepLimits
+  readonly changes = new Set<string>()
+  readonly explained = new Set<number>()
+  readonly replaced: ReadonlySet<number>
+  readonly affected: ReadonlySet<number>
+  readonly structural = new Set<number>()
+  private readonly verdicts = new Map<string, boolean>()
+
+  constructor(older: RevisionView, newer: RevisionView, limits: StepLimits) {
+    this.older = sideOf(older)
+    this.newer = sideOf(newer)
+    this.limits = limits
+    for (const side of [this.older, this.newer]) addStructural(side, this.structural)
+    this.replaced = replacedObjects(older, newer)
+    this.affected = affectedObjects(older, newer, this.replaced, this.structural)
+  }
+
+  report(change: string): void {
+    this.changes.add(change)
+  }
+
+  /** Whether anything in or below the object differs. */
+  isAffected(num: number): boolean {
+    return this.affected.has(num)
+  }
+
+  /** Reports each key in which two dictionaries differ, but for the given ones; `words` turns a key into a sentence. */
+  compareKeys(
+    older: PdfDict,
+    newer: PdfDict,
+    words: (key: string) => string,
+    except: ReadonlySet<string> = new Set(),
+  ): void {
+    for (const key of new Set([...older.keys(), ...newer.keys()])) {
+      if (except.has(key)) continue
+      if (!this.equal(older.get(key) ?? null, newer.get(key) ?? null)) this.report(words(key))
+    }
+  }
+
+  /** Whether a value of the older revision and one of the newer mean and show exactly the same. */
+  equal(a: PdfValue, b: PdfValue): boolean {
+    if (a instanceof PdfRef || b instanceof PdfRef) return this.equalReferences(a, b)
+    if (a instanceof PdfName) return b instanceof PdfName && a.text === b.text
+    if (a instanceof PdfString) return b instanceof PdfString && sameBytes(a.bytes, b.bytes)
+    if (a instanceof PdfStream) {
+      return b instanceof PdfStream && sameBytes(a.raw, b.raw) && this.equalDicts(a.dict, b.dict, 'Length')
+    }
+    if (Array.isArray(a)) {
+      return Array.isArray(b) && a.length === b.length && a.every((item, i) => this.equal(item, b[i] ?? null))
+    }
+    if (a instanceof Map) return b instanceof Map && this.equalDicts(a, b)
+    return a === b
+  }
+
+  private equalReferences(a: PdfValue, b: PdfValue): boolean {
+    const left = a instanceof PdfRef ? a : undefined
+    const right = b instanceof PdfRef ? b : undefined
+    const same = left !== undefined && left.num === right?.num && left.gen === right.gen
+    if (same && !this.affected.has(left.num)) return true
+    if (this.isStructural(left) || this.isStructural(right)) return same
+    if (left) this.explained.add(left.num)
+    if (right) this.explained.add(right.num)
+    const key = left && right && `${left.num} ${left.gen} ${right.num} ${right.gen}`
+    const known = key && this.verdicts.get(key)
+    if (known !== undefined && known !== '') return known
+    // Loops: what is being compared counts as equal until something in it differs.
+    if (key) this.verdicts.set(key, true)
+    const verdict = this.equal(this.older.view.resolve(a), this.newer.view.resolve(b))
+    if (key) this.verdicts.set(key, verdict)
+    return verdict
+  }
+
+  private equalDicts(a: PdfDict, b: PdfDict, except?: string): boolean {
+    for (const [key, value] of a) if (key !== except && !this.equal(value, b.get(key) ?? null)) return false
+    for (const [key, value] of b) if (key !== except && !a.has(key) && !this.equal(null, value)) return false
+    return true
+  }
+
+  private isStructural(ref: PdfRef | undefined): boolean {
+    return ref !== undefined && this.structural.has(ref.num)
+  }
+}
+
+const sideOf = (view: RevisionView): Side => ({ view, tree: readPageTree(view), fields: readFormFields(view) })
+
+const addStructural = (side: Side, structural: Set<number>): void => {
+  const add = (value: PdfValue | undefined) => {
+    if (value instanceof PdfRef) structural.add(value.num)
+  }
+  add(side.view.trailer.get('Root'))
+  add(side.view.catalog.get('AcroForm'))
+  for (const node of side.tree.innerNodes) add(node)
+  for (const page of side.tree.pages) {
+    add(page.ref)
+    for (const annotation of side.view.array(page.dict.get('Annots')) ?? []) add(annotation)
+  }
+  for (const field of side.fields) {
+    add(field.ref)
+    for (const widget of field.widgets) add(widget)
+  }
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

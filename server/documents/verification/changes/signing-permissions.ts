@@ -1,0 +1,35 @@
+// Limits a signer set on later steps: certification (DocMDP) and locked fields (FieldMDP), ISO 32000-2 §12.8.2.
+import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfString, isName, nameText, stringText } from '../reading/values.ts'
+import type { PdfDict, PdfValue } from '../reading/values.ts'
+
+/** What a signature forbids: any later signing at all, or the filling of some fields. */
+export interface SigningPermissions {
+  readonly final: boolean
+  readonly locks: (field: string) => boolean
+}
+
+/** Reads the limits from a signature dictionary. */
+export const readSigningPermissions = (view: RevisionView, signature: PdfDict): SigningPermissions => {
+  let final = false
+  let locks = (_field: string): boolean => false
+  for (const item of view.array(signature.get('Reference')) ?? []) {
+    const reference = view.dict(item)
+    const params = view.dict(reference?.get('TransformParams'))
+    const method = view.resolve(reference?.get('TransformMethod'))
+    if (isName(method, 'DocMDP')) final = view.resolve(params?.get('P')) === 1
+    if (isName(method, 'FieldMDP') && params) locks = fieldLock(view, params)
+  }
+  return { final, locks }
+}
+
+const fieldLock = (view: RevisionView, params: PdfDict): ((field: string) => boolean) => {
+  const action = nameText(view.resolve(params.get('Action')))
+  const names = (view.array(params.get('Fields')) ?? []).map((item: PdfValue) => {
+    const name = view.resolve(item)
+    return name instanceof PdfString ? stringText(name) : ''
+  })
+  const isNamed = (field: string) => names.some((name) => field === name || field.startsWith(`${name}.`))
+  if (action === 'All') return () => true
+  return action === 'Include' ? isNamed : (field) => !isNamed(field)
+}

@@ -1,0 +1,51 @@
+// Whether the bytes of later updates are nothing but the objects and sections they declare: no room for hidden content.
+import { PdfDefect } from '../reading/defect.ts'
+import type { RevisionView } from '../reading/revision-view.ts'
+import type { XrefSection } from '../reading/xref-section.ts'
+
+const TRAILING = /^(?:startxref[ \t\r\n]+\d+[ \t]*[\r\n]+%%EOF|[ \t\r\n])*$/
+const BLANK = /^[ \t\r\n\f\0]*$/
+
+/** Reports, in Chinese, undeclared bytes and broken chaining between a signed revision and a later one of the same file. */
+export const describeUndeclaredBytes = (older: RevisionView, newer: RevisionView): string | undefined => {
+  if (older.end === newer.end) return undefined
+  const added = newer.sections.length - older.sections.length
+  const chained = older.sections.every((section, i) => newer.sections[added + i] === section)
+  if (!chained) return '签名之后的更新没有接在签名版本之后'
+  const later = newer.sections.slice(0, Math.max(0, added))
+  if (later.some((section) => section.start < older.end)) return '签名之后的更新改用了签名版本内的交叉引用'
+  if (later.some((section) => section.hybrid !== undefined)) return '签名之后的更新含有混合交叉引用'
+  const spans = spansOf(newer, later, older.end)
+  const text = (from: number, to: number) => Buffer.from(newer.file.bytes.subarray(from, to)).toString('latin1')
+  let at = older.end
+  let afterSection = true
+  for (const span of spans) {
+    if (span.start < at) return '签名之后的更新中有互相重叠的对象'
+    if (!(afterSection ? TRAILING : BLANK).test(text(at, span.start))) return '签名之后的更新中夹有未声明的内容'
+    at = span.end
+    afterSection = span.section
+  }
+  return TRAILING.test(text(at, newer.end)) ? undefined : '文件末尾有多余内容'
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly section: boolean
+}
+
+const spansOf = (view: RevisionView, sections: readonly XrefSection[], from: number): Span[] => {
+  const spans = new Map<number, Span>()
+  for (const section of sections) {
+    spans.set(section.start, { start: section.start, end: section.end, section: true })
+  }
+  for (const section of sections) {
+    for (const [num, entry] of section.entries) {
+      if (entry.kind !== 'offset' || entry.offset < from) continue
+      const object = view.file.objectAt(entry.offset, view)
+      if (object.num !== num || object.gen !== entry.gen) throw new PdfDefect(`对象 ${num} 不在交叉引用所说的位置`)
+      if (!spans.has(object.start)) spans.set(object.start, { start: object.start, end: object.end, section: false })
+    }
+  }
+  return [...spans.values()].sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,68 @@
+// Checks a signature value with a public key: RSA PKCS #1 v1.5 and PSS, ECDSA, EdDSA (RFC 8017, RFC 5758, RFC 8419).
+import { constants, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { Asn1Error, oidOf, part, parts, smallInteger } from './asn1.ts'
+import type { Asn1 } from './asn1.ts'
+import { DIGESTS, SIGNATURES } from './oids.ts'
+import type { Algorithm } from './signed-data.ts'
+
+const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
+const LEAST_RSA_BITS = 2048
+
+/** The outcome: the algorithm's name for people, and what is wrong with it in Chinese. */
+export interface SignatureCheck {
+  readonly name: string
+  readonly problem: string | undefined
+}
+
+/** Checks `signature` over `data`; `digest` is Node's name of the digest the signer declares. */
+export const checkSignatureValue = (
+  key: KeyObject,
+  algorithm: Algorithm,
+  digest: string,
+  data: Uint8Array,
+  signature: Uint8Array,
+): SignatureCheck => {
+  const known = SIGNATURES[algorithm.oid]
+  if (!known) return { name: algorithm.oid, problem: `签名算法 ${algorithm.oid} 不受支持` }
+  const size = key.asymmetricKeyDetails?.modulusLength
+  const curve = key.asymmetricKeyDetails?.namedCurve
+  const name = nameOf(known.kind, size, curve)
+  const fail = (problem: string) => ({ name, problem })
+  if (known.digest && known.digest !== digest) return fail('签名算法与声明的摘要算法不一致')
+  const fits = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ecdsa: ['ec'], eddsa: ['ed25519'] }[known.kind]
+  if (!fits.includes(key.asymmetricKeyType ?? '')) return fail('签名算法与证书公钥不一致')
+  if (size !== undefined && size < LEAST_RSA_BITS) return fail(`RSA 密钥只有 ${size} 位，强度不足`)
+  if (curve !== undefined && !CURVES.has(curve)) return fail('证书使用的椭圆曲线不受支持')
+  try {
+    const holds = verify(known.kind === 'eddsa' ? null : digest, data, { key, ...padding(known.kind, algorithm, digest) }, signature)
+    return { name, problem: holds ? undefined : '签名值与证书公钥不符' }
+  } catch (error) {
+    if (error instanceof Asn1Error) return fail('RSA-PSS 参数不受支持')
+    return fail('签名值无法验证')
+  }
+}
+
+const nameOf = (kind: string, size: number | undefined, curve: string | undefined): string => {
+  if (kind === 'ecdsa') return `ECDSA ${{ prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }[curve ?? ''] ?? ''}`.trim()
+  if (kind === 'eddsa') return 'Ed25519'
+  return `${kind === 'pss' ? 'RSA-PSS' : 'RSA'}${size ? `-${size}` : ''}`
+}
+
+const padding = (kind: string, algorithm: Algorithm, digest: string) => {
+  if (kind === 'rsa') return { padding: constants.RSA_PKCS1_PADDING }
+  if (kind === 'pss') return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength(algorithm.parameters, digest) }
+  return kind === 'ecdsa' ? { dsaEncoding: 'der' as const } : {}
+}
+
+// RFC 8017 A.2.3; absent parameters mean SHA-1, which no digest accepted here is.
+const saltLength = (parameters: Asn1 | undefined, digest: string): number => {
+  if (!parameters) throw new Asn1Error('PSS parameters missing')
+  const fields = new Map(parts(parameters).map((item) => [item.tag, part(item, 0)]))
+  const hash = fields.get(0xa0)
+  const mask = fields.get(0xa1)
+  const salt = fields.get(0xa2)
+  const hashOf = (value: Asn1 | undefined) => value && DIGESTS[oidOf(part(value, 0))]?.node
+  if (hashOf(hash) !== digest || !mask || hashOf(part(mask, 1)) !== digest) throw new Asn1Error('PSS digests differ')
+  return salt ? smallInteger(salt) : 20
+}

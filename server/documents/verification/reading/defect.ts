@@ -1,0 +1,18 @@
+// What the strict reader throws: nothing is repaired, for a repair is a second opinion on what was signed.
+
+/** A departure from ISO 32000-2 that makes the file's meaning doubtful. The message is Chinese and names the place. */
+export class PdfDefect extends Error {
+  override readonly name = 'PdfDefect'
+}
+
+/** Bounds on what one file may cost. */
+export const LIMITS = {
+  nesting: 100,
+  objects: 500_000,
+  pages: 20_000,
+  sections: 2_000,
+  /** Bytes one stream may unpack to. */
+  unpacked: 64 * 1024 * 1024,
+  /** Bytes all unpacked streams of a file may come to. */
+  unpackedTotal: 256 * 1024 * 1024,
+} as const

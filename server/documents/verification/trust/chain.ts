@@ -1,0 +1,63 @@
+// Leads a certificate to a trust anchor (RFC 5280 §6, without policies): signatures, authority, path length, validity.
+import { sameBytes } from '../cms/asn1.ts'
+import type { Certificate } from '../cms/certificate.ts'
+
+const LONGEST = 8
+const KEY_CERT_SIGN = 5
+
+/** The longest path found, leaf first; `problem` says in Chinese why it does not make the leaf trustworthy. */
+export interface Chain {
+  readonly path: readonly Certificate[]
+  readonly problem: string | undefined
+}
+
+/** Looks for a path from the leaf to an anchor in which every certificate was valid at `at`. */
+export const findChain = (
+  leaf: Certificate,
+  pool: readonly Certificate[],
+  anchors: readonly Certificate[],
+  at: Date,
+): Chain => {
+  const candidates = [...anchors, ...pool]
+  let tries = 200
+  const extend = (path: readonly Certificate[]): Chain => {
+    const last = path.at(-1) ?? leaf
+    if (anchors.some((anchor) => sameBytes(anchor.der, last.der))) return { path, problem: describePath(path, at) }
+    let best: Chain = { path, problem: '颁发者不在信任列表中' }
+    for (const issuer of candidates) {
+      if (!sameBytes(issuer.subject, last.issuer) || path.includes(issuer) || path.length >= LONGEST) continue
+      tries -= 1
+      if (tries < 0) break
+      if (!isSignedBy(last, issuer)) continue
+      const found = extend([...path, issuer])
+      if (!found.problem) return found
+      const anchored = (chain: Chain) => anchors.includes(chain.path.at(-1) ?? leaf)
+      if (anchored(found) || (!anchored(best) && found.path.length > best.path.length)) best = found
+    }
+    return best
+  }
+  return extend([leaf])
+}
+
+const isSignedBy = (certificate: Certificate, issuer: Certificate): boolean => {
+  try {
+    return certificate.x509.verify(issuer.key)
+  } catch {
+    // A key of another kind than the signature: not the issuer.
+    return false
+  }
+}
+
+const describePath = (path: readonly Certificate[], at: Date): string | undefined => {
+  for (const [index, certificate] of path.entries()) {
+    const whose = index === 0 ? '证书' : '上级证书'
+    if (at < certificate.notBefore) return `${whose}在该时间尚未生效`
+    if (at > certificate.notAfter) return `${whose}在该时间已过期`
+    if (certificate.unknownCritical) return `${whose}含有无法理解的关键扩展`
+    if (index === 0) continue
+    if (!certificate.isAuthority) return '上级证书不是颁发机构证书'
+    if (certificate.keyUsage && !certificate.keyUsage.has(KEY_CERT_SIGN)) return '上级证书不可用于颁发证书'
+    if (certificate.pathLength !== undefined && index - 1 > certificate.pathLength) return '证书链超过上级证书允许的长度'
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+// Certificate revocation lists (RFC 5280 §5), used only when the issuer itself signed them.
+import { Asn1Error, bitsOf, integerHex, oidOf, part, parts, readAsn1, sameBytes, timeOf } from '../cms/asn1.ts'
+import type { Asn1 } from '../cms/asn1.ts'
+import type { Certificate } from '../cms/certificate.ts'
+import { SIGNATURES } from '../cms/oids.ts'
+import { checkSignatureValue } from '../cms/signature-value.ts'
+import { readAlgorithm } from '../cms/signed-data.ts'
+
+const REMOVED_FROM_LIST = 8
+
+/** A list that can be asked; undefined where it does not speak for the certificate. */
+export interface RevocationList {
+  readonly statusOf: (certificate: Certificate, issuer: Certificate) => 'good' | Date | undefined
+}
+
+/** The lists among the given encodings. */
+export const readRevocationLists = (encodings: readonly Uint8Array[]): RevocationList[] =>
+  encodings.flatMap((der) => {
+    try {
+      return [readList(der)]
+    } catch (error) {
+      if (error instanceof Asn1Error) return []
+      throw error
+    }
+  })
+
+const readList = (der: Uint8Array): RevocationList => {
+  const { value } = readAsn1(der)
+  const [tbs, algorithm, signature] = parts(value)
+  if (!tbs || !algorithm || !signature) throw new Asn1Error('no list')
+  const fields = parts(tbs)
+  if (fields[0]?.tag === 0x02) fields.shift()
+  const [, issuerName, ...rest] = fields
+  if (!issuerName) throw new Asn1Error('no list')
+  const partial = hasCriticalExtension(rest.find((field) => field.tag === 0xa0))
+  const revoked = readRevoked(rest.find((field) => field.tag === 0x30))
+  const known = readAlgorithm(algorithm)
+  const digest = SIGNATURES[known.oid]?.digest
+  const checked = new Map<Certificate, boolean>()
+  const isFrom = (issuer: Certificate) => {
+    const holds =
+      checked.get(issuer) ??
+      (digest !== undefined && !checkSignatureValue(issuer.key, known, digest, tbs.raw, bitsOf(signature)).problem)
+    checked.set(issuer, holds)
+    return holds
+  }
+  return {
+    statusOf: (certificate, issuer) => {
+      if (!sameBytes(issuerName.raw, issuer.subject) || !isFrom(issuer)) return undefined
+      return revoked.get(certificate.serial) ?? (partial ? undefined : 'good')
+    },
+  }
+}
+
+const readRevoked = (field: Asn1 | undefined): Map<string, Date> => {
+  const revoked = new Map<string, Date>()
+  for (const entry of field ? parts(field) : []) {
+    const [serial, date, extensions] = parts(entry)
+    if (!serial || !date) throw new Asn1Error('no entry')
+    if (!isRemoved(extensions)) revoked.set(integerHex(serial), timeOf(date))
+  }
+  return revoked
+}
+
+const isRemoved = (extensions: Asn1 | undefined): boolean =>
+  extensions !== undefined &&
+  parts(extensions).some((extension) => {
+    if (oidOf(part(extension, 0)) !== '2.5.29.21') return false
+    const octets = parts(extension).at(-1)
+    return octets !== undefined && readAsn1(octets.content).value.content[0] === REMOVED_FROM_LIST
+  })
+
+// A list with a critical extension (delta, one distribution point) may leave certificates out.
+const hasCriticalExtension = (field: Asn1 | undefined): boolean =>
+  field !== undefined && parts(part(field, 0)).some((extension) => part(extension, 1).tag === 0x01)

@@ -1,0 +1,62 @@
+// Online status answers kept in the file (RFC 6960 §4.2), signed by the issuer or by whom it appointed.
+import { createHash } from 'node:crypto'
+import { Asn1Error, bitsOf, integerHex, octetsOf, oidOf, part, parts, readAsn1, sameBytes, timeOf } from '../cms/asn1.ts'
+import type { Asn1 } from '../cms/asn1.ts'
+import { readCertificate } from '../cms/certificate.ts'
+import type { Certificate } from '../cms/certificate.ts'
+import { DIGESTS, PURPOSE, SIGNATURES } from '../cms/oids.ts'
+import { checkSignatureValue } from '../cms/signature-value.ts'
+import { readAlgorithm } from '../cms/signed-data.ts'
+
+/** An answer that can be asked; undefined where it does not speak for the certificate. */
+export interface StatusAnswer {
+  readonly statusOf: (certificate: Certificate, issuer: Certificate) => 'good' | Date | undefined
+}
+
+/** The answers among the given encodings. */
+export const readStatusAnswers = (encodings: readonly Uint8Array[]): StatusAnswer[] =>
+  encodings.flatMap((der) => {
+    try {
+      return [readAnswer(der)]
+    } catch (error) {
+      if (error instanceof Asn1Error) return []
+      throw error
+    }
+  })
+
+const readAnswer = (der: Uint8Array): StatusAnswer => {
+  const response = part(part(part(readAsn1(der).value, 1, 0xa0), 0), 1)
+  const [data, algorithm, signature, extra] = parts(readAsn1(octetsOf(response)).value)
+  if (!data || !algorithm || !signature) throw new Asn1Error('no answer')
+  const singles = parts(data).find((field) => field.tag === 0x30 && parts(field)[0]?.tag === 0x30)
+  const responders = extra ? parts(part(extra, 0)).flatMap((item) => readCertificate(item.raw) ?? []) : []
+  const known = readAlgorithm(algorithm)
+  const digest = SIGNATURES[known.oid]?.digest
+  const isFrom = (issuer: Certificate) =>
+    [issuer, ...responders.filter((candidate) => isAppointed(candidate, issuer))].some(
+      (signer) => digest && !checkSignatureValue(signer.key, known, digest, data.raw, bitsOf(signature)).problem,
+    )
+  return {
+    statusOf: (certificate, issuer) => {
+      const single = singles && parts(singles).find((item) => speaksFor(part(item, 0), certificate, issuer))
+      if (!single || !isFrom(issuer)) return undefined
+      const status = part(single, 1)
+      if (status.tag === 0x80) return 'good'
+      return status.tag === 0xa1 ? timeOf(part(status, 0)) : undefined
+    },
+  }
+}
+
+const isAppointed = (responder: Certificate, issuer: Certificate): boolean =>
+  sameBytes(responder.issuer, issuer.subject) &&
+  (responder.purposes?.oids.includes(PURPOSE.ocspSigning) ?? false) &&
+  responder.x509.checkIssued(issuer.x509) &&
+  responder.x509.verify(issuer.key)
+
+const speaksFor = (id: Asn1, certificate: Certificate, issuer: Certificate): boolean => {
+  const digest = DIGESTS[oidOf(part(part(id, 0), 0))]?.node
+  if (!digest || integerHex(part(id, 3)) !== certificate.serial) return false
+  const key = bitsOf(part(readAsn1(issuer.key.export({ type: 'spki', format: 'der' })).value, 1))
+  const hash = (bytes: Uint8Array) => createHash(digest).update(bytes).digest()
+  return sameBytes(octetsOf(part(id, 1)), hash(issuer.subject)) && sameBytes(octetsOf(part(id, 2)), hash(key))
+}

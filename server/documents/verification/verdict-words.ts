@@ -1,0 +1,55 @@
+// The sentences of a verdict: the three answers of each signature and the headline.
+import type { Overall, VerdictSignature } from '#protocol/verdict.ts'
+import type { SignatureFinding } from './bytes/inspect-signature.ts'
+import type { TrustJudgement } from './trust/judge-trust.ts'
+
+/** The three answers of one signature in Chinese. */
+export const answersOf = (
+  finding: SignatureFinding,
+  covers: VerdictSignature['covers'],
+  changes: readonly string[],
+  trust: TrustJudgement,
+): VerdictSignature['answers'] => ({
+  bytes: finding.problems.length > 0 ? `不成立：${finding.problems.join('；')}` : `成立：${COVERAGE[covers]}`,
+  changes: changeWords(finding, covers, changes),
+  trust: trustWords(finding, trust),
+})
+
+const COVERAGE: Record<VerdictSignature['covers'], string> = {
+  whole: '摘要与签名值相符，覆盖整个文件',
+  revision: '摘要与签名值相符，覆盖签署时的完整版本',
+  partial: '只覆盖文件的一部分',
+}
+
+const changeWords = (
+  finding: SignatureFinding,
+  covers: VerdictSignature['covers'],
+  changes: readonly string[],
+): string => {
+  if (changes.length > 0) return `签名之后有改动：${changes.join('；')}`
+  if (finding.problems.length > 0) return '签名不成立，无法判断之后的改动'
+  return covers === 'whole' ? '签名之后没有任何改动' : '签名之后只有预留位置的签署、长期验证数据或时间戳'
+}
+
+const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string => {
+  if (finding.kind === 'timestamp') {
+    return trust.trusted ? '时间戳由受信任的机构签发' : `时间戳未受信任：${trust.problems.join('；')}`
+  }
+  if (!trust.trusted) return `签署人未受信任：${trust.problems.join('；')}`
+  return trust.timeProof === 'timestamp' && trust.problems.length === 0
+    ? '签署人证书由受信任的机构签发，签署时有效'
+    : `签署人证书由受信任的机构签发${trust.problems.length > 0 ? `；${trust.problems.join('；')}` : '，签署时间没有时间戳证明'}`
+}
+
+/** One line for the whole file. */
+export const headlineOf = (overall: Overall, signatures: readonly VerdictSignature[]): string => {
+  if (overall === 'unsigned') return '文件没有签名'
+  if (overall === 'unreadable') return '文件无法可靠读取'
+  if (overall === 'invalid') return '签名无效'
+  if (overall === 'changed') return '签名之后有改动，或显示内容可能变化'
+  const people = signatures.filter((signature) => signature.kind === 'signature')
+  if (people.length === 0) return '时间戳完整，文件没有签署人'
+  const unknown = people.filter((signature) => !signature.trusted).length
+  if (unknown === 0) return '签名完整，签署人受信任'
+  return unknown === people.length ? '签名完整，签署人未受信任' : '签名完整，部分签署人未受信任'
+}
