@@ -62,8 +62,16 @@ const convert = async (program: string, timeLimitMs: number, bytes: Uint8Array, 
     await writeFile(input, bytes)
     const args = [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      ...['--headless', '--nologo', '--nodefault', '--norestore', '--nolockcheck'],
-      ...['--convert-to', 'pdf', '--outdir', output, input],
+      '--headless',
+      '--nologo',
+      '--nodefault',
+      '--norestore',
+      '--nolockcheck',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      output,
+      input,
     ]
     await runBounded(program, args, folder, timeLimitMs)
     const made = (await readdir(output)).find((name) => name.endsWith('.pdf'))

@@ -25,7 +25,7 @@ export const takeInDocx = async (bytes: Uint8Array, name: string): Promise<Taken
     throw refuse.damaged(error)
   })
   if (!blocks.some(hasContent)) throw refuse.empty()
-  const pdf = await typeset({
+  const { pdf } = await typeset({
     template: new URL('docx.typ', import.meta.url),
     data: { title: name.replace(/\.docx$/i, ''), blocks },
     files: Object.fromEntries(files),

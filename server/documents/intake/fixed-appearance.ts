@@ -146,7 +146,5 @@ const streamOf = (pdf: PDF, text: string) => pdf.createStream({}, new TextEncode
 const numbers = (pdf: PDF, array: PdfArray | undefined, count: number): readonly number[] | undefined => {
   if (!array || array.length < count) return undefined
   const values = Array.from({ length: count }, (_, index) => array.at(index, pdf.getObject.bind(pdf)))
-  return values.every((value) => value instanceof PdfNumber)
-    ? values.map((value) => (value as PdfNumber).value)
-    : undefined
+  return values.every((value) => value instanceof PdfNumber) ? values.map((value) => value.value) : undefined
 }

@@ -38,7 +38,7 @@ export const takeInImage = async (bytes: Uint8Array, kind: 'jpeg' | 'png'): Prom
 }
 
 const settled = async (bytes: Uint8Array, kind: 'jpeg' | 'png') => {
-  const { width = 0, height = 0 } = await metadata(bytes)
+  const { width, height } = await metadata(bytes)
   if (width * height > MAX_PIXELS) throw refuse.imageTooLarge()
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

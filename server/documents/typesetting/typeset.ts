@@ -1,5 +1,6 @@
 // Sets a document with Typst: a fixed template and data, which the template reads as values and never as markup.
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +16,21 @@ export interface TypesetJob {
   readonly files?: Readonly<Record<string, Uint8Array>>
   /** Creation time written into the PDF. */
   readonly createdAt?: Date
+  /** Labels of `metadata(here().position())` whose places are wanted. */
+  readonly locate?: readonly string[]
+}
+
+/** A place on a page: page counted from 1, points from its top left corner. */
+export interface TypesetPosition {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+}
+
+/** The PDF, and the places that were asked for, by label. */
+export interface Typeset {
+  readonly pdf: Uint8Array
+  readonly positions: Readonly<Record<string, TypesetPosition>>
 }
 
 /** The template did not compile with this data; `diagnostics` are Typst's own. */
@@ -33,8 +49,8 @@ const CACHE_AGE = 4
 // A compiler holds the parsed fonts (about 200 ms to make), so each thread keeps the one it made first.
 let compiler: Promise<NodeCompiler> | undefined
 
-/** The finished PDF. Blocks its thread while it compiles: call it in a worker. */
-export const typeset = async (job: TypesetJob): Promise<Uint8Array> => {
+/** Sets the document. Blocks its thread while it compiles: call it in a worker. Throws `TypesettingError`. */
+export const typeset = async (job: TypesetJob): Promise<Typeset> => {
   compiler ??= newCompiler()
   const typst = await compiler
   const mainFileContent = await readFile(job.template, 'utf8')
@@ -45,13 +61,25 @@ export const typeset = async (job: TypesetJob): Promise<Uint8Array> => {
     const result = typst.compile({ mainFileContent, inputs: { data: JSON.stringify(job.data) } })
     if (!result.result) throw new TypesettingError(result.takeDiagnostics()?.shortDiagnostics ?? [])
     const createdAt = job.createdAt && Math.floor(job.createdAt.getTime() / 1000)
-    return new Uint8Array(
-      typst.pdf(result.result, createdAt === undefined ? {} : { creationTimestamp: createdAt }),
+    const pdf = typst.pdf(result.result, createdAt === undefined ? {} : { creationTimestamp: createdAt })
+    const positions = Object.fromEntries(
+      (job.locate ?? []).map((label) => [label, position(typst, result.result!, label)]),
     )
+    return { pdf: new Uint8Array(pdf), positions }
   } finally {
     typst.resetShadow()
     typst.evictCache(CACHE_AGE)
   }
+}
+
+const position = (typst: NodeCompiler, document: NodeTypstDocument, label: string): TypesetPosition => {
+  const [found] = typst.query(document, { selector: `<${label}>`, field: 'value' }) as {
+    page: number
+    x: string
+    y: string
+  }[]
+  if (!found) throw new TypesettingError([`nothing is labelled ${label}`])
+  return { page: found.page, x: Number.parseFloat(found.x), y: Number.parseFloat(found.y) }
 }
 
 // Templates may open files of this folder and of no other.

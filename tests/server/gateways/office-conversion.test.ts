@@ -19,7 +19,7 @@ const program = (name: string, body: string) => {
 }
 
 const CONVERTS = `while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done
-cp "$1" "$out/document.pdf"; echo "$1 $HOME" > ${'"$0.log"'}`
+cp "$1" "$out/document.pdf"; echo "$1 $HOME" > "$0.log"`
 
 describe.skipIf(process.platform === 'win32')('LibreOffice as a child process', () => {
   it('gives the PDF that the program wrote, and leaves no folder behind', async () => {

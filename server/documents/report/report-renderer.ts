@@ -1,0 +1,25 @@
+// Evidence reports as the server makes them: typesetting blocks its thread, so it has one of its own.
+import { createWorkerPool } from '../workers/pool.ts'
+import type { EvidenceReport, EvidenceReportData } from './evidence-report-data.ts'
+
+/** Makes evidence reports. */
+export interface ReportRenderer {
+  /** The unsigned report and the place for the platform's seal. */
+  render(data: EvidenceReportData): Promise<EvidenceReport>
+  /** Ends the thread. */
+  close(): Promise<void>
+}
+
+/** A renderer whose thread starts with the first report. */
+export const createReportRenderer = (settings: { readonly workers?: number } = {}): ReportRenderer => {
+  const pool = createWorkerPool({
+    entry: new URL('worker.ts', import.meta.url),
+    size: settings.workers ?? 1,
+    memoryMb: 1024,
+    timeLimitMs: 60_000,
+  })
+  return {
+    render: (data) => pool.run<EvidenceReport>('layOutEvidenceReport', data),
+    close: () => pool.close(),
+  }
+}
