@@ -1,0 +1,39 @@
+// `npm run verify -- FILE.pdf [--json] [--trust CERT.pem]…`: checks a signed PDF; exit status 0 valid, 1 any other verdict, 2 could not run.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
+import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
+import { reportLines } from '#server/documents/verification/verdict-report.ts'
+import { createVerifier } from '#server/documents/verification/verifier.ts'
+
+const USAGE = '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]…'
+
+const run = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean' }, trust: { type: 'string', multiple: true } },
+  })
+  const [name, ...others] = positionals
+  if (name === undefined || others.length > 0) throw new Error(USAGE)
+  const own = join(process.env.DATA_DIR ?? './data', 'trust-root.pem')
+  const trustFiles = [...(existsSync(own) ? [own] : []), ...(values.trust ?? [])]
+  const trustAnchors = (await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))).flat()
+  const pdf = new Uint8Array(await readFile(name))
+  const verifier = createVerifier()
+  try {
+    const verdict = await verifier.verify(pdf, { trustAnchors, now: systemClock.now() })
+    console.log(values.json ? JSON.stringify(verdict) : reportLines(name, verdict).join('\n'))
+    return verdict.overall === 'valid' ? 0 : 1
+  } finally {
+    await verifier.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(`无法检查：${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

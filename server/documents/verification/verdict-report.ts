@@ -1,0 +1,54 @@
+// A verdict as a report of plain Chinese lines, for a terminal.
+import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
+
+const MARKS: Record<Verdict['overall'], string> = {
+  valid: '✔',
+  changed: '✘',
+  invalid: '✘',
+  unsigned: '○',
+  unreadable: '✘',
+}
+
+const LEVELS: Record<VerdictSignature['level'], string> = {
+  'B-B': 'PAdES B-B（基本）',
+  'B-T': 'PAdES B-T（带时间戳）',
+  'B-LT': 'PAdES B-LT（带长期验证数据）',
+  'B-LTA': 'PAdES B-LTA（带长期验证数据和文档时间戳）',
+  CMS: 'CMS 签名',
+  TST: '文档时间戳',
+}
+
+/** The report, one line each, times in the reader's own zone. */
+export const reportLines = (name: string, verdict: Verdict): string[] => [
+  `${MARKS[verdict.overall]} ${verdict.headline}`,
+  `  文件    ${name}`,
+  `  SHA-256 ${verdict.sha256}`,
+  ...(verdict.issuedHere ? ['  来源    由本平台签发'] : []),
+  ...verdict.signatures.flatMap(signatureLines),
+  ...(verdict.reasons.length > 0 ? ['', '说明', ...verdict.reasons.map((reason) => `  · ${visible(reason)}`)] : []),
+]
+
+const signatureLines = (signature: VerdictSignature, index: number): string[] => {
+  const kind = signature.kind === 'timestamp' ? '文档时间戳' : '签名'
+  const { certificate, answers } = signature
+  return [
+    '',
+    `${kind} ${index + 1}  ${visible(signature.signer)}`,
+    `  签名域  ${visible(signature.field)}`,
+    `  时间    ${timeWords(signature)}`,
+    `  级别    ${LEVELS[signature.level]}${signature.algorithm ? `，${signature.algorithm}` : ''}${signature.digest ? `，${signature.digest}` : ''}`,
+    ...(certificate ? [`  证书    ${visible(certificate.subject)}，序列号 ${certificate.serial}`, `  颁发者  ${visible(certificate.issuer)}`] : []),
+    `  字节    ${visible(answers.bytes)}`,
+    `  改动    ${visible(answers.changes)}`,
+    `  信任    ${visible(answers.trust)}`,
+  ]
+}
+
+const timeWords = ({ time, timeProof, timestampAuthority }: VerdictSignature): string => {
+  if (!time) return '未注明'
+  const local = new Date(time).toLocaleString('zh-CN', { hour12: false, timeZoneName: 'short' })
+  return timeProof === 'timestamp' ? `${local}（时间戳：${visible(timestampAuthority ?? '未知')}）` : `${local}（签署人自称）`
+}
+
+// Names come from the file: control characters could rewrite what the terminal shows, direction marks what is read.
+const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�')

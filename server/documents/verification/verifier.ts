@@ -1,0 +1,68 @@
+// Checks files from outside in worker threads: whatever is in them, a verdict comes within the time limit.
+import { createHash } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Verdict } from '#protocol/verdict.ts'
+import { createWorkerPool } from '#server/documents/workers/pool.ts'
+import type { WorkerPool } from '#server/documents/workers/pool.ts'
+import type { CheckOptions } from './check-bytes.ts'
+import { withIssuedRecord } from './issued-registry.ts'
+import type { ByteVerdict } from './issued-registry.ts'
+import { headlineOf } from './verdict-words.ts'
+import type { VerifyOptions } from './verify-document.ts'
+
+const TIME_LIMIT_MS = 2_500
+/** Honest large files get more: this much for each megabyte over ten. */
+const EXTRA_MS_PER_MB = 40
+const MEMORY_MB = 768
+
+/** Checks in workers; `close` ends them. */
+export interface Verifier {
+  /** The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. */
+  verify(pdf: Uint8Array, options: VerifyOptions): Promise<Verdict>
+  close(): Promise<void>
+}
+
+/** A verifier with workers of its own, one by default. `timeLimitMs` bounds one ordinary file. */
+export const createVerifier = (options: { size?: number; timeLimitMs?: number } = {}): Verifier => {
+  const pool = createWorkerPool({
+    entry: new URL('./worker.ts', import.meta.url),
+    size: options.size ?? 1,
+    memoryMb: MEMORY_MB,
+    timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+  })
+  return {
+    verify: (pdf, verifyOptions) => verifyInWorker(pool, pdf, verifyOptions, options.timeLimitMs),
+    close: () => pool.close(),
+  }
+}
+
+/** Checks in a pool whose workers serve the task `check`. */
+export const verifyInWorker = async (
+  pool: WorkerPool,
+  pdf: Uint8Array,
+  { trustAnchors, now, issued }: VerifyOptions,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<Verdict> => {
+  const options: CheckOptions = { trustAnchors, now }
+  const extra = Math.max(0, pdf.length / 2 ** 20 - 10) * EXTRA_MS_PER_MB
+  try {
+    const checked = await pool.run<ByteVerdict>('check', { pdf, options }, { timeLimitMs: timeLimitMs + extra })
+    return await withIssuedRecord(checked, issued)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !['document.timed-out', 'document.too-heavy'].includes(error.code)) throw error
+    const reason =
+      error.code === 'document.timed-out'
+        ? '检查用时超过限制，已停止：文件结构异常复杂，可能是有意构造的'
+        : '检查占用内存超过限制，已停止：文件结构异常复杂，可能是有意构造的'
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    const verdict: Verdict = {
+      overall: 'unreadable',
+      headline: headlineOf('unreadable', []),
+      issuedHere: false,
+      signatures: [],
+      reasons: [reason],
+      sha256,
+    }
+    return withIssuedRecord({ verdict, revisionHashes: [] }, issued)
+  }
+}

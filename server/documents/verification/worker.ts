@@ -1,0 +1,8 @@
+// The worker thread in which files from outside are checked.
+import { serveTasks } from '#server/documents/workers/serve.ts'
+import { checkBytes } from './check-bytes.ts'
+import type { CheckOptions } from './check-bytes.ts'
+
+serveTasks({
+  check: ({ pdf, options }: { pdf: Uint8Array; options: CheckOptions }) => checkBytes(pdf, options),
+})
