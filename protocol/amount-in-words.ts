@@ -37,7 +37,7 @@ const wholeInWords = (digits: string): string => {
     const end = digits.length - group * 4
     const four = digits.slice(Math.max(0, end - 4), end)
     let spoken = ''
-    for (const [i, digit] of [...four].entries()) {
+    for (const [i, digit] of Array.from(four).entries()) {
       if (digit === '0') {
         zeroWaiting = true
         continue
@@ -57,7 +57,7 @@ const wholeInWords = (digits: string): string => {
 const fractionInWords = (digits: string, afterYuan: boolean): string => {
   let words = ''
   let zeroWaiting = false
-  for (const [i, digit] of [...digits].entries()) {
+  for (const [i, digit] of Array.from(digits).entries()) {
     if (digit === '0') {
       zeroWaiting = true
       continue

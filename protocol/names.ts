@@ -50,7 +50,7 @@ const bracketsPair = (name: string): boolean => {
 
 /** What is wrong with a contract's name, or null: at most 100 characters, none of / \ : * " < > | ? and no emoji. */
 export const contractNameFault = (name: string): 'empty' | 'tooLong' | 'forbidden' | 'emoji' | null => {
-  const letters = [...name.trim()]
+  const letters = Array.from(name.trim())
   if (letters.length === 0) return 'empty'
   if (letters.length > 100) return 'tooLong'
   if (letters.some((char) => '/\\:*"<>|?'.includes(char) || /\p{Cc}/u.test(char))) return 'forbidden'

@@ -20,7 +20,7 @@ test('the check character finds every single wrong character and every swap of n
     (i) => code.slice(0, i) + code[i + 1] + code[i] + code.slice(i + 2),
   )
   expect(swapped.filter((text) => text !== code && isCreditCode(text))).toEqual([])
-  const alphabet = [...'0123456789ABCDEFGHJKLMNPQRTUWXY']
+  const alphabet = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
   const wrong = [...Array(17).keys()].flatMap((i) =>
     alphabet.map((char) => code.slice(0, i) + char + code.slice(i + 1)),
   )

@@ -10,7 +10,9 @@ export type PathCommand =
 /** A filled (non-zero winding unless `evenOdd`) or stroked path. */
 export interface Shape {
   readonly path: readonly PathCommand[]
-  readonly paint: { readonly kind: 'fill'; readonly evenOdd?: boolean } | { readonly kind: 'stroke'; readonly width: number }
+  readonly paint:
+    | { readonly kind: 'fill'; readonly evenOdd?: boolean }
+    | { readonly kind: 'stroke'; readonly width: number }
 }
 
 /** A drawing in one colour. `width` and `height` in mm; `color` as #RRGGBB; `opacity` 0 to 1; `text` is what it says, for readers and search. */
