@@ -54,6 +54,18 @@ export const openSmsLink = endpoint({
   }),
 })
 
+/** Messages of the embedded text-message gateway, newest first; refused in production (the page /outbox). */
+export const readOutbox = endpoint({
+  name: 'readOutbox',
+  method: 'GET',
+  path: '/BaseService/outbox',
+  summary: '开发用短信发件箱',
+  access: open,
+  input: v.object({ phone: v.optional(phone) }),
+  output: v.array(v.object({ messageId: id, phone: v.string(), text: v.string(), createdAt: moment })),
+  refusals: ['not-found'],
+})
+
 const uploaded = v.object({
   fileId: id,
   name: v.string(),

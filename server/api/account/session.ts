@@ -1,0 +1,92 @@
+// Calls around sign-in, registration and who is signed in (mirrors protocol/account/session.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/account/session.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { getUser } from '#server/domain/users/store.ts'
+import { endSession } from '#server/domain/sessions/store.ts'
+import { openRoute, route } from '#server/http/route.ts'
+import { makeCaptcha } from '#server/operations/captchas.ts'
+import { describeAccount } from '#server/operations/current-account.ts'
+import { proveForReset, registerAccount, resetByToken } from '#server/operations/register.ts'
+import { signInByCode, signInByPassword } from '#server/operations/sign-in.ts'
+import { setSignPasswordByCode } from '#server/operations/sign-passwords.ts'
+import { switchIdentity } from '#server/operations/switch-identity.ts'
+
+export const serveSessionCalls = (app: FastifyInstance): void => {
+  openRoute(
+    app,
+    calls.logIn,
+    async (ctx, { userAccount: phone, method, password, verifyCode, captchaId, captchaText }) => {
+      const { user, companyId } =
+        method === 'password'
+          ? await signInByPassword(ctx, {
+              phone,
+              password: wanted(password, 'password', '请输入密码'),
+              captchaId,
+              captchaText,
+            })
+          : await signInByCode(ctx, { phone, code: wanted(verifyCode, 'verifyCode', '请输入 6 位验证码') })
+      return { userInfo: await describeAccount(ctx.deps.db, user, companyId), isReg: false }
+    },
+    { effect: 'inside' },
+  )
+
+  openRoute(
+    app,
+    calls.register,
+    async (ctx, { phone, verifyCode, password }) => {
+      const { user, companyId } = await registerAccount(ctx, { phone, code: verifyCode, password })
+      return { userInfo: await describeAccount(ctx.deps.db, user, companyId), isReg: true }
+    },
+    { effect: 'inside' },
+  )
+
+  openRoute(app, calls.checkResetCode, async ({ deps }, { phone, verifyCode }) => ({
+    resetToken: await proveForReset(deps, { phone, code: verifyCode }),
+  }))
+
+  openRoute(
+    app,
+    calls.resetPassword,
+    async (ctx, { resetToken, password }) => {
+      await resetByToken(ctx, { token: resetToken, password })
+      return {}
+    },
+    { effect: 'inside' },
+  )
+
+  openRoute(app, calls.getCaptcha, ({ deps }) => makeCaptcha(deps))
+
+  route(app, calls.logOut, async ({ deps, session, clock }) => {
+    await endSession(deps.db, session.id, 'signedOut', clock.now())
+    return {}
+  })
+
+  route(app, calls.getCurrentAccount, async ({ deps, user, identity }) => {
+    const row = await getUser(deps.db, user.id)
+    if (!row) throw new Refusal('not-found', '账号已不存在，请重新登录。')
+    return describeAccount(deps.db, row, identity.type === 1 ? null : identity.companyId)
+  })
+
+  route(app, calls.setDefaultBiz, async (ctx, { defaultBizType, defaultBizCompanyId }) => {
+    if (defaultBizType === 2 && defaultBizCompanyId === null)
+      throw new Refusal('input.invalid', '请选择要切换到的单位')
+    await switchIdentity(ctx, defaultBizType === 1 ? null : defaultBizCompanyId)
+    return {}
+  })
+
+  route(
+    app,
+    calls.setSignPassword,
+    async (ctx, { verifyCode, signPassword }) => {
+      await setSignPasswordByCode(ctx, { code: verifyCode, password: signPassword })
+      return {}
+    },
+    { effect: 'inside' },
+  )
+}
+
+const wanted = (value: string | undefined, field: string, words: string): string => {
+  if (value) return value
+  throw new Refusal('input.invalid', words, { fields: { [field]: words } })
+}

@@ -1,0 +1,63 @@
+// Puts the HTTP application together from what it is handed; nothing listens yet.
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BASE_PATH } from '#protocol/endpoint.ts'
+import { endpoints } from '#protocol/endpoints.ts'
+import { serveSessionCalls } from '#server/api/account/session.ts'
+import { serveMessageCalls } from '#server/api/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import { serveHealth } from '#server/http/health.ts'
+import { parseJsonBody } from '#server/http/json-body.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { logRequests } from '#server/http/request-log.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { serveWeb } from '#server/http/web.ts'
+
+const JSON_LIMIT = 4 * 1024 * 1024
+
+/** The application, ready for `listen` or `inject`. Closing it lets running requests finish. */
+export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('deps', deps)
+  app.decorate('served', new Set<string>())
+  app.decorateRequest('actorId', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    // Clients learn the server's time from here, so it must be the clock requests are judged by.
+    reply.headers({ 'x-request-id': request.id, date: deps.clock.now().toUTCString() })
+    if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
+  })
+  readBodies(app)
+  logRequests(app, deps.log)
+  await addSecurityHeaders(app, deps.config.publicUrl.startsWith('https://'))
+  serveHealth(app)
+  serveSessionCalls(app)
+  serveMessageCalls(app)
+  if (!deps.config.isProduction) {
+    app.get(`${BASE_PATH}/openapi.json`, () =>
+      openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),
+    )
+  }
+  await serveWeb(app, deps.config.webFolder)
+  return app
+}
+
+const readBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJsonBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  // Files are read by the upload step, chunk by chunk.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+}

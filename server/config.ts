@@ -1,0 +1,150 @@
+// What the operator may set, read from the environment; what would be unsafe in production is named in words.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { generateMasterKey } from '#server/trust/keys.ts'
+
+/** Who sends text messages. */
+export type SmsConfig =
+  | { readonly kind: 'outbox' }
+  | {
+      readonly kind: 'aliyun'
+      readonly keyId: string
+      readonly keySecret: string
+      readonly signName: string
+      readonly codeTemplate: string
+      readonly linkTemplate: string
+    }
+  | {
+      readonly kind: 'tencent'
+      readonly keyId: string
+      readonly keySecret: string
+      readonly appId: string
+      readonly region: string
+      readonly signName: string
+      readonly codeTemplate: string
+      readonly linkTemplate: string
+    }
+
+/** Who confirms identities. */
+export type IdentityConfig =
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'http'; readonly url: string; readonly key: string }
+
+export interface Config {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** PostgreSQL; the embedded database when undefined. */
+  readonly databaseUrl: string | undefined
+  readonly signSecret: string
+  /** Hex of 32 bytes; a file in the data folder when undefined. */
+  readonly masterKeyHex: string | undefined
+  /** Where people reach this server, without a slash at the end; links in messages begin with it. */
+  readonly publicUrl: string
+  readonly platform: string
+  readonly trustProxy: boolean
+  readonly webFolder: string
+  readonly sms: SmsConfig
+  readonly identity: IdentityConfig
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws in Chinese where a value cannot be used. */
+export const readConfig = (env: Environment): Config => {
+  const port = Number(env['PORT'] ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT 不是端口号：${env['PORT']}。请填写 0–65535 的整数。`)
+  const masterKeyHex = env['NUOYIN_MASTER_KEY']
+  if (masterKeyHex !== undefined && !/^[0-9a-fA-F]{64}$/.test(masterKeyHex)) {
+    throw new Error('NUOYIN_MASTER_KEY 须为 64 位十六进制数（32 字节）。可用 openssl rand -hex 32 生成。')
+  }
+  return {
+    isProduction: env['NODE_ENV'] === 'production',
+    port,
+    host: env['HOST'] ?? '0.0.0.0',
+    dataDir: resolve(env['DATA_DIR'] ?? 'data'),
+    databaseUrl: env['DATABASE_URL'],
+    signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
+    masterKeyHex,
+    publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    platform: env['NUOYIN_PLATFORM'] ?? '',
+    trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
+    webFolder: resolve(import.meta.dirname, '../dist'),
+    sms: smsConfig(env),
+    identity: identityConfig(env),
+  }
+}
+
+/** What forbids running in production, one sentence each; empty when all is well. */
+export const unsafeForProduction = (config: Config): string[] => {
+  const faults: [boolean, string][] = [
+    [
+      config.sms.kind === 'outbox',
+      '短信只写入发件箱页面，不会真正发出：请将 NUOYIN_SMS 设为 aliyun 或 tencent 并填写密钥。',
+    ],
+    [
+      config.signSecret === DEFAULT_SIGN_SECRET,
+      '请求签名仍用默认值：请设置 NUOYIN_SIGN_SECRET，并用同一值构建网页。',
+    ],
+    [
+      config.masterKeyHex === undefined,
+      '没有主密钥：请设置 NUOYIN_MASTER_KEY（openssl rand -hex 32），并与数据分开保管。',
+    ],
+    [
+      !config.publicUrl.startsWith('https://'),
+      '对外地址不是 https：请设置 NUOYIN_PUBLIC_URL，例如 https://qian.example.com。',
+    ],
+  ]
+  return faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : []))
+}
+
+/** The configured master key, or the one kept in the data folder, which is made when missing. */
+export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>): Uint8Array => {
+  if (config.masterKeyHex !== undefined) return new Uint8Array(Buffer.from(config.masterKeyHex, 'hex'))
+  const path = join(config.dataDir, 'master.key')
+  if (!existsSync(path)) {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+  if (key.length !== 32)
+    throw new Error(`主密钥文件已损坏：${path}。请从备份恢复它，否则已有的签名密钥无法打开。`)
+  return new Uint8Array(key)
+}
+
+const smsConfig = (env: Environment): SmsConfig => {
+  const kind = env['NUOYIN_SMS'] ?? 'outbox'
+  if (kind === 'outbox') return { kind }
+  if (kind !== 'aliyun' && kind !== 'tencent')
+    throw new Error(`NUOYIN_SMS 只能是 outbox、aliyun 或 tencent，现在是 ${kind}。`)
+  const common = {
+    keyId: wanted(env, 'NUOYIN_SMS_KEY_ID'),
+    keySecret: wanted(env, 'NUOYIN_SMS_KEY_SECRET'),
+    signName: wanted(env, 'NUOYIN_SMS_SIGN_NAME'),
+    codeTemplate: wanted(env, 'NUOYIN_SMS_CODE_TEMPLATE'),
+    linkTemplate: wanted(env, 'NUOYIN_SMS_LINK_TEMPLATE'),
+  }
+  if (kind === 'aliyun') return { kind, ...common }
+  return {
+    kind,
+    ...common,
+    appId: wanted(env, 'NUOYIN_SMS_APP_ID'),
+    region: env['NUOYIN_SMS_REGION'] ?? 'ap-guangzhou',
+  }
+}
+
+const identityConfig = (env: Environment): IdentityConfig => {
+  const kind = env['NUOYIN_IDENTITY'] ?? 'rules'
+  if (kind === 'rules') return { kind }
+  if (kind !== 'http') throw new Error(`NUOYIN_IDENTITY 只能是 rules 或 http，现在是 ${kind}。`)
+  return { kind, url: wanted(env, 'NUOYIN_IDENTITY_URL'), key: wanted(env, 'NUOYIN_IDENTITY_KEY') }
+}
+
+const wanted = (env: Environment, name: string): string => {
+  const value = env[name]
+  if (value === undefined || value === '') throw new Error(`缺少配置 ${name}。请设置后重新启动。`)
+  return value
+}

@@ -1,0 +1,61 @@
+// What a handler knows about the request it answers.
+import type { Actor } from '#server/domain/actor.ts'
+import type { Rights } from '#server/domain/rights.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** The person a session belongs to. */
+export interface SessionUser {
+  readonly id: string
+  readonly phone: string
+  /** Certified name, empty before. */
+  readonly name: string
+  readonly autStatus: number | null
+}
+
+/** The identity acted in; the company fields are there for type 2 only. */
+export type ActingIdentity =
+  | { readonly type: 1 }
+  | {
+      readonly type: 2
+      readonly companyId: string
+      readonly companyName: string
+      readonly companyAutStatus: number | null
+    }
+
+/** A living session with its person, identity and rights. */
+export interface Session {
+  readonly id: string
+  readonly user: SessionUser
+  readonly identity: ActingIdentity
+  readonly rights: Rights
+}
+
+/** Context of a call open to anyone; `session` is there when the caller happens to be signed in. */
+export interface OpenContext {
+  readonly deps: Deps
+  readonly clock: Clock
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly session: Session | undefined
+  /** The uploaded bytes, whose SHA-256 was checked; empty for calls that carry no file. */
+  readonly upload: Uint8Array
+  /**
+   * Runs what the request changes in one transaction with its nonce and requestId. Called by the pipeline around the
+   * whole handler, or once by the handler itself where the route says `effect: 'inside'`.
+   */
+  effect<T>(work: () => Promise<T>): Promise<T>
+  /** Hands a token to the client in the authorization header of the answer. */
+  giveToken(token: string): void
+}
+
+/** Context of a call that needs a session. */
+export interface Context extends OpenContext {
+  readonly session: Session
+  readonly user: SessionUser
+  readonly identity: ActingIdentity
+  readonly rights: Rights
+  /** The same, as the audit chain keeps it. */
+  readonly actor: Actor
+}

@@ -1,0 +1,27 @@
+// All that the server is put together from; handed to every operation, so that tests can hand in their own.
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/domain/personal-data.ts'
+import type { Intake } from '#server/documents/intake/intake.ts'
+import type { IdentityCheck } from '#server/gateways/identity-check.ts'
+import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+
+export interface Deps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly sms: SmsGateway
+  readonly identityCheck: IdentityCheck
+  /** Encrypts what the law calls sensitive personal information; also keys hashes of short secrets. */
+  readonly personalData: PersonalData
+  /** 32 bytes under which private keys are wrapped. */
+  readonly masterKey: Uint8Array
+  readonly intake: Intake
+  readonly config: Config
+  readonly log: Logger
+  /** Chooses what the next captcha says. */
+  readonly captchaText: () => string
+}

@@ -1,0 +1,66 @@
+// Rules of text-message codes: six digits, five minutes, five errors (domain.md §2 意愿认证).
+import { randomInt } from 'node:crypto'
+import { CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#protocol/base.ts'
+import type { CodePurpose } from '#protocol/base.ts'
+import { Refusal } from '#protocol/failures.ts'
+
+/** Wrong answers after which a code is void. */
+export const CODE_ERRORS = 5
+/** Codes per phone and purpose in 24 hours. */
+export const CODES_PER_DAY = 10
+/** Codes for strangers from one address in an hour before a captcha is wanted, and before none is sent. */
+export const CODES_PER_ADDRESS = { captcha: 30, most: 200 } as const
+
+/** Six digits from a cryptographic source. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_LIFETIME_MINUTES * 60_000)
+
+/** A stored code as far as its rules go. */
+export interface CodeState {
+  readonly codeHash: string
+  readonly errors: number
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+}
+
+/** What an answer to the newest code comes to. */
+export const judgeCode = (
+  code: CodeState | undefined,
+  answerHash: string,
+  now: Date,
+): 'right' | 'wrong' | 'expired' => {
+  if (!code || code.usedAt || code.expiresAt <= now || code.errors >= CODE_ERRORS) return 'expired'
+  return code.codeHash === answerHash ? 'right' : 'wrong'
+}
+
+/** Seconds until another code may be sent; 0 when it may be sent now. */
+export const waitSeconds = (newest: Pick<CodeState, 'createdAt'> | undefined, now: Date): number =>
+  newest === undefined
+    ? 0
+    : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - newest.createdAt.getTime()) / 1000))
+
+const PURPOSE: Readonly<Record<CodePurpose, string>> = {
+  login: '登录',
+  register: '注册',
+  reset: '找回密码',
+  certify: '实名认证',
+  signPassword: '设置签署密码',
+  willing: '签署意愿确认',
+}
+
+/** The text of the message. */
+export const codeText = (code: string, purpose: CodePurpose): string =>
+  `【诺印】验证码 ${code}，用于${PURPOSE[purpose]}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`
+
+export const codeRefusals = {
+  wrong: (left: number) =>
+    new Refusal(
+      'code.wrong',
+      left > 0 ? `验证码不正确，还可尝试 ${left} 次。` : '验证码错误次数过多，已作废，请重新获取。',
+    ),
+  expired: () => new Refusal('code.expired', '验证码已失效，请重新获取。'),
+  tooSoon: (seconds: number) => new Refusal('code.too-soon', `发送过于频繁，请 ${seconds} 秒后再试。`),
+  tooMany: () => new Refusal('code.too-many', '今日获取验证码的次数已用完，请明天再试。'),
+}

@@ -1,0 +1,76 @@
+// Text-message codes and captchas in the database.
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { CodePurpose } from '#protocol/base.ts'
+import type { Database } from '#server/db/database.ts'
+import { captcha, resetToken, smsCode } from '#server/db/schema/proof.ts'
+
+export const insertCode = async (db: Database, row: typeof smsCode.$inferInsert): Promise<void> => {
+  await db.current().insert(smsCode).values(row)
+}
+
+/** The newest code of a phone and purpose; the older ones no longer count. */
+export const newestCode = async (db: Database, phone: string, purpose: CodePurpose, lock = false) => {
+  const query = db
+    .current()
+    .select()
+    .from(smsCode)
+    .where(and(eq(smsCode.phone, phone), eq(smsCode.purpose, purpose)))
+    .orderBy(desc(smsCode.createdAt))
+    .limit(1)
+  const [row] = await (lock ? query.for('update') : query)
+  return row
+}
+
+export const countCodesSince = async (
+  db: Database,
+  phone: string,
+  purpose: CodePurpose,
+  since: Date,
+): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ count: count() })
+    .from(smsCode)
+    .where(and(eq(smsCode.phone, phone), eq(smsCode.purpose, purpose), gt(smsCode.createdAt, since)))
+  return row?.count ?? 0
+}
+
+export const countCodeError = async (db: Database, id: string): Promise<void> => {
+  await db
+    .current()
+    .update(smsCode)
+    .set({ errors: sql`${smsCode.errors} + 1` })
+    .where(eq(smsCode.id, id))
+}
+
+export const markCodeUsed = async (db: Database, id: string, usedAt: Date): Promise<void> => {
+  await db.current().update(smsCode).set({ usedAt }).where(eq(smsCode.id, id))
+}
+
+export const insertCaptcha = async (db: Database, row: typeof captcha.$inferInsert): Promise<void> => {
+  await db.current().insert(captcha).values(row)
+}
+
+/** Takes a captcha out: it answers once, right or wrong. */
+export const takeCaptcha = async (db: Database, id: string) => {
+  const [row] = await db.current().delete(captcha).where(eq(captcha.id, id)).returning()
+  return row
+}
+
+export const insertResetToken = async (db: Database, row: typeof resetToken.$inferInsert): Promise<void> => {
+  await db.current().insert(resetToken).values(row)
+}
+
+/** Takes a reset token out; it works once. */
+export const takeResetToken = async (db: Database, tokenHash: string) => {
+  const [row] = await db.current().delete(resetToken).where(eq(resetToken.tokenHash, tokenHash)).returning()
+  return row
+}
+
+/** Forgets codes, captchas and reset tokens that are over. */
+export const deleteProofsBefore = async (db: Database, now: Date): Promise<void> => {
+  const dayAgo = new Date(now.getTime() - 25 * 3_600_000)
+  await db.current().delete(smsCode).where(lt(smsCode.createdAt, dayAgo))
+  await db.current().delete(captcha).where(lt(captcha.expiresAt, now))
+  await db.current().delete(resetToken).where(lt(resetToken.expiresAt, now))
+}

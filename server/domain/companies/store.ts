@@ -1,0 +1,88 @@
+// Companies and their members in the database.
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { company, member } from '#server/db/schema/company.ts'
+import { user } from '#server/db/schema/user.ts'
+
+export type CompanyRow = typeof company.$inferSelect
+export type MemberRow = typeof member.$inferSelect
+
+export const getCompany = async (db: Database, id: string): Promise<CompanyRow | undefined> => {
+  const [row] = await db.current().select().from(company).where(eq(company.id, id))
+  return row
+}
+
+/** The certified company of this (normalised) name. */
+export const findCompanyByName = async (db: Database, name: string): Promise<CompanyRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(company)
+    .where(and(eq(company.name, name), eq(company.autStatus, 1), isNull(company.cancelledAt)))
+    .orderBy(asc(company.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Companies with this credit code whose certification stands or runs. */
+export const findCompanyByCreditCode = async (
+  db: Database,
+  creditCode: string,
+): Promise<CompanyRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(company)
+    .where(and(eq(company.creditCode, creditCode), inArray(company.autStatus, [1, 2, 3])))
+  return row
+}
+
+export const insertCompany = async (db: Database, row: typeof company.$inferInsert): Promise<void> => {
+  await db.current().insert(company).values(row)
+}
+
+export const updateCompany = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof company.$inferInsert> & { updatedAt: Date },
+): Promise<void> => {
+  await db.current().update(company).set(change).where(eq(company.id, id))
+}
+
+export const insertMember = async (db: Database, row: typeof member.$inferInsert): Promise<void> => {
+  await db.current().insert(member).values(row)
+}
+
+/** A person's place in a company, whatever its status. */
+export const findMember = async (
+  db: Database,
+  companyId: string,
+  userId: string,
+): Promise<MemberRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(member)
+    .where(and(eq(member.companyId, companyId), eq(member.userId, userId)))
+  return row
+}
+
+/** Companies a person works in now, oldest first, with the person's roles. */
+export const listCompaniesOf = (db: Database, userId: string) =>
+  db
+    .current()
+    .select({ company, member })
+    .from(member)
+    .innerJoin(company, eq(company.id, member.companyId))
+    .where(and(eq(member.userId, userId), eq(member.status, 'active'), isNull(company.cancelledAt)))
+    .orderBy(asc(company.createdAt), asc(company.id))
+
+/** Who works in a company now, with their accounts. */
+export const listMembers = (db: Database, companyId: string) =>
+  db
+    .current()
+    .select({ member, user })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.companyId, companyId), eq(member.status, 'active')))
+    .orderBy(asc(member.createdAt), asc(member.id))

@@ -1,0 +1,315 @@
+// A picture code: four characters drawn as wavering strokes under strange lines, in an SVG.
+import { randomInt } from 'node:crypto'
+
+/** How long a captcha waits for its answer. */
+export const CAPTCHA_LIFETIME_MS = 5 * 60_000
+
+const WIDTH = 120
+const HEIGHT = 44
+
+type Point = readonly [number, number]
+
+/** Skeletons of the characters in a box of 4 by 6; only what nobody confuses. */
+const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
+  '2': [
+    [
+      [0, 1],
+      [1, 0],
+      [3, 0],
+      [4, 1],
+      [4, 2],
+      [0, 6],
+      [4, 6],
+    ],
+  ],
+  '3': [
+    [
+      [0, 0],
+      [4, 0],
+      [2, 2.5],
+      [4, 3.5],
+      [4, 5],
+      [3, 6],
+      [1, 6],
+      [0, 5],
+    ],
+  ],
+  '4': [
+    [
+      [3, 6],
+      [3, 0],
+      [0, 4],
+      [4, 4],
+    ],
+  ],
+  '6': [
+    [
+      [4, 0],
+      [1, 2.5],
+      [0, 4.5],
+      [1, 6],
+      [3, 6],
+      [4, 4.5],
+      [3, 3],
+      [1, 3],
+    ],
+  ],
+  '7': [
+    [
+      [0, 0],
+      [4, 0],
+      [1.5, 6],
+    ],
+  ],
+  '9': [
+    [
+      [4, 2],
+      [3, 3.2],
+      [1, 3.2],
+      [0, 1.6],
+      [1, 0],
+      [3, 0],
+      [4, 1.6],
+      [4, 4],
+      [2, 6],
+    ],
+  ],
+  A: [
+    [
+      [0, 6],
+      [2, 0],
+      [4, 6],
+    ],
+    [
+      [0.9, 3.8],
+      [3.1, 3.8],
+    ],
+  ],
+  C: [
+    [
+      [4, 1],
+      [3, 0],
+      [1, 0],
+      [0, 1.5],
+      [0, 4.5],
+      [1, 6],
+      [3, 6],
+      [4, 5],
+    ],
+  ],
+  E: [
+    [
+      [4, 0],
+      [0, 0],
+      [0, 6],
+      [4, 6],
+    ],
+    [
+      [0, 3],
+      [3, 3],
+    ],
+  ],
+  F: [
+    [
+      [4, 0],
+      [0, 0],
+      [0, 6],
+    ],
+    [
+      [0, 3],
+      [3, 3],
+    ],
+  ],
+  H: [
+    [
+      [0, 0],
+      [0, 6],
+    ],
+    [
+      [4, 0],
+      [4, 6],
+    ],
+    [
+      [0, 3],
+      [4, 3],
+    ],
+  ],
+  K: [
+    [
+      [0, 0],
+      [0, 6],
+    ],
+    [
+      [4, 0],
+      [0.3, 3.2],
+    ],
+    [
+      [1.4, 2.5],
+      [4, 6],
+    ],
+  ],
+  M: [
+    [
+      [0, 6],
+      [0, 0],
+      [2, 3.5],
+      [4, 0],
+      [4, 6],
+    ],
+  ],
+  N: [
+    [
+      [0, 6],
+      [0, 0],
+      [4, 6],
+      [4, 0],
+    ],
+  ],
+  P: [
+    [
+      [0, 6],
+      [0, 0],
+      [3, 0],
+      [4, 1],
+      [4, 2.2],
+      [3, 3.2],
+      [0, 3.2],
+    ],
+  ],
+  R: [
+    [
+      [0, 6],
+      [0, 0],
+      [3, 0],
+      [4, 1],
+      [4, 2.2],
+      [3, 3.2],
+      [0, 3.2],
+    ],
+    [
+      [2, 3.2],
+      [4, 6],
+    ],
+  ],
+  T: [
+    [
+      [0, 0],
+      [4, 0],
+    ],
+    [
+      [2, 0],
+      [2, 6],
+    ],
+  ],
+  W: [
+    [
+      [0, 0],
+      [1, 6],
+      [2, 2.5],
+      [3, 6],
+      [4, 0],
+    ],
+  ],
+  X: [
+    [
+      [0, 0],
+      [4, 6],
+    ],
+    [
+      [4, 0],
+      [0, 6],
+    ],
+  ],
+  Y: [
+    [
+      [0, 0],
+      [2, 3],
+      [4, 0],
+    ],
+    [
+      [2, 3],
+      [2, 6],
+    ],
+  ],
+}
+const ALPHABET = Object.keys(GLYPHS)
+
+/** Four characters from a cryptographic source. */
+export const newCaptchaText = (): string =>
+  Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** An answer as it is compared: capitals without spaces. */
+export const normalizeCaptcha = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+
+/** The picture, 120 by 44. Each drawing of the same text differs; all strokes are one path in no order. */
+export const drawCaptcha = (text: string): string => {
+  const wave = { size: between(1.5, 3), length: between(14, 24), phase: between(0, 6) }
+  const strokes = [...text].flatMap((char, place) => placed(GLYPHS[char] ?? [], 12 + place * 26))
+  const lines = Array.from({ length: 3 }, () => strayLine())
+  const paths = shuffled(
+    [...strokes, ...lines].flatMap((stroke) => pieces(densified(stroke).map(wavered(wave)))),
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/>` +
+    `<path d="${paths.join('')}" fill="none" stroke="#3b4a6b" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  )
+}
+
+const placed = (glyph: readonly (readonly Point[])[], left: number): Point[][] => {
+  const turn = between(-0.35, 0.35)
+  const scale = between(3.6, 4.4)
+  const lean = between(-0.25, 0.25)
+  const [x0, y0] = [left + between(-2, 2), HEIGHT / 2 + between(-3, 3)]
+  return glyph.map((stroke) =>
+    stroke.map(([x, y]): Point => {
+      const [dx, dy] = [(x - 2 + lean * (3 - y)) * scale, (y - 3) * scale]
+      return [
+        x0 + 9 + dx * Math.cos(turn) - dy * Math.sin(turn),
+        y0 + dx * Math.sin(turn) + dy * Math.cos(turn),
+      ]
+    }),
+  )
+}
+
+const strayLine = (): Point[] => [
+  [between(0, 20), between(6, 38)],
+  [between(45, 75), between(4, 40)],
+  [between(100, 120), between(6, 38)],
+]
+
+/** Points at most two units apart, so that the wave bends every line. */
+const densified = (stroke: readonly Point[]): Point[] =>
+  stroke.flatMap((point, i): Point[] => {
+    const next = stroke[i + 1]
+    if (!next) return [point]
+    const steps = Math.max(1, Math.ceil(Math.hypot(next[0] - point[0], next[1] - point[1]) / 2))
+    return Array.from({ length: steps }, (_, step): Point => {
+      const part = step / steps
+      return [point[0] + (next[0] - point[0]) * part, point[1] + (next[1] - point[1]) * part]
+    })
+  })
+
+const wavered =
+  (wave: { size: number; length: number; phase: number }) =>
+  ([x, y]: Point): Point => [
+    x + Math.sin(y / 9 + wave.phase) * 1.2 + between(-0.3, 0.3),
+    y + Math.sin(x / wave.length + wave.phase) * wave.size + between(-0.3, 0.3),
+  ]
+
+/** Cuts a stroke into short pieces that say little by themselves. */
+const pieces = (points: readonly Point[]): string[] => {
+  const cut: string[] = []
+  for (let at = 0; at + 1 < points.length; at += 3) {
+    const piece = points.slice(at, at + 4)
+    cut.push(piece.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join(''))
+  }
+  return cut
+}
+
+const shuffled = <T>(items: readonly T[]): T[] => {
+  const rest = [...items]
+  return Array.from({ length: rest.length }, () => rest.splice(randomInt(rest.length), 1)).flat()
+}
+
+const between = (low: number, high: number): number => low + ((high - low) * randomInt(10_001)) / 10_000

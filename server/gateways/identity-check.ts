@@ -1,0 +1,31 @@
+// Asks whether a person or a company is who they say they are; who answers is configured.
+
+/** What a person claims. The phone is the account's own, proven by a code. */
+export interface PersonClaim {
+  readonly name: string
+  readonly idNumber: string
+  readonly phone: string
+}
+
+/** What a company claims; `applicant` is the certified person who asks. */
+export interface CompanyClaim {
+  readonly name: string
+  readonly creditCode: string
+  readonly legalPerson: string
+  readonly legalPersonIdNumber: string
+  readonly applicant: { readonly name: string; readonly idNumber: string }
+}
+
+/** `reason` is Chinese, for the person; `ticket` asks again later. */
+export type IdentityVerdict =
+  | { readonly result: 'passed' }
+  | { readonly result: 'failed'; readonly reason: string }
+  | { readonly result: 'pending'; readonly ticket: string }
+
+/** Never called inside a transaction. Rejects when the provider cannot be reached. */
+export interface IdentityCheck {
+  checkPerson(claim: PersonClaim): Promise<IdentityVerdict>
+  checkCompany(claim: CompanyClaim): Promise<IdentityVerdict>
+  /** The verdict of a check that was pending. */
+  ask(ticket: string): Promise<IdentityVerdict>
+}

@@ -1,0 +1,54 @@
+// What goes back to the client: the envelope of a value, or of what went wrong.
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyError } from 'fastify'
+import * as v from 'valibot'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import type { Envelope } from '#protocol/envelope.ts'
+import { Refusal, SUCCESS_CODE } from '#protocol/failures.ts'
+import { illegal } from '#server/http/illegal.ts'
+
+/** The envelope of a success. */
+export const success = (data: unknown, requestId: string): Envelope => ({
+  code: SUCCESS_CODE,
+  info: '',
+  data,
+  requestId,
+})
+
+/** The envelope of a refusal. */
+export const refused = (refusal: Refusal, requestId: string): Envelope => ({
+  code: refusal.code,
+  info: refusal.words,
+  data: null,
+  ...(refusal.fields ? { fields: refusal.fields } : {}),
+  requestId,
+})
+
+/** Any error as a refusal; what nobody foresaw becomes `server.failed`. */
+export const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const { code, statusCode = 500 } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('request.too-large', '提交的内容过大，未被处理。请减少内容后重试。', {
+      status: 413,
+      cause: error,
+    })
+  }
+  if (code?.startsWith('FST_ERR_') && statusCode < 500) return illegal('shape', error)
+  return new Refusal('server.failed', '服务器出错了，请稍后再试', { status: 500, cause: error })
+}
+
+/** Throws when a handler's output is not what its declaration promises, extra keys included. Not run in production. */
+export const checkOutput = (endpoint: Endpoint, output: unknown): void => {
+  const sent: unknown = JSON.parse(JSON.stringify(output ?? null))
+  const result = v.safeParse(endpoint.output, sent)
+  if (!result.success) {
+    const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? '.'}: ${issue.message}`)
+    throw new TypeError(`${endpoint.name} answers against its declaration: ${faults.join('; ')}`)
+  }
+  if (!isDeepStrictEqual(result.output, sent)) {
+    throw new TypeError(
+      `${endpoint.name} answers more than its declaration: ${JSON.stringify(Object.keys(sent ?? {}))}`,
+    )
+  }
+}

@@ -1,0 +1,112 @@
+// Makes a request work once: its nonce, its requestId and its changes are one transaction.
+import { createHash } from 'node:crypto'
+import { eq, and } from 'drizzle-orm'
+import { Refusal } from '#protocol/failures.ts'
+import { canonicalJson } from '#server/domain/audit/rules.ts'
+import { isKept } from '#server/domain/kept-refusal.ts'
+import type { Database } from '#server/db/database.ts'
+import { idempotency } from '#server/db/schema/idempotency.ts'
+import { nonce } from '#server/db/schema/nonce.ts'
+import { illegal } from '#server/http/illegal.ts'
+
+/** What identifies the request whose effect runs. */
+export interface EffectRequest {
+  readonly db: Database
+  readonly now: Date
+  readonly nonce: string
+  /** User id and identity; undefined for calls without a session, which know no requestId. */
+  readonly actor: string | undefined
+  readonly endpoint: string
+  readonly input: unknown
+}
+
+/** Runs the changes of one request, once. */
+export interface Effect {
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** Spends the nonce of a request that ended before or without its effect; refuses when it was spent already. */
+  spend(): Promise<void>
+}
+
+/**
+ * A repeated nonce is refused with HTTP 406; a repeated requestId of the same actor and call answers what the first one
+ * answered. A thrown refusal undoes all changes, unless it was marked by `keep`.
+ */
+export const createEffect = (request: EffectRequest): Effect => {
+  const { db } = request
+  let spent = false
+  const useNonce = async (): Promise<boolean> => {
+    const rows = await db
+      .current()
+      .insert(nonce)
+      .values({ nonce: request.nonce, usedAt: request.now })
+      .onConflictDoNothing()
+      .returning({ nonce: nonce.nonce })
+    return rows.length === 1
+  }
+  return {
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
+      const outcome = await db.transaction(async () => {
+        if (!(await useNonce())) throw illegal('nonce-used')
+        const earlier = await claim<T>(request)
+        if (earlier) return earlier
+        try {
+          const value = await work()
+          await store(request, value)
+          return { value }
+        } catch (error) {
+          if (isKept(error)) return { refusal: error }
+          throw error
+        }
+      })
+      spent = true
+      if ('refusal' in outcome) throw outcome.refusal
+      return outcome.value
+    },
+    spend: async () => {
+      if (spent) return
+      spent = true
+      if (!(await useNonce())) throw illegal('nonce-used')
+    },
+  }
+}
+
+const requestIdOf = ({ actor, input }: EffectRequest): { actor: string; requestId: string } | undefined =>
+  actor !== undefined &&
+  typeof input === 'object' &&
+  input !== null &&
+  'requestId' in input &&
+  typeof input.requestId === 'string'
+    ? { actor, requestId: input.requestId }
+    : undefined
+
+/** Takes the requestId, or gives the answer it already has. A twin still running makes this wait until it has ended. */
+const claim = async <T>(request: EffectRequest): Promise<{ value: T } | undefined> => {
+  const key = requestIdOf(request)
+  if (!key) return undefined
+  const { db, now: createdAt, endpoint: operation } = request
+  const inputSha256 = createHash('sha256').update(canonicalJson(request.input)).digest('hex')
+  const taken = await db
+    .current()
+    .insert(idempotency)
+    .values({ ...key, operation, inputSha256, createdAt })
+    .onConflictDoNothing()
+    .returning({ requestId: idempotency.requestId })
+  if (taken.length === 1) return undefined
+  const [row] = await db.current().select().from(idempotency).where(matches(key))
+  if (row?.operation !== operation || row.inputSha256 !== inputSha256) {
+    throw new Refusal('request.reused', '这个操作编号已用于另一次操作，本次未执行。请刷新页面后重试。', {
+      status: 409,
+    })
+  }
+  return { value: row.response as T }
+}
+
+const store = async (request: EffectRequest, value: unknown): Promise<void> => {
+  const key = requestIdOf(request)
+  if (!key) return
+  const response = value ?? null
+  await request.db.current().update(idempotency).set({ response }).where(matches(key))
+}
+
+const matches = ({ actor, requestId }: { actor: string; requestId: string }) =>
+  and(eq(idempotency.actor, actor), eq(idempotency.requestId, requestId))

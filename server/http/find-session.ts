@@ -1,0 +1,92 @@
+// Finds the living session behind the Authorization header and renews its token (specification §7, §8).
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { countNotices } from '#protocol/base.ts'
+import type { ActingIdentity, Session } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { hashToken, newToken } from '#server/domain/secret-hash.ts'
+import {
+  SEEN_STEP_MS,
+  endOf,
+  endedRefusal,
+  isPreviousGood,
+  isRenewalDue,
+} from '#server/domain/sessions/rules.ts'
+import * as sessions from '#server/domain/sessions/store.ts'
+
+// Calls a page makes by itself while nobody is there.
+const UNATTENDED = new Set([countNotices.name])
+
+/** A living session, and the token that replaces the one it was asked with. */
+export interface FoundSession {
+  readonly session: Session
+  readonly newToken: string | undefined
+}
+
+/** Refuses with 401, 405, 510 or 511 as the session ended. */
+export const findSession = async (
+  db: Database,
+  token: string,
+  endpoint: Endpoint,
+  now: Date,
+): Promise<FoundSession> => {
+  const tokenHash = hashToken(token)
+  const found = await sessions.findByTokenHash(db, tokenHash)
+  if (!found) throw endedRefusal('unknown')
+  const row = found.session
+  const ended = endOf(row, now)
+  if (ended) throw endedRefusal(ended)
+  const isPrevious = row.tokenHash !== tokenHash
+  if (isPrevious && !isPreviousGood(row, now)) throw endedRefusal('unknown')
+  if (row.companyId !== null && (!found.company || found.company.cancelledAt)) {
+    await sessions.endSession(db, row.id, 'unitCancelled', now)
+    throw endedRefusal('unitCancelled')
+  }
+  const replacement = UNATTENDED.has(endpoint.name)
+    ? undefined
+    : await refresh(db, row, tokenHash, isPrevious, now)
+  const { id, phone, name, autStatus } = found.user
+  const identity = identityOf(found)
+  return {
+    session: {
+      id: row.id,
+      user: { id, phone, name, autStatus },
+      identity,
+      rights: identity.type === 1 ? personalRights() : companyRights(found.member?.roles ?? []),
+    },
+    newToken: replacement,
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof sessions.findByTokenHash>>>
+
+// Who was dismissed acts for themselves from the next request on.
+const identityOf = ({ company, member }: Found): ActingIdentity =>
+  company && member?.status === 'active'
+    ? { type: 2, companyId: company.id, companyName: company.name, companyAutStatus: company.autStatus }
+    : { type: 1 }
+
+const refresh = async (
+  db: Database,
+  row: sessions.SessionRow,
+  tokenHash: string,
+  isPrevious: boolean,
+  now: Date,
+): Promise<string | undefined> => {
+  if (isRenewalDue(row, isPrevious, now)) {
+    const token = newToken()
+    const change = { expected: row.tokenHash, previous: tokenHash, next: hashToken(token), now }
+    return (await sessions.renewToken(db, row.id, change)) ? token : undefined
+  }
+  const confirmedAt = !isPrevious && row.confirmedAt === null ? now : undefined
+  const seenAt = now.getTime() - row.seenAt.getTime() > SEEN_STEP_MS ? now : undefined
+  if (confirmedAt || seenAt)
+    await sessions.markSeen(db, row.id, { ...(confirmedAt && { confirmedAt }), ...(seenAt && { seenAt }) })
+  return undefined
+}
+
+/** The token in an Authorization header, with or without the word Bearer. */
+export const tokenIn = (header: string | undefined): string | undefined => {
+  const token = header?.replace(/^Bearer /i, '').trim()
+  return token === '' ? undefined : token
+}

@@ -1,0 +1,147 @@
+// The OpenAPI 3.1 document, made from the declarations in protocol/.
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { BASE_PATH } from '#protocol/endpoint.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
+
+const ILLEGAL = '#/components/responses/illegal'
+
+/** The document over these calls, as plain JSON. */
+export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = (paths[`${BASE_PATH}${endpoint.path}`] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '诺印',
+      version: '1',
+      description: '每个请求都带 now_date、nonce 与 sign，规则见 protocol/request-signature.ts。',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      parameters: {
+        biz: {
+          name: 'X-Biz',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: '1 个人；2:<单位编号>',
+        },
+        nowDate: { name: 'now_date', in: 'query', required: true, schema: { type: 'integer' } },
+        nonce: {
+          name: 'nonce',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', pattern: '^[A-Za-z0-9]{16}$' },
+        },
+        sign: {
+          name: 'sign',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+        },
+      },
+      schemas: {
+        refusal: envelope({ type: 'null' }, { type: 'string', not: { const: SUCCESS_CODE } }),
+      },
+      responses: {
+        illegal: { description: '非法请求', content: json({ $ref: '#/components/schemas/refusal' }) },
+      },
+    },
+  }
+}
+
+const operation = (endpoint: Endpoint) => {
+  const { name, summary, access, transfer, refusals, path } = endpoint
+  const isOpen = access.kind === 'open'
+  const input = schemaOf(endpoint.input, 'input')
+  const inQuery = transfer === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  return {
+    operationId: name,
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    ...(isOpen ? {} : { security: [{ session: [] }] }),
+    ...(access.kind === 'allowed' ? { 'x-permission': `${access.resource}:${access.action}` } : {}),
+    'x-refusals': refusals,
+    parameters: [...(isOpen ? [] : [reference('biz')]), ...(inQuery ? queryParameters(input) : [])],
+    ...(inQuery && transfer !== 'upload' ? {} : { requestBody: requestBody(transfer === 'upload', input) }),
+    responses: {
+      200: { description: '成功，或带原因的拒绝（见 code）', content: answerContent(endpoint) },
+      406: { $ref: ILLEGAL },
+    },
+  }
+}
+
+const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+
+const queryParameters = (input: JsonObject) => {
+  const required = new Set((input['required'] as string[] | undefined) ?? [])
+  const properties = (input['properties'] as Record<string, object> | undefined) ?? {}
+  const own = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
+  return [...own, reference('nowDate'), reference('nonce'), reference('sign')]
+}
+
+const requestBody = (isUpload: boolean, input: JsonObject) =>
+  isUpload
+    ? { required: true, content: { 'application/octet-stream': {} } }
+    : { required: true, content: json({ allOf: [input, signingFields] }) }
+
+const signingFields = {
+  type: 'object',
+  required: ['now_date', 'nonce', 'sign'],
+  properties: { now_date: { type: 'integer' }, nonce: { type: 'string' }, sign: { type: 'string' } },
+}
+
+const answerContent = ({ transfer, output }: Endpoint) =>
+  transfer === 'download'
+    ? { 'application/octet-stream': {}, ...json({ $ref: '#/components/schemas/refusal' }) }
+    : json({
+        oneOf: [
+          envelope(schemaOf(output, 'output'), { const: SUCCESS_CODE }),
+          { $ref: '#/components/schemas/refusal' },
+        ],
+      })
+
+const envelope = (data: object, code: object) => ({
+  type: 'object',
+  required: ['code', 'info', 'data'],
+  properties: {
+    code,
+    info: { type: 'string' },
+    data,
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
+  },
+})
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+type JsonObject = Record<string, unknown>
+
+const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject => {
+  const { $schema: _, $defs, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode }) as JsonObject
+  return $defs === undefined ? rest : (inlined(rest, $defs as Record<string, object>) as JsonObject)
+}
+
+/** Recursive schemas refer to their own $defs, which have no place of their own inside the document: one level is shown. */
+const inlined = (value: unknown, definitions: Record<string, object>, depth = 0): unknown => {
+  if (Array.isArray(value)) return value.map((item) => inlined(item, definitions, depth))
+  if (typeof value !== 'object' || value === null) return value
+  const name =
+    '$ref' in value && typeof value.$ref === 'string' ? value.$ref.replace('#/$defs/', '') : undefined
+  if (name !== undefined)
+    return depth > 0 ? { type: 'object' } : inlined(definitions[name], definitions, depth + 1)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, inlined(item, definitions, depth)]),
+  )
+}

@@ -1,0 +1,125 @@
+// The way of every request, in order; each step is a small file beside this one (architecture §4).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { bizHeader } from '#protocol/identity.ts'
+import type { Context, OpenContext, Session } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkOutput, success } from '#server/http/answer.ts'
+import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
+import { sendDownload } from '#server/http/download.ts'
+import type { Download } from '#server/http/download.ts'
+import { createEffect } from '#server/http/effect.ts'
+import { findSession, tokenIn } from '#server/http/find-session.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { readUpload } from '#server/http/read-upload.ts'
+import { verifySignature } from '#server/http/verify-signature.ts'
+import { endedRefusal } from '#server/domain/sessions/rules.ts'
+
+/** Where the transaction lies: around the whole handler, or inside it, opened by `ctx.effect`. */
+export type EffectPlace = 'around' | 'inside'
+
+/** A declared call with its handler, whose types `route` has checked. */
+export interface Serving {
+  readonly endpoint: Endpoint
+  readonly handler: (ctx: OpenContext, input: unknown) => unknown
+  readonly effect: EffectPlace
+}
+
+/** Answers one request. The request id, the body limits and the JSON parser come before (see app.ts). */
+export const answerRequest = async (
+  deps: Deps,
+  { endpoint, handler, effect: place }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const now = deps.clock.now()
+  const signed = verifySignature(request, deps.config.signSecret, now)
+  const session = await sessionOf(deps, endpoint, request, reply, now)
+  if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
+  if (session) checkPermission(endpoint, session)
+  const input = parseInput(endpoint, signed.values)
+  const upload =
+    endpoint.transfer === 'upload' ? await readUpload(request, signed.values['sha256']) : new Uint8Array()
+  const actor = session && `${session.user.id} ${bizHeader(session.identity)}`
+  const effect = createEffect({ db: deps.db, now, ...signed, actor, endpoint: endpoint.name, input })
+  const ctx = contextOf({ deps, request, reply, session, upload, effect: effect.run })
+  const handle = async () => {
+    const output = await handler(ctx, input)
+    if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
+    return output
+  }
+  try {
+    const output = place === 'around' ? await effect.run(handle) : await handle()
+    await effect.spend()
+    if (endpoint.transfer === 'download') return sendDownload(reply, output as Download)
+    return success(output, request.id)
+  } catch (error) {
+    // What went wrong matters more than a nonce that could not be written.
+    await effect.spend().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Calls open to anyone go on without a session, whatever token came along. */
+const sessionOf = async (
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Session | undefined> => {
+  const token = tokenIn(request.headers.authorization)
+  const isOpen = endpoint.access.kind === 'open'
+  if (token === undefined) {
+    if (isOpen) return undefined
+    throw endedRefusal('unknown')
+  }
+  try {
+    const found = await findSession(deps.db, token, endpoint, now)
+    request.actorId = found.session.user.id
+    if (found.newToken !== undefined) reply.header('authorization', found.newToken)
+    return found.session
+  } catch (error) {
+    if (isOpen) return undefined
+    throw error
+  }
+}
+
+const contextOf = (parts: {
+  deps: Deps
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session | undefined
+  upload: Uint8Array
+  effect: OpenContext['effect']
+}): OpenContext | Context => {
+  const { deps, request, reply, session, upload, effect } = parts
+  const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, 300)
+  const open: OpenContext = {
+    deps,
+    clock: deps.clock,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent,
+    session,
+    upload,
+    effect,
+    giveToken: (token) => void reply.header('authorization', token),
+  }
+  if (!session) return open
+  const { user, identity, rights } = session
+  const actor = {
+    userId: user.id,
+    who: user.name || user.phone,
+    identity: bizHeader(identity),
+    ip: open.ip,
+    userAgent,
+    requestId: open.requestId,
+  }
+  return { ...open, session, user, identity, rights, actor }
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,36 @@
+// One log line per request: id, method, path, status, time — never query, body, headers or tokens.
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { asRefusal, refused } from '#server/http/answer.ts'
+
+/** Logs every answer, and turns every error into its envelope. */
+export const logRequests = (app: FastifyInstance, log: Logger): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.actorId === undefined ? {} : { userId: request.actorId }),
+      },
+      'answered',
+    )
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
+    if (refusal.status >= 500) log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
+    else log.info(where, 'refused')
+    return reply
+      .code(refusal.status)
+      .removeHeader('content-disposition')
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(refused(refusal, request.id))
+  })
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

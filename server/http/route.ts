@@ -1,0 +1,59 @@
+// Binds a declared call to its handler.
+import type { FastifyInstance } from 'fastify'
+import { BASE_PATH } from '#protocol/endpoint.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
+import type { Context, OpenContext } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { answerRequest } from '#server/http/pipeline.ts'
+import type { EffectPlace, Serving } from '#server/http/pipeline.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    /** Names of the calls that are served. */
+    served: Set<string>
+  }
+  interface FastifyRequest {
+    /** Who sent it, for the log; set once the session is known. */
+    actorId: string | undefined
+  }
+}
+
+/** `effect: 'inside'`: the handler does slow work first and calls `ctx.effect` itself, once, for what it changes. */
+export interface RouteOptions {
+  readonly effect?: EffectPlace
+}
+
+/** Serves a call that needs a session. The handler returns the call's output (a `Download` for downloads) or throws a `Refusal`. */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (ctx: Context, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  options: RouteOptions = {},
+): void => {
+  if (endpoint.access.kind === 'open')
+    throw new TypeError(`${endpoint.name} is open: serve it with openRoute`)
+  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+}
+
+/** Serves a call open to anyone. */
+export const openRoute = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (ctx: OpenContext, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  options: RouteOptions = {},
+): void => {
+  if (endpoint.access.kind !== 'open')
+    throw new TypeError(`${endpoint.name} needs a session: serve it with route`)
+  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+}
+
+const register = (app: FastifyInstance, serving: Serving): void => {
+  const { method, path, name } = serving.endpoint
+  app.served.add(name)
+  app.route({
+    method,
+    url: `${BASE_PATH}${path}`,
+    handler: (request, reply) => answerRequest(app.deps, serving, request, reply),
+  })
+}

@@ -1,0 +1,33 @@
+// Content security policy and the usual headers against framing, sniffing and leaking addresses.
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** `isHttps`: whether people reach the server by TLS; only then may headers demand it. */
+export const addSecurityHeaders = async (app: FastifyInstance, isHttps: boolean): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // pdf.js decodes JPEG 2000 and colour profiles with WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // antd writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    crossOriginOpenerPolicy: isHttps && { policy: 'same-origin' },
+    originAgentCluster: isHttps,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+}

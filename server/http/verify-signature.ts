@@ -1,0 +1,47 @@
+// Checks now_date, nonce and sign of a request (specification §7; wire rules in protocol/request-signature.ts).
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { NONCE_LENGTH, NOW_DATE_WINDOW_MS, canonicalText } from '#protocol/request-signature.ts'
+import { illegal } from '#server/http/illegal.ts'
+
+/** A request whose signature held: its values without the signing fields, and the nonce to be used up. */
+export interface SignedRequest {
+  readonly values: Record<string, unknown>
+  readonly nonce: string
+}
+
+const NONCE = new RegExp(`^[A-Za-z0-9]{${NONCE_LENGTH}}$`)
+
+/** `secret` is the one both sides know; `now` the server's time. Refuses with HTTP 406. */
+export const verifySignature = (request: FastifyRequest, secret: string, now: Date): SignedRequest => {
+  const all = allValues(request)
+  const { now_date: nowDate, nonce, sign, ...values } = all
+  const sentAt = Number(nowDate)
+  if (!/^\d{13}$/.test(String(nowDate)) || Math.abs(sentAt - now.getTime()) > NOW_DATE_WINDOW_MS)
+    throw illegal('time')
+  if (typeof nonce !== 'string' || !NONCE.test(nonce)) throw illegal('nonce')
+  const expected = createHash('md5').update(canonicalText(all, secret), 'utf8').digest('hex')
+  if (sign !== expected) throw illegal('sign')
+  return { values, nonce }
+}
+
+const allValues = (request: FastifyRequest): Record<string, unknown> => {
+  const query = request.query as Record<string, string | string[]>
+  const body = request.method === 'POST' || request.method === 'PUT' ? jsonOf(request.body) : {}
+  const all: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw illegal('duplicate-key')
+    all[key] = value
+  }
+  for (const [key, value] of Object.entries(body)) {
+    if (key in all) throw illegal('duplicate-key')
+    all[key] = value
+  }
+  return all
+}
+
+/** The JSON body; an upload's body is a stream and carries no values. */
+const jsonOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !('pipe' in body && typeof body.pipe === 'function')
+    ? (body as Record<string, unknown>)
+    : {}

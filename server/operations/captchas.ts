@@ -1,0 +1,46 @@
+// Makes picture codes and takes their answers.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import * as codes from '#server/domain/codes/store.ts'
+import { keep } from '#server/domain/kept-refusal.ts'
+import { CAPTCHA_LIFETIME_MS, drawCaptcha, normalizeCaptcha } from '#server/domain/sessions/captcha.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A new picture code; good once, for five minutes. */
+export const makeCaptcha = async ({
+  db,
+  clock,
+  personalData,
+  captchaText,
+}: Deps): Promise<{ captchaId: string; svg: string }> => {
+  const id = randomUUID()
+  const text = captchaText()
+  await codes.insertCaptcha(db, {
+    id,
+    answerHash: personalData.fingerprint(`captcha ${id}`, text),
+    expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFETIME_MS),
+  })
+  return { captchaId: id, svg: drawCaptcha(text) }
+}
+
+/** What a form sends along with its picture code. */
+export interface CaptchaAnswer {
+  readonly captchaId?: string | undefined
+  readonly captchaText?: string | undefined
+}
+
+export const captchaWanted = (): Refusal => new Refusal('captcha.wanted', '请输入图形验证码。')
+
+/** Whether the form carries a picture code at all. */
+export const hasCaptcha = ({ captchaId, captchaText }: CaptchaAnswer): boolean =>
+  Boolean(captchaId && captchaText)
+
+/** Uses up the picture code; refuses `captcha.wanted` without one, `captcha.wrong` for a wrong or old one. */
+export const useCaptcha = async ({ db, clock, personalData }: Deps, answer: CaptchaAnswer): Promise<void> => {
+  const { captchaId, captchaText } = answer
+  if (!captchaId || !captchaText) throw captchaWanted()
+  const row = await codes.takeCaptcha(db, captchaId)
+  const hash = personalData.fingerprint(`captcha ${captchaId}`, normalizeCaptcha(captchaText))
+  if (row && row.expiresAt > clock.now() && row.answerHash === hash) return
+  throw keep(new Refusal('captcha.wrong', '图形验证码不正确或已失效，请重新输入。'))
+}

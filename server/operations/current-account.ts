@@ -1,0 +1,42 @@
+// Who is signed in, as the client is told (specification §3, user info).
+import type { AutStatus } from '#protocol/account/aut-status.ts'
+import type { UserInfo } from '#protocol/account/session.ts'
+import type { Database } from '#server/db/database.ts'
+import { listCompaniesOf } from '#server/domain/companies/store.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import type { UserRow } from '#server/domain/users/store.ts'
+
+/** The person with companies and rights; `companyId` is the identity acted in, null for the person. */
+export const describeAccount = async (
+  db: Database,
+  user: UserRow,
+  companyId: string | null,
+): Promise<UserInfo> => {
+  const companies = await listCompaniesOf(db, user.id)
+  const current = companies.find(({ company }) => company.id === companyId)
+  const rights = current ? companyRights(current.member.roles) : personalRights()
+  return {
+    userId: user.id,
+    userAccount: user.phone,
+    phone: user.phone,
+    userName: user.name,
+    userImgeUrl: user.imageUrl,
+    userImageUrl: user.imageUrl,
+    userType: user.userType,
+    autStatus: user.autStatus as AutStatus,
+    hasSignPassword: user.signPasswordHash !== null,
+    defaultBizType: current ? 2 : 1,
+    defaultBizCompanyId: current?.company.id ?? null,
+    defaultBizCompanyName: current?.company.name ?? null,
+    defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
+    defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
+    companies: companies.map(({ company }) => ({
+      companyId: company.id,
+      companyName: company.name,
+      autStatus: company.autStatus as AutStatus,
+    })),
+    userRoleResAction: rights.tree,
+    otherRoleAction: rights.other,
+    businessModule: '123',
+  }
+}

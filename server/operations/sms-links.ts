@@ -1,0 +1,62 @@
+// Links in text messages: a token that opens a page of the application (specification §2 /autoMessage).
+import { maskPhone } from '#protocol/phone.ts'
+import type { Deps } from '#server/deps.ts'
+import { endLinks, findLink, insertLink } from '#server/domain/sms-links/store.ts'
+import { hashToken, newToken } from '#server/domain/secret-hash.ts'
+import { findUserByPhone } from '#server/domain/users/store.ts'
+
+const LIFETIME_MS = 90 * 24 * 3_600_000
+
+/** A link to send. `target` is a path inside the application, `subject` what the link ends with (`contract:<id>`). */
+export interface SmsLink {
+  readonly phone: string
+  readonly target: string
+  readonly title: string
+  readonly subject: string
+  /** 90 days from now when left out. */
+  readonly expiresAt?: Date
+}
+
+/** Writes the link and sends its message, in the caller's transaction. */
+export const sendSmsLink = async (
+  { db, clock, sms, config }: Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>,
+  { phone, target, title, subject, expiresAt }: SmsLink,
+): Promise<void> => {
+  const now = clock.now()
+  const token = newToken()
+  await insertLink(db, {
+    tokenHash: hashToken(token),
+    phone,
+    target,
+    title,
+    subject,
+    createdAt: now,
+    expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS),
+  })
+  const url = `${config.publicUrl}/autoMessage?tokenId=${token}`
+  await sms.send({ kind: 'link', phone, title, url, text: `【诺印】${title}，请点击查看：${url}` })
+}
+
+/** Ends all links of a subject. */
+export const endSmsLinks = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  subject: string,
+): Promise<void> => endLinks(db, subject, clock.now())
+
+/** What a token opens, for the page that was reached by it. */
+export const openLink = async ({ db, clock }: Deps, token: string) => {
+  const link = await findLink(db, hashToken(token))
+  if (!link) return { state: 'unknown' as const, target: '', phoneMasked: '', title: '', registered: false }
+  const state = link.endedAt
+    ? ('ended' as const)
+    : link.expiresAt <= clock.now()
+      ? ('expired' as const)
+      : ('open' as const)
+  return {
+    state,
+    target: state === 'open' ? link.target : '',
+    phoneMasked: maskPhone(link.phone),
+    title: link.title,
+    registered: (await findUserByPhone(db, link.phone)) !== undefined,
+  }
+}

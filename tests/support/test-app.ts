@@ -1,0 +1,105 @@
+// A whole server for a test: real pipeline, database in memory, outbox for text messages, a clock the test moves.
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { createIntake } from '#server/documents/intake/intake.ts'
+import { createPersonalData } from '#server/domain/personal-data.ts'
+import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
+import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
+import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+import { testClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+
+export interface TestApp {
+  readonly fastify: FastifyInstance
+  readonly deps: Deps
+  readonly db: Database
+  readonly clock: TestClock
+  /** Everything logged so far, one JSON line each. */
+  readonly logged: () => string
+  /** A client of its own, not signed in. */
+  client(options?: { ip?: string }): TestClient
+  /** The newest code sent to a phone. */
+  code(phone: string): Promise<string>
+  /** The same database behind a new process: all that lived in memory is gone. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  readonly clock?: TestClock
+  readonly db?: Database
+  readonly config?: Partial<Config>
+  readonly deps?: Partial<Deps>
+}
+
+export const MASTER_KEY = new Uint8Array(32).fill(7)
+
+/** What every captcha says in a test. */
+export const CAPTCHA_TEXT = 'HKMN'
+
+/** Starts a server without a port; requests are injected. */
+export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const clock = options.clock ?? testClock()
+  const lines: string[] = []
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    }),
+  )
+  const db = options.db ?? (await openTestDatabase({ log }))
+  const config = { ...readConfig({ NODE_ENV: 'test' }), webFolder: '/nonexistent', ...options.config }
+  const intake = createIntake({ workers: 1 })
+  const deps: Deps = {
+    db,
+    clock,
+    log,
+    config,
+    intake,
+    masterKey: MASTER_KEY,
+    personalData: createPersonalData(MASTER_KEY),
+    storage: createDatabaseStorage({ db, clock }),
+    sms: outboxSms(db, clock),
+    identityCheck: rulesIdentityCheck(clock),
+    captchaText: () => CAPTCHA_TEXT,
+    ...options.deps,
+  }
+  let fastify = await createApp(deps)
+  return {
+    get fastify() {
+      return fastify
+    },
+    deps,
+    db,
+    clock,
+    logged: () => lines.join(''),
+    client: ({ ip } = {}) => testClient(() => fastify, clock, { secret: config.signSecret, ip }),
+    code: async (phone) => {
+      const [message] = await readOutbox(db, { phone, limit: 1 })
+      const code = /验证码 (\d{6})/.exec(message?.text ?? '')?.[1]
+      if (code === undefined) throw new Error(`no code was sent to ${phone}`)
+      return code
+    },
+    restart: async () => {
+      await fastify.close()
+      fastify = await createApp(deps)
+    },
+    close: async () => {
+      await fastify.close()
+      await intake.close()
+      if (!options.db) await db.close()
+    },
+  }
+}
