@@ -1,0 +1,24 @@
+// Opens a PDF with pdf.js, its worker and its local character maps; the one place that knows where these lie.
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+export type { PDFDocumentProxy, PDFPageProxy }
+
+/** Opens the bytes of a PDF; the caller destroys the document when it is no longer shown. */
+export const openPdf = (bytes: Uint8Array): { document: Promise<PDFDocumentProxy>; destroy: () => void } => {
+  const task = getDocument({
+    // pdf.js takes the buffer over, so it gets a copy of its own.
+    data: bytes.slice(),
+    cMapUrl: '/pdfjs/cmaps/',
+    cMapPacked: true,
+    standardFontDataUrl: '/pdfjs/standard_fonts/',
+    wasmUrl: '/pdfjs/wasm/',
+    iccUrl: '/pdfjs/iccs/',
+    isEvalSupported: false,
+    enableXfa: false,
+  })
+  return { document: task.promise, destroy: () => void task.destroy() }
+}

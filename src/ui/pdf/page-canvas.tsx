@@ -1,0 +1,56 @@
+// Draws one page of a PDF on a canvas and lets go of its memory when it leaves the view.
+import { useEffect, useRef, useState } from 'react'
+import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
+import { drawScale } from '#src/ui/pdf/zoom.ts'
+import styles from './pdf-pages.module.css'
+
+interface PageCanvasProps {
+  readonly document: PDFDocumentProxy
+  /** Counted from 0. */
+  readonly index: number
+  /** 1 is 100 percent. */
+  readonly zoom: number
+  readonly label: string
+}
+
+/** One page, drawn at the screen's sharpness; says so when the page cannot be drawn. */
+export const PageCanvas = ({ document, index, zoom, label }: PageCanvasProps) => {
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const canvas = canvasRef.current
+    if (canvas === null) return
+    let left = false
+    let stop = (): void => {}
+    const draw = async (): Promise<void> => {
+      const page = await document.getPage(index + 1)
+      if (left) return
+      const natural = page.getViewport({ scale: 1 })
+      const scale = drawScale(natural, BASE_PAGE_WIDTH / natural.width, zoom, globalThis.devicePixelRatio)
+      const viewport = page.getViewport({ scale })
+      canvas.width = Math.round(viewport.width)
+      canvas.height = Math.round(viewport.height)
+      const task = page.render({ canvas, viewport })
+      stop = () => task.cancel()
+      await task.promise
+      page.cleanup()
+    }
+    setFailed(false)
+    draw().catch((error: unknown) => {
+      if (!left && (error as { name?: string }).name !== 'RenderingCancelledException') setFailed(true)
+    })
+    return () => {
+      left = true
+      stop()
+      canvas.width = 0
+      canvas.height = 0
+    }
+  }, [document, index, zoom])
+  return (
+    <>
+      <canvas ref={canvasRef} className={styles['canvas']} role="img" aria-label={label} />
+      {failed && <div className={styles['failed']}>这一页无法显示，请下载文件查看</div>}
+    </>
+  )
+}

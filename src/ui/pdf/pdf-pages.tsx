@@ -1,0 +1,156 @@
+// The pages of a PDF one below the other at 800 base pixels of width; only those near the view are drawn, each with room for an overlay.
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import type { PageSize } from '#protocol/page-geometry.ts'
+import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
+import styles from './pdf-pages.module.css'
+
+export interface PdfPagesHandle {
+  /** Brings a page (from 0) into view; `y` in base pixels from its top. */
+  readonly showPage: (index: number, y?: number) => void
+}
+
+export interface PdfPagesProps {
+  /** Undefined while the document is on its way: the pages stand as empty sheets. */
+  readonly document: PDFDocumentProxy | undefined
+  /** Sizes in points as seen; they give the sheets their room before anything is drawn. */
+  readonly pages: readonly PageSize[]
+  /** Percent, 50–300. */
+  readonly zoom: number
+  readonly name: string
+  /** What lies over a page, in base pixels: it is scaled with the zoom. */
+  readonly overlay?: (index: number) => ReactNode
+  /** Told when a page becomes the one mostly in view. */
+  readonly onPageShown?: (index: number) => void
+  /** Told once the bottom of the last page was in view. */
+  readonly onEndReached?: () => void
+  readonly handle?: Ref<PdfPagesHandle>
+}
+
+/** How far outside the view pages are drawn already, in screen pixels. */
+const MARGIN = 600
+
+/** The document view for reading, placing and signing. It scrolls itself; give it a height. */
+export const PdfPages = ({
+  document,
+  pages,
+  zoom,
+  name,
+  overlay,
+  onPageShown,
+  onEndReached,
+  handle,
+}: PdfPagesProps) => {
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const endRef = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
+  const told = useRef({ onPageShown, onEndReached })
+  told.current = { onPageShown, onEndReached }
+  const scale = zoom / 100
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      showPage: (index, y = 0) => {
+        const sheet = scrollRef.current?.querySelector<HTMLElement>(`[data-page="${index}"]`)
+        if (sheet) scrollRef.current?.scrollTo({ top: sheet.offsetTop + y * scale - 24 })
+      },
+    }),
+    [scale],
+  )
+
+  useEffect(() => {
+    const root = scrollRef.current
+    if (root === null) return
+    const sheets = [...root.querySelectorAll<HTMLElement>('[data-page]')]
+    const shares = new Map<number, number>()
+    const nearby = new IntersectionObserver(
+      (entries) =>
+        setNear((before) => {
+          const after = new Set(before)
+          for (const entry of entries) {
+            const index = Number((entry.target as HTMLElement).dataset['page'])
+            if (entry.isIntersecting) after.add(index)
+            else after.delete(index)
+          }
+          return after
+        }),
+      { root, rootMargin: `${MARGIN}px 0px` },
+    )
+    const shown = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries)
+          shares.set(Number((entry.target as HTMLElement).dataset['page']), entry.intersectionRect.height)
+        const most = [...shares].reduce<readonly [number, number]>(
+          (best, share) => (share[1] > best[1] ? share : best),
+          [0, 0],
+        )
+        told.current.onPageShown?.(most[0])
+      },
+      { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
+    )
+    for (const sheet of sheets) {
+      nearby.observe(sheet)
+      shown.observe(sheet)
+    }
+    return () => {
+      nearby.disconnect()
+      shown.disconnect()
+    }
+  }, [pages.length, name])
+
+  useEffect(() => {
+    const end = endRef.current
+    if (end === null || document === undefined) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) told.current.onEndReached?.()
+      },
+      { root: scrollRef.current, rootMargin: '0px 0px 40px 0px' },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [document, pages.length])
+
+  return (
+    // The document can be scrolled with the keyboard, so it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      ref={scrollRef}
+      className={styles['scroll']}
+      tabIndex={0}
+      role="region"
+      aria-label={`文件内容：${name}`}
+    >
+      {pages.map((page, index) => (
+        <div
+          // Pages have no identity but their number.
+          key={index}
+          data-page={index}
+          className={styles['sheet']}
+          style={{ width: BASE_PAGE_WIDTH * scale, height: basePageHeight(page) * scale }}
+        >
+          {document !== undefined && near.has(index) && (
+            <PageCanvas
+              document={document}
+              index={index}
+              zoom={scale}
+              label={`${name} 第 ${index + 1} 页，共 ${pages.length} 页`}
+            />
+          )}
+          {overlay !== undefined && near.has(index) && (
+            <div
+              className={styles['overlay']}
+              style={{ width: BASE_PAGE_WIDTH, height: basePageHeight(page), transform: `scale(${scale})` }}
+            >
+              {overlay(index)}
+            </div>
+          )}
+        </div>
+      ))}
+      <div ref={endRef} className={styles['end']} />
+    </div>
+  )
+}
