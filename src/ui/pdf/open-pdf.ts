@@ -17,7 +17,6 @@ export const openPdf = (bytes: Uint8Array): { document: Promise<PDFDocumentProxy
     standardFontDataUrl: '/pdfjs/standard_fonts/',
     wasmUrl: '/pdfjs/wasm/',
     iccUrl: '/pdfjs/iccs/',
-    isEvalSupported: false,
     enableXfa: false,
   })
   return { document: task.promise, destroy: () => void task.destroy() }

@@ -47,7 +47,9 @@ export const PdfPages = ({
   const endRef = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
   const told = useRef({ onPageShown, onEndReached })
-  told.current = { onPageShown, onEndReached }
+  useEffect(() => {
+    told.current = { onPageShown, onEndReached }
+  })
   const scale = zoom / 100
 
   useImperativeHandle(
