@@ -18,8 +18,9 @@ const JSON_LIMIT = 4 * 1024 * 1024
 
 /** The application, ready for `listen` or `inject`. Closing it lets running requests finish. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,

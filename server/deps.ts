@@ -8,6 +8,7 @@ import type { Intake } from '#server/documents/intake/intake.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { Authority } from '#server/trust/authority.ts'
 
 export interface Deps {
   readonly db: Database
@@ -19,6 +20,8 @@ export interface Deps {
   readonly personalData: PersonalData
   /** 32 bytes under which private keys are wrapped. */
   readonly masterKey: Uint8Array
+  /** The product's own certificate authority. */
+  readonly authority: Authority
   readonly intake: Intake
   readonly config: Config
   readonly log: Logger

@@ -47,8 +47,8 @@ export const createEffect = (request: EffectRequest): Effect => {
     run: async <T>(work: () => Promise<T>): Promise<T> => {
       const outcome = await db.transaction(async () => {
         if (!(await useNonce())) throw illegal('nonce-used')
-        const earlier = await claim<T>(request)
-        if (earlier) return earlier
+        const earlier = await claim(request)
+        if (earlier) return { value: earlier.value as T }
         try {
           const value = await work()
           await store(request, value)
@@ -80,7 +80,7 @@ const requestIdOf = ({ actor, input }: EffectRequest): { actor: string; requestI
     : undefined
 
 /** Takes the requestId, or gives the answer it already has. A twin still running makes this wait until it has ended. */
-const claim = async <T>(request: EffectRequest): Promise<{ value: T } | undefined> => {
+const claim = async (request: EffectRequest): Promise<{ value: unknown } | undefined> => {
   const key = requestIdOf(request)
   if (!key) return undefined
   const { db, now: createdAt, endpoint: operation } = request
@@ -98,7 +98,7 @@ const claim = async <T>(request: EffectRequest): Promise<{ value: T } | undefine
       status: 409,
     })
   }
-  return { value: row.response as T }
+  return { value: row.response }
 }
 
 const store = async (request: EffectRequest, value: unknown): Promise<void> => {

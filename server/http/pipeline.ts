@@ -42,7 +42,7 @@ export const answerRequest = async (
     endpoint.transfer === 'upload' ? await readUpload(request, signed.values['sha256']) : new Uint8Array()
   const actor = session && `${session.user.id} ${bizHeader(session.identity)}`
   const effect = createEffect({ db: deps.db, now, ...signed, actor, endpoint: endpoint.name, input })
-  const ctx = contextOf({ deps, request, reply, session, upload, effect: effect.run })
+  const ctx = contextOf({ deps, request, reply, session, upload, effect: (work) => effect.run(work) })
   const handle = async () => {
     const output = await handler(ctx, input)
     if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)

@@ -13,7 +13,8 @@ import { createPersonalData } from '#server/domain/personal-data.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
-import { testClock } from '#tests/support/test-clock.ts'
+import { ensureAuthority } from '#server/operations/certified-keys.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 import { testClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -48,7 +49,7 @@ export const CAPTCHA_TEXT = 'HKMN'
 
 /** Starts a server without a port; requests are injected. */
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const clock = options.clock ?? testClock()
+  const clock = options.clock ?? createTestClock()
   const lines: string[] = []
   const log = pino(
     { level: 'debug' },
@@ -69,6 +70,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     config,
     intake,
     masterKey: MASTER_KEY,
+    authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY }),
     personalData: createPersonalData(MASTER_KEY),
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),

@@ -1,0 +1,50 @@
+// Starts the server as a process: checks Node and the configuration, prints where it is, and leaves in good order.
+import process from 'node:process'
+import pino from 'pino'
+import { readConfig, unsafeForProduction } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+
+const NODE_MAJOR = 24
+const STOP_LIMIT_MS = 30_000
+
+const refuseToStart = (words: string): never => {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
+
+const main = async (): Promise<void> => {
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+    refuseToStart(
+      `诺印需要 Node.js ${NODE_MAJOR} 或更新版本，现在是 ${process.versions.node}。请运行 npm install 后用 npm start 启动（会使用自带的 Node.js），或升级系统的 Node.js。`,
+    )
+  }
+  const config = readConfig(process.env)
+  const unsafe = config.isProduction ? unsafeForProduction(config) : []
+  if (unsafe.length > 0)
+    refuseToStart(`生产模式下不能启动，请先改正：\n${unsafe.map((words) => `  · ${words}`).join('\n')}`)
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
+  const server = await startServer(config, log)
+  process.stdout.write(`\n诺印已启动：${server.address}\n`)
+  if (!config.isProduction) process.stdout.write(`短信发件箱：${server.address}/outbox\n`)
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, '正在停止')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, '停止时出错')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+}
+
+main().catch((error: unknown) =>
+  refuseToStart(error instanceof Error ? `启动失败：${error.message}` : String(error)),
+)

@@ -1,0 +1,42 @@
+// Forgets what has served its time: nonces, codes, captchas, sessions, answered requests, old messages.
+import { lt } from 'drizzle-orm'
+import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
+import type { Deps } from '#server/deps.ts'
+import { idempotency } from '#server/db/schema/idempotency.ts'
+import { nonce } from '#server/db/schema/nonce.ts'
+import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
+import { deleteProofsBefore } from '#server/domain/codes/store.ts'
+import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
+import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+export const SWEEP_JOB = 'sweep'
+
+const DAY_MS = 24 * 3_600_000
+const EVERY_MS = 10 * 60_000
+
+/** Sweeps once and plans the next time. */
+export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  // A request may be dated the window ahead and serve the window long: twice the window, and a little more.
+  await db
+    .current()
+    .delete(nonce)
+    .where(lt(nonce.usedAt, ago(3 * NOW_DATE_WINDOW_MS)))
+  await db
+    .current()
+    .delete(idempotency)
+    .where(lt(idempotency.createdAt, ago(7 * DAY_MS)))
+  await deleteProofsBefore(db, now)
+  await deleteAttemptsBefore(db, now)
+  await deleteSessionsBefore(db, ago(30 * DAY_MS))
+  await deleteMessagesBefore(db, ago(30 * DAY_MS))
+  await planSweep({ db, clock })
+}
+
+/** Plans the next sweep; the one already planned is replaced. */
+export const planSweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const runAt = new Date(clock.now().getTime() + EVERY_MS)
+  await enqueue(db, { name: SWEEP_JOB, key: SWEEP_JOB, payload: null, runAt })
+}
