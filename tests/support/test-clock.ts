@@ -1,18 +1,22 @@
-// A clock that stands still until it is moved.
+// A clock that stands still until a test moves it.
 import type { Clock } from '#server/clock.ts'
 
 export interface TestClock extends Clock {
+  set(time: Date | string): void
   /** Moves time on by so many milliseconds. */
   advance(ms: number): void
 }
 
-/** Begins at a Monday morning in Shanghai unless told otherwise. */
-export const testClock = (start = '2026-11-23T01:00:00.000Z'): TestClock => {
-  let now = Date.parse(start)
+/** Starts at the given time (a date or ISO text); a Monday morning in Shanghai unless told otherwise. */
+export const createTestClock = (start: Date | string = '2026-11-23T01:00:00.000Z'): TestClock => {
+  let now = new Date(start)
   return {
     now: () => new Date(now),
+    set: (time) => {
+      now = new Date(time)
+    },
     advance: (ms) => {
-      now += ms
+      now = new Date(now.getTime() + ms)
     },
   }
 }

@@ -1,0 +1,136 @@
+// The database behind one door: PostgreSQL by its URL, else an embedded one (PGlite) in a folder or in memory.
+//
+//   const db = await openDatabase({ dataDir: 'data' })                    // or { databaseUrl }, or {} in memory
+//   await db.current().select().from(job).where(eq(job.id, id))           // in a store: always current(), never a kept handle
+//   await db.transaction(async () => { await storeA(); await storeB() })  // stores called inside join by themselves
+//   db.afterCommit(() => …)   await db.notify('notice', id)   const stop = await db.listen('notice', (id) => …)
+//
+// Inside a transaction await every step and wait for nothing outside the database. A nested call joins: what it wrote is undone
+// only when the whole is. After a failed statement nothing can commit, even if the error was caught. A transaction that loses a
+// conflict runs again, so its work must be repeatable.
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Pool } from 'pg'
+import type { ClientConfig } from 'pg'
+import { openEngine } from './embedded/engine.ts'
+import type { Engine } from './embedded/engine.ts'
+import { createListener } from './listener.ts'
+import type { Listener } from './listener.ts'
+import type { Log } from './log.ts'
+import { silentLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { createTransactions } from './transaction.ts'
+import type { Transactions } from './transaction.ts'
+
+export interface DatabaseOptions {
+  /** PostgreSQL to use; without it the embedded database runs. */
+  databaseUrl?: string | undefined
+  /** The embedded database's folder; without it everything stays in memory (tests). */
+  dataDir?: string | undefined
+  log?: Log
+  /** A dump to begin an in-memory database from. */
+  snapshot?: Uint8Array<ArrayBuffer>
+  /** PostgreSQL schemas to work in, first one first; the server's default when left out. */
+  searchPath?: string
+  /** How long one statement may run; the embedded database is reopened when one does not end. 30 s. */
+  statementLimitMs?: number
+  /** How long a transaction may sit without a statement before it is rolled back. 30 s. */
+  idleInTransactionLimitMs?: number
+  /** Connections in the pool. 10. */
+  connections?: number
+}
+
+export interface Database {
+  /** The query builder: of the transaction this code runs in, else of the pool. Ask each time, never keep it. */
+  current: Transactions['current']
+  /** The driver underneath `current()`, for SQL the builder cannot say. */
+  client: Transactions['client']
+  inTransaction: Transactions['inTransaction']
+  /** Runs `work` in one transaction, or joins the one it is called in. Runs again after 40001 or 40P01. */
+  transaction: Transactions['transaction']
+  /** Acts once the surrounding transaction has committed; at once when there is none. Failures are logged. */
+  afterCommit: Transactions['afterCommit']
+  /** Hears NOTIFY on a channel. A hint, never the truth: `reconnected` says that some may have been missed. */
+  listen: Listener['listen']
+  /** Says something (at most 8,000 bytes; send ids) to every node's listeners, when the transaction commits. */
+  notify(channel: string, payload?: string): Promise<void>
+  /** The whole embedded database as a tar file; undefined on PostgreSQL, which has its own tools. */
+  dump: Engine['dump'] | undefined
+  close(): Promise<void>
+}
+
+// Building an index on a large table may take its time; nothing else runs then.
+const MIGRATION_LIMIT_MS = 3_600_000
+
+/** Opens the database and brings its tables up to date. Throws, in Chinese, when the folder is in use. */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const log = options.log ?? silentLog
+  const statementLimitMs = options.statementLimitMs ?? 30_000
+  const idleInTransactionLimitMs = options.idleInTransactionLimitMs ?? 30_000
+  const engine =
+    options.databaseUrl === undefined
+      ? await openEngine({
+          dataDir: options.dataDir === undefined ? undefined : path.resolve(options.dataDir),
+          snapshot: options.snapshot,
+          statementLimitMs: MIGRATION_LIMIT_MS,
+          idleInTransactionLimitMs,
+          log,
+        })
+      : undefined
+  const config = engine === undefined ? remoteConfig(options) : embeddedConfig(engine)
+  const pool = new Pool({
+    ...config,
+    ...(engine === undefined
+      ? { statement_timeout: statementLimitMs, idle_in_transaction_session_timeout: idleInTransactionLimitMs }
+      : {}),
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 30_000,
+  })
+  // An idle connection that breaks is replaced by the pool at the next call; without a listener Node would stop.
+  pool.on('error', (error) => log.warn({ err: error }, '数据库空闲连接中断'))
+  const listener = createListener(config, log)
+  const transactions = createTransactions(pool, log)
+
+  async function close(): Promise<void> {
+    await listener.close()
+    await pool.end()
+    await engine?.close()
+  }
+
+  try {
+    await migrate(config, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  engine?.limitStatements(statementLimitMs)
+
+  return {
+    ...transactions,
+    listen: (channel, heard, reconnected) => listener.listen(channel, heard, reconnected),
+    async notify(channel, payload = '') {
+      await transactions.current().execute(sql`select pg_notify(${channel}, ${payload})`)
+    },
+    dump: engine === undefined ? undefined : (compressed) => engine.dump(compressed),
+    close,
+  }
+}
+
+function remoteConfig(options: DatabaseOptions): ClientConfig {
+  return {
+    connectionString: options.databaseUrl,
+    application_name: 'nuoyin',
+    keepAlive: true,
+    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
+  }
+}
+
+function embeddedConfig(engine: Engine): ClientConfig {
+  return {
+    stream: () => engine.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    host: 'embedded',
+    ssl: false,
+  }
+}

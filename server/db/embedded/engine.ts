@@ -1,0 +1,209 @@
+// The embedded PostgreSQL (PGlite) in its own thread, guarded: one process per folder, a limit per statement, and a restart
+// of the thread when it is stuck or dies.
+import type { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../log.ts'
+import { Connection } from './connection.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
+import { createSessionQueue } from './session-queue.ts'
+
+export interface EngineOptions {
+  /** Undefined: in memory. */
+  dataDir: string | undefined
+  snapshot: Uint8Array<ArrayBuffer> | undefined
+  statementLimitMs: number
+  idleInTransactionLimitMs: number
+  log: Log
+}
+
+export interface Engine {
+  /** A new connection, to be given to `pg` as its socket. */
+  connect(): Duplex
+  /** Changes how long one statement may run; longer while migrating. */
+  limitStatements(ms: number): void
+  /** The whole database as a tar file (gzip when `compressed`). Waits until no transaction is open. */
+  dump(compressed: boolean): Promise<Uint8Array<ArrayBuffer>>
+  close(): Promise<void>
+}
+
+/** Opens the database, creating it on the first start. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const unlock = options.dataDir === undefined ? () => undefined : lockFolder(options.dataDir)
+  const connections = new Set<Connection>()
+  const queue = createSessionQueue(connections)
+  let statementLimitMs = options.statementLimitMs
+  let worker: Worker | undefined
+  let starting: Promise<void> | undefined
+  let ended: Error | undefined
+  let busyTimer: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let dumps: {
+    compressed: boolean
+    resolve: (bytes: Uint8Array<ArrayBuffer>) => void
+    reject: (error: Error) => void
+  }[] = []
+  let dumping: (typeof dumps)[number] | undefined
+  let whenClosed: (() => void) | undefined
+
+  function send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    worker?.postMessage(message, transfer)
+  }
+
+  function pump(): void {
+    clearTimeout(idleTimer)
+    if (worker === undefined || starting !== undefined || busyTimer !== undefined || dumping !== undefined)
+      return
+    const turn = queue.next()
+    if (turn !== undefined) {
+      busyTimer = setTimeout(() => fail(statementTooLong(statementLimitMs)), statementLimitMs)
+      send({ kind: 'batch', bytes: turn.bytes }, [turn.bytes.buffer])
+      return
+    }
+    const holder = queue.holder()
+    if (holder !== undefined) {
+      idleTimer = setTimeout(() => {
+        options.log.error({ limitMs: options.idleInTransactionLimitMs }, '事务长时间没有下一条语句，已回滚')
+        holder.destroy(idleTooLong(options.idleInTransactionLimitMs))
+      }, options.idleInTransactionLimitMs)
+      return
+    }
+    dumping = dumps.shift()
+    if (dumping !== undefined) send({ kind: 'dump', compressed: dumping.compressed })
+  }
+
+  function receive(from: Worker, message: FromWorker): void {
+    if (message.kind === 'closed') whenClosed?.()
+    if (from !== worker) return
+    if (message.kind === 'dump') {
+      dumping?.resolve(message.bytes)
+      dumping = undefined
+    } else if (message.kind === 'reply') {
+      clearTimeout(busyTimer)
+      busyTimer = undefined
+      if (!queue.settle(message.bytes)) fail(new Error('内置数据库的回复不完整，已重新打开'))
+    }
+    pump()
+  }
+
+  // The session is lost with its thread: every connection ends, as it would if a PostgreSQL server had restarted.
+  function fail(error: Error): void {
+    if (worker === undefined || ended !== undefined) return
+    const stopped = worker
+    worker = undefined
+    clearTimeout(busyTimer)
+    clearTimeout(idleTimer)
+    busyTimer = undefined
+    options.log.error({ err: error }, '内置数据库线程已终止')
+    const culprit = queue.clear()
+    dumping?.reject(error)
+    dumping = undefined
+    const others = sqlError('57P01', '内置数据库正在重新打开，本次操作未完成，请重试', error)
+    for (const connection of connections) connection.destroy(connection === culprit ? error : others)
+    if (options.dataDir === undefined) {
+      ended = new Error('内存中的数据库已随其线程丢失', { cause: error })
+      void stopped.terminate()
+      return
+    }
+    starting = stopped.terminate().then(start)
+    starting.catch((cause: unknown) => end(cause))
+  }
+
+  function end(cause: unknown): void {
+    ended = new Error('内置数据库无法重新打开，请检查磁盘空间与数据目录的权限，然后重新启动', { cause })
+    options.log.error({ err: ended }, ended.message)
+    for (const connection of connections) connection.destroy(ended)
+  }
+
+  async function start(): Promise<void> {
+    const input: WorkerInput = { dataDir: options.dataDir, snapshot: options.snapshot }
+    const next = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input, execArgv: [] })
+    await firstWord(next)
+    next.on('message', (message: FromWorker) => receive(next, message))
+    next.on('error', (error: Error) => worker === next && fail(error))
+    next.on('exit', () => worker === next && fail(new Error('内置数据库线程意外退出')))
+    worker = next
+    starting = undefined
+    pump()
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+
+  return {
+    connect() {
+      const connection: Connection = new Connection({
+        submit(from, bytes, awaitsReady) {
+          queue.add({ connection: from, bytes, awaitsReady })
+          pump()
+        },
+        closed(gone) {
+          connections.delete(gone)
+          queue.drop(gone)
+          pump()
+        },
+      })
+      connections.add(connection)
+      if (ended !== undefined) connection.destroy(ended)
+      return connection
+    },
+    limitStatements(ms) {
+      statementLimitMs = ms
+    },
+    dump: (compressed) =>
+      new Promise((resolve, reject) => {
+        dumps.push({ compressed, resolve, reject })
+        pump()
+      }),
+    async close() {
+      await starting?.catch(() => undefined)
+      const last = worker
+      worker = undefined
+      ended ??= new Error('数据库已关闭')
+      for (const connection of connections) connection.destroy()
+      for (const unanswered of [dumping, ...dumps]) unanswered?.reject(ended)
+      clearTimeout(busyTimer)
+      clearTimeout(idleTimer)
+      if (last !== undefined) {
+        const closed = new Promise<void>((resolve) => {
+          whenClosed = resolve
+          last.once('exit', () => resolve())
+          setTimeout(resolve, 10_000).unref()
+        })
+        last.postMessage({ kind: 'close' } satisfies ToWorker, [])
+        await closed
+        await last.terminate()
+      }
+      unlock()
+    },
+  }
+}
+
+// The thread says that it is ready, or ends.
+async function firstWord(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('内置数据库线程在启动时退出')))
+  })
+}
+
+function statementTooLong(limitMs: number): Error {
+  return sqlError('57014', `数据库语句超过 ${limitMs} 毫秒未完成，已中止`)
+}
+
+function idleTooLong(limitMs: number): Error {
+  return sqlError(
+    '25P03',
+    `事务超过 ${limitMs} 毫秒没有下一条语句，已回滚；事务中不能等待外部操作，也不能另开连接`,
+  )
+}
+
+// The same codes a PostgreSQL server gives in these cases, so that callers tell them apart in one way.
+function sqlError(code: string, words: string, cause?: Error): Error {
+  return Object.assign(new Error(words, cause === undefined ? undefined : { cause }), { code })
+}

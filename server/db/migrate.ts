@@ -1,0 +1,85 @@
+// Brings the tables up to date: applies the numbered SQL files that have not run yet, all or none, one node at a time.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+import type { Log } from './log.ts'
+
+/** One numbered SQL file. */
+export interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** The migrations in order. The hash does not depend on the machine's line ends. */
+export function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(new URL(file, FOLDER), 'utf8').replaceAll('\r\n', '\n')
+      return {
+        name: file.slice(0, -'.sql'.length),
+        sql,
+        sha256: createHash('sha256').update(sql).digest('hex'),
+      }
+    })
+}
+
+/** Applies what is missing. Refuses a database written by a newer version, and a migration changed after it ran. */
+export async function migrate(config: ClientConfig, log: Log, migrations = readMigrations()): Promise<void> {
+  const client = new Client(config)
+  client.on('error', (error) => log.warn({ err: error }, '升级数据库表时连接中断'))
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('nuoyin migrations'))`)
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM migration',
+    )
+    const missing = missingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
+    for (const migration of missing) {
+      await applyMigration(client, migration)
+      log.info({ migration: migration.name }, '数据库表已升级')
+    }
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
+
+function missingMigrations(known: Migration[], applied: Map<string, string>): Migration[] {
+  const strangers = [...applied.keys()].filter((name) => !known.some((migration) => migration.name === name))
+  if (strangers.length > 0) {
+    throw new Error(
+      `数据库由更新的版本升级过（${strangers.join('、')}），旧版本写入会损坏数据，因此没有启动；请使用当时的或更新的版本。`,
+    )
+  }
+  for (const { name, sha256 } of known) {
+    const before = applied.get(name)
+    if (before !== undefined && before !== sha256) {
+      throw new Error(
+        `升级文件 ${name}.sql 在执行之后被改动，数据库与程序已不一致；请恢复该文件，另写新的升级文件。`,
+      )
+    }
+  }
+  return known.filter((migration) => !applied.has(migration.name))
+}
+
+async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql)
+    await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+  } catch (error) {
+    throw new Error(`升级文件 ${migration.name}.sql 执行失败，数据库保持原样`, { cause: error })
+  }
+}

@@ -1,0 +1,25 @@
+// Stored bytes, named by their SHA-256 and cut into chunks so that none is ever held whole by the database.
+import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})
+
+export const blob = pgTable('blob', {
+  sha256: text('sha256').primaryKey(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+export const blobChunk = pgTable(
+  'blob_chunk',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => blob.sha256, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sha256, table.position] })],
+)

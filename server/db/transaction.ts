@@ -1,0 +1,103 @@
+// Transactions that callers deep below find by themselves: the client rides in AsyncLocalStorage, so no store needs it handed in.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Log } from './log.ts'
+import { sqlState } from './sql-state.ts'
+
+/** The query builder over a pool or a client; the two differ only in where the statements go. */
+export type Orm = ReturnType<typeof openOrm>
+
+export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
+
+export interface Transactions {
+  current(): Orm
+  client(): pg.Pool | pg.PoolClient
+  inTransaction(): boolean
+  transaction<T>(work: () => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
+  afterCommit(act: () => void | Promise<void>): void
+}
+
+interface Scope {
+  orm: Orm
+  client: pg.PoolClient
+  acts: (() => void | Promise<void>)[]
+  over: boolean
+}
+
+// A transaction that loses a conflict is the database's way to ask for another try; more than a few means real trouble.
+const MAX_TRIES = 6
+const CONFLICTS = new Set(['40001', '40P01'])
+
+export function createTransactions(pool: pg.Pool, log: Log): Transactions {
+  const scopes = new AsyncLocalStorage<Scope>()
+  const poolOrm = openOrm(pool)
+
+  function scope(): Scope | undefined {
+    const found = scopes.getStore()
+    if (found?.over)
+      throw new Error('事务已经结束，其中启动的代码却还在使用它：请等待 (await) 事务里的每一步')
+    return found
+  }
+
+  async function once<T>(work: () => Promise<T>, isolation: Isolation): Promise<T> {
+    const client = await pool.connect()
+    const own: Scope = { client, orm: openOrm(client), acts: [], over: false }
+    let broken: Error | undefined
+    let result: T
+    try {
+      await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+      result = await scopes.run(own, work)
+      own.over = true
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
+    } catch (error) {
+      own.over = true
+      await client.query('ROLLBACK').catch((cause: unknown) => {
+        broken = cause instanceof Error ? cause : new Error(String(cause))
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+    for (const act of own.acts) await run(act)
+    return result
+  }
+
+  async function run(act: () => void | Promise<void>): Promise<void> {
+    try {
+      await scopes.exit(act)
+    } catch (error) {
+      log.error({ err: error }, '事务提交后的动作失败')
+    }
+  }
+
+  return {
+    current: () => scope()?.orm ?? poolOrm,
+    client: () => scope()?.client ?? pool,
+    inTransaction: () => scope() !== undefined,
+    async transaction(work, options = {}) {
+      if (scope() !== undefined) return await work()
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await once(work, options.isolation ?? 'read committed')
+        } catch (error) {
+          const state = sqlState(error)
+          if (tries === MAX_TRIES || state === undefined || !CONFLICTS.has(state)) throw error
+          log.info({ state, tries }, '事务冲突，重试')
+          await sleep(Math.random() * 10 * 2 ** tries)
+        }
+      }
+    },
+    afterCommit(act) {
+      const found = scope()
+      if (found === undefined) void run(act)
+      else found.acts.push(act)
+    },
+  }
+}
+
+function openOrm(client: pg.Pool | pg.PoolClient) {
+  return drizzle(client)
+}

@@ -1,0 +1,100 @@
+// Document bytes as chunk rows in the database: one transaction and one backup with everything else, seen by every node.
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { blob, blobChunk } from '#server/db/schema/blob.ts'
+import { chunksOf, spool } from './spool.ts'
+import { ContentDamaged, ContentMissing } from './storage.ts'
+import type { Storage, StoredContent } from './storage.ts'
+
+// 256 KB wrote and read fastest on both databases; sixteen of them keep a statement at 4 MB.
+const CHUNK_BYTES = 256 * 1024
+const CHUNKS_PER_STATEMENT = 16
+
+/** Storage in the database's `blob` tables. */
+export function createDatabaseStorage({ db, clock }: { db: Database; clock: Clock }): Storage {
+  async function has(sha256: string): Promise<boolean> {
+    const found = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
+    return found.length > 0
+  }
+
+  async function store(
+    content: StoredContent,
+    chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    await db.transaction(async () => {
+      const added = await db
+        .current()
+        .insert(blob)
+        .values({ ...content, createdAt: clock.now() })
+        .onConflictDoNothing()
+        .returning({ sha256: blob.sha256 })
+      if (added.length === 0) return
+      let rows: (typeof blobChunk.$inferInsert)[] = []
+      let position = 0
+      for await (const bytes of chunks) {
+        rows.push({ sha256: content.sha256, position, bytes })
+        position += 1
+        if (rows.length < CHUNKS_PER_STATEMENT) continue
+        await db.current().insert(blobChunk).values(rows)
+        rows = []
+      }
+      if (rows.length > 0) await db.current().insert(blobChunk).values(rows)
+    })
+  }
+
+  async function* stream(sha256: string): AsyncGenerator<Uint8Array> {
+    if (!(await has(sha256))) throw new ContentMissing(sha256)
+    const hash = createHash('sha256')
+    for (let from = 0; ; from += CHUNKS_PER_STATEMENT) {
+      const rows = await db
+        .current()
+        .select({ bytes: blobChunk.bytes })
+        .from(blobChunk)
+        .where(
+          and(
+            eq(blobChunk.sha256, sha256),
+            gte(blobChunk.position, from),
+            lt(blobChunk.position, from + CHUNKS_PER_STATEMENT),
+          ),
+        )
+        .orderBy(asc(blobChunk.position))
+      for (const { bytes } of rows) {
+        hash.update(bytes)
+        yield bytes
+      }
+      if (rows.length < CHUNKS_PER_STATEMENT) break
+    }
+    if (hash.digest('hex') !== sha256) throw new ContentDamaged(sha256)
+  }
+
+  return {
+    has,
+    stream,
+    async put(content) {
+      if (!(content instanceof Uint8Array)) {
+        return await spool(content, async (spooled) => {
+          const { sha256, size } = spooled
+          await store({ sha256, size }, spooled.chunks(CHUNK_BYTES))
+          return { sha256, size }
+        })
+      }
+      const stored = { sha256: createHash('sha256').update(content).digest('hex'), size: content.length }
+      await store(stored, chunksOf(content, CHUNK_BYTES))
+      return stored
+    },
+    async get(sha256) {
+      const [row] = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
+      if (row === undefined) throw new ContentMissing(sha256)
+      const bytes = new Uint8Array(row.size)
+      let at = 0
+      for await (const piece of stream(sha256)) {
+        if (at + piece.length > row.size) throw new ContentDamaged(sha256)
+        bytes.set(piece, at)
+        at += piece.length
+      }
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// Where document bytes live: named by their SHA-256, written once, never changed.
+
+/** What `put` answers: the content's name (64 lower-case hexadecimal digits) and its length in bytes. */
+export interface StoredContent {
+  sha256: string
+  size: number
+}
+
+/** Content-addressed bytes. Putting the same content again changes nothing. */
+export interface Storage {
+  /** Stores the bytes, durably and inside the caller's transaction where there is one. */
+  put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredContent>
+  /** The whole content. Throws when it is not there or no longer matches its name. */
+  get(sha256: string): Promise<Uint8Array<ArrayBuffer>>
+  /** The content in pieces, in order. Throws like `get`; a mismatch shows only after the last piece. */
+  stream(sha256: string): AsyncIterable<Uint8Array>
+  has(sha256: string): Promise<boolean>
+}
+
+/** The content is not stored: whoever kept its name kept more than the bytes. */
+export class ContentMissing extends Error {
+  readonly sha256: string
+  constructor(sha256: string) {
+    super(`no stored content ${sha256}`)
+    this.name = 'ContentMissing'
+    this.sha256 = sha256
+  }
+}
+
+/** The stored bytes are not those that were put. */
+export class ContentDamaged extends Error {
+  readonly sha256: string
+  constructor(sha256: string) {
+    super(`stored content ${sha256} no longer matches its hash`)
+    this.name = 'ContentDamaged'
+    this.sha256 = sha256
+  }
+}

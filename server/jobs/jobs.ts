@@ -1,0 +1,63 @@
+// The job queue as operations see it, and what an operator can see and do about jobs that gave up.
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { job } from '#server/db/schema/job.ts'
+import type { NewJob } from './queue.ts'
+import { cancel, enqueue } from './queue.ts'
+
+/** A job that failed too often and now waits for a person. */
+export interface DeadJob {
+  id: string
+  name: string
+  key: string | null
+  payload: unknown
+  attempts: number
+  lastError: string | null
+}
+
+export interface Jobs {
+  /** See `enqueue` in queue.ts. */
+  enqueue(wanted: NewJob): Promise<string>
+  /** See `cancel` in queue.ts. */
+  cancel(key: string): Promise<boolean>
+  listDead(): Promise<DeadJob[]>
+  /** Puts a dead job back to run at once with a fresh count of attempts; false when it is not dead. */
+  revive(id: string): Promise<boolean>
+}
+
+export function createJobs(db: Database): Jobs {
+  return {
+    enqueue: (wanted) => enqueue(db, wanted),
+    cancel: (key) => cancel(db, key),
+    async listDead() {
+      return await db
+        .current()
+        .select({
+          id: job.id,
+          name: job.name,
+          key: job.key,
+          payload: job.payload,
+          attempts: job.attempts,
+          lastError: job.lastError,
+        })
+        .from(job)
+        .where(eq(job.status, 'dead'))
+        .orderBy(asc(job.seq))
+    },
+    revive: (id) =>
+      db.transaction(async () => {
+        const [dead] = await db
+          .current()
+          .delete(job)
+          .where(and(eq(job.id, id), eq(job.status, 'dead')))
+          .returning()
+        if (dead === undefined) return false
+        await enqueue(db, {
+          name: dead.name,
+          payload: dead.payload,
+          ...(dead.key === null ? {} : { key: dead.key }),
+        })
+        return true
+      }),
+  }
+}

@@ -1,0 +1,126 @@
+// Who does which job: taking under a lease, keeping the lease, and the three ways a job ends: done, tried again, dead.
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { job } from '#server/db/schema/job.ts'
+import { sqlState } from '#server/db/sql-state.ts'
+
+/** A job taken by this node. `attempt` counts from 1. */
+export interface TakenJob {
+  id: string
+  name: string
+  key: string | null
+  payload: unknown
+  attempt: number
+  lease: string
+}
+
+/** After this many failed attempts a job is dead. */
+export const MAX_ATTEMPTS = 8
+const FIRST_RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 3_600_000
+const UNIQUE_VIOLATION = '23505'
+
+/** How long after its n-th failed attempt (n from 1) a job waits: 10 s, doubling, at most an hour. */
+export function retryDelay(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS)
+}
+
+/** Takes up to `limit` due jobs of these names, oldest first, those with a lost lease included. */
+export async function takeDue(
+  db: Database,
+  { names, limit, now, leaseMs }: { names: string[]; limit: number; now: Date; leaseMs: number },
+): Promise<TakenJob[]> {
+  const lease = randomUUID()
+  const orm = db.current()
+  const due = orm.$with('due').as(
+    orm
+      .select({ id: job.id })
+      .from(job)
+      .where(and(inArray(job.name, names), lte(job.dueAt, now)))
+      .orderBy(job.dueAt, job.seq)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  const taken = await orm
+    .with(due)
+    .update(job)
+    .set({
+      status: 'running',
+      lease,
+      dueAt: new Date(now.getTime() + leaseMs),
+      attempts: sql`${job.attempts} + 1`,
+    })
+    .where(inArray(job.id, orm.select({ id: due.id }).from(due)))
+    .returning()
+  return taken
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ id, name, key, payload, attempts }) => ({ id, name, key, payload, attempt: attempts, lease }))
+}
+
+/** Prolongs the leases that are still held; returns the ids of those jobs. */
+export async function keepLeases(db: Database, jobs: TakenJob[], until: Date): Promise<Set<string>> {
+  const leases = [...new Set(jobs.map(({ lease }) => lease))]
+  const ids = jobs.map(({ id }) => id)
+  const kept = await db
+    .current()
+    .update(job)
+    .set({ dueAt: until })
+    .where(and(inArray(job.id, ids), inArray(job.lease, leases), eq(job.status, 'running')))
+    .returning({ id: job.id })
+  return new Set(kept.map(({ id }) => id))
+}
+
+/** The work is done; the row leaves. False when the lease was lost meanwhile. */
+export async function finish(db: Database, taken: TakenJob): Promise<boolean> {
+  const gone = await db.current().delete(job).where(held(taken)).returning({ id: job.id })
+  return gone.length > 0
+}
+
+/** The attempt failed: it waits for the next one, dies after the last, or leaves when a newer job has taken its key. */
+export async function fail(
+  db: Database,
+  taken: TakenJob,
+  { error, now }: { error: string; now: Date },
+): Promise<'waiting' | 'dead' | 'replaced' | 'lost'> {
+  if (taken.attempt >= MAX_ATTEMPTS) {
+    return (await settle(db, taken, { status: 'dead', dueAt: null, lastError: error })) ? 'dead' : 'lost'
+  }
+  const dueAt = new Date(now.getTime() + retryDelay(taken.attempt))
+  return await putBack(db, taken, { dueAt, lastError: error })
+}
+
+/** Gives an unfinished job back at once, as if it had not been taken. */
+export async function giveBack(db: Database, taken: TakenJob, now: Date): Promise<void> {
+  await putBack(db, taken, { dueAt: now, attempts: taken.attempt - 1 })
+}
+
+// Only one waiting job may have a key: when a newer one has it, that one is what is wanted now.
+async function putBack(
+  db: Database,
+  taken: TakenJob,
+  change: Change,
+): Promise<'waiting' | 'replaced' | 'lost'> {
+  try {
+    return (await settle(db, taken, { ...change, status: 'waiting' })) ? 'waiting' : 'lost'
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    return (await finish(db, taken)) ? 'replaced' : 'lost'
+  }
+}
+
+type Change = Partial<Pick<typeof job.$inferInsert, 'status' | 'dueAt' | 'lastError' | 'attempts'>>
+
+async function settle(db: Database, taken: TakenJob, change: Change): Promise<boolean> {
+  const settled = await db
+    .current()
+    .update(job)
+    .set({ ...change, lease: null })
+    .where(held(taken))
+    .returning({ id: job.id })
+  return settled.length > 0
+}
+
+function held(taken: TakenJob) {
+  return and(eq(job.id, taken.id), eq(job.lease, taken.lease), eq(job.status, 'running'))
+}

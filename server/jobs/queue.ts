@@ -1,0 +1,61 @@
+// Asking for work to be done later: a row in the transaction that caused it, so both happen or neither.
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { job } from '#server/db/schema/job.ts'
+
+/** Work to be done. Its handler may run more than once for the same job and must not mind. */
+export interface NewJob {
+  name: string
+  /** JSON. Keep it small: ids, not things. */
+  payload: unknown
+  /** The job's address: a waiting job with the same key is replaced by this one. */
+  key?: string
+  /** When to run; at once when left out. */
+  runAt?: Date
+}
+
+/** The channel on which runners hear that something can be done now. */
+export const JOB_CHANNEL = 'job'
+
+// Before every clock's time, so that it is due at once whatever time a test's clock shows.
+const AT_ONCE = new Date(0)
+
+/** Adds the job to the current transaction, or stores it at once where there is none. Returns its id. */
+export async function enqueue(db: Database, { name, key, payload, runAt }: NewJob): Promise<string> {
+  const id = randomUUID()
+  const row = {
+    id,
+    name,
+    payload: payload ?? null,
+    status: 'waiting' as const,
+    runAt: runAt ?? null,
+    dueAt: runAt ?? AT_ONCE,
+    attempts: 0,
+    lastError: null,
+  }
+  await db
+    .current()
+    .insert(job)
+    .values({ ...row, key: key ?? null })
+    .onConflictDoUpdate({
+      target: job.key,
+      targetWhere: sql`${job.status} = 'waiting'`,
+      set: { ...row, seq: sql`excluded.seq` },
+    })
+  if (runAt === undefined) await db.notify(JOB_CHANNEL)
+  return id
+}
+
+/**
+ * Takes back the waiting job with this key; false when there is none. One that is running already goes on: its handler must
+ * look whether its work is still wanted.
+ */
+export async function cancel(db: Database, key: string): Promise<boolean> {
+  const gone = await db
+    .current()
+    .delete(job)
+    .where(and(eq(job.key, key), eq(job.status, 'waiting')))
+    .returning({ id: job.id })
+  return gone.length > 0
+}

@@ -1,0 +1,173 @@
+// Carries out jobs on this node: takes what is due by the clock, keeps the leases alive, and settles how each job ended.
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/db/log.ts'
+import type { TakenJob } from './leases.ts'
+import { MAX_ATTEMPTS, fail, finish, giveBack, keepLeases, takeDue } from './leases.ts'
+import { JOB_CHANNEL } from './queue.ts'
+
+/** The job a handler gets. It may come a second time (a killed node, a lost lease): doing it twice must equal doing it once. */
+export interface Job {
+  id: string
+  name: string
+  key: string | null
+  payload: unknown
+  /** 1 at the first try. */
+  attempt: number
+  /** Aborts when the job is no longer this node's: the lease was lost, or the node stops. */
+  signal: AbortSignal
+}
+
+export type JobHandlers = Record<string, (job: Job) => Promise<void>>
+
+export interface JobRunnerOptions {
+  db: Database
+  clock: Clock
+  /** By job name. Jobs of other names are left to nodes that know them. */
+  handlers: JobHandlers
+  log: Log
+  /** Jobs at a time on this node. 4. */
+  concurrency?: number
+  /** How long a killed node's job stays its own, by the clock. 60 s. */
+  leaseMs?: number
+  /** How often to look without being woken. 1 s. */
+  pollMs?: number
+  /** How long `stop` lets running jobs finish before they are given back. 10 s. */
+  graceMs?: number
+}
+
+export interface JobRunner {
+  /** Begins to take jobs; resolves once it hears the queue. */
+  start(): Promise<void>
+  /** Takes no more, lets what runs finish within the grace, gives the rest back. */
+  stop(): Promise<void>
+  /** Runs everything due now by the clock, one after another, and what that makes due; returns how many attempts ran. */
+  runDue(): Promise<number>
+}
+
+interface Running {
+  job: TakenJob
+  abort: AbortController
+  ended: Promise<void>
+}
+
+// More than this in one `runDue` means that a job makes itself due again for ever.
+const RUN_DUE_LIMIT = 10_000
+
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  const { db, clock, handlers, log } = options
+  const concurrency = options.concurrency ?? 4
+  const leaseMs = options.leaseMs ?? 60_000
+  const names = Object.keys(handlers)
+  const running = new Map<string, Running>()
+  let active = false
+  let taking: Promise<void> | undefined
+  let wanted = false
+  let timers: NodeJS.Timeout[] = []
+  let stopListening: (() => void) | undefined
+
+  async function run(job: TakenJob, signal: AbortSignal): Promise<void> {
+    try {
+      // A node that dies of a job never reports its failure, so the count is looked at here too.
+      if (job.attempt > MAX_ATTEMPTS) throw new Error('执行它的进程一再中断')
+      const { id, name, key, payload, attempt } = job
+      await handlers[name]!({ id, name, key, payload, attempt, signal })
+      if (!(await finish(db, job))) log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
+    } catch (error) {
+      if (signal.aborted) return
+      const outcome = await fail(db, job, { error: describe(error), now: clock.now() })
+      const words = outcome === 'dead' ? '任务多次失败，已停止重试' : '任务失败'
+      log.error({ err: error, job: job.id, name: job.name, attempt: job.attempt, outcome }, words)
+    }
+  }
+
+  function begin(job: TakenJob): void {
+    const abort = new AbortController()
+    const ended = run(job, abort.signal)
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.id }, '任务的结果未能记录，租约到期后会再执行'),
+      )
+      .then(() => {
+        running.delete(job.lease + job.id)
+        wake()
+      })
+    running.set(job.lease + job.id, { job, abort, ended })
+  }
+
+  async function takeAndBegin(): Promise<void> {
+    for (;;) {
+      const limit = concurrency - running.size
+      if (!active || !wanted || limit <= 0) return
+      wanted = false
+      const jobs = await takeDue(db, { names, limit, now: clock.now(), leaseMs })
+      for (const job of jobs) begin(job)
+      if (jobs.length === limit) wanted = true
+    }
+  }
+
+  function wake(): void {
+    wanted = true
+    if (!active) return
+    taking ??= takeAndBegin()
+      .catch((error: unknown) => log.warn({ err: error }, '暂时无法领取任务'))
+      .finally(() => {
+        taking = undefined
+      })
+  }
+
+  async function beat(): Promise<void> {
+    const held = [...running.values()]
+    if (held.length === 0) return
+    try {
+      const until = new Date(clock.now().getTime() + leaseMs)
+      const kept = await keepLeases(
+        db,
+        held.map(({ job }) => job),
+        until,
+      )
+      for (const { job, abort } of held) if (!kept.has(job.id)) abort.abort(new Error('租约已失效'))
+    } catch (error) {
+      log.warn({ err: error }, '暂时无法延长任务租约')
+    }
+  }
+
+  return {
+    async start() {
+      if (active) return
+      active = true
+      timers = [setInterval(wake, options.pollMs ?? 1_000), setInterval(() => void beat(), leaseMs / 3)]
+      stopListening = await db.listen(JOB_CHANNEL, wake, wake)
+      wake()
+    },
+    async stop() {
+      active = false
+      stopListening?.()
+      await taking
+      const left = [...running.values()]
+      const grace = options.graceMs ?? 10_000
+      let timer: NodeJS.Timeout | undefined
+      const graceOver = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, grace)
+      })
+      await Promise.race([Promise.all(left.map(({ ended }) => ended)), graceOver])
+      clearTimeout(timer)
+      for (const each of timers) clearInterval(each)
+      for (const { job, abort } of running.values()) {
+        abort.abort(new Error('服务正在停止'))
+        await giveBack(db, job, clock.now())
+      }
+    },
+    async runDue() {
+      for (let count = 0; ; count += 1) {
+        if (count === RUN_DUE_LIMIT) throw new Error(`more than ${RUN_DUE_LIMIT} jobs came due at once`)
+        const [job] = await takeDue(db, { names, limit: 1, now: clock.now(), leaseMs })
+        if (job === undefined) return count
+        await run(job, new AbortController().signal)
+      }
+    },
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,32 @@
+// How the tests run: 'unit' in plain Node for everything without a screen, 'view' in jsdom for what is drawn.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // One process per file: some of what is tested are native modules and threads of its own. Two fit a small machine.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{protocol,server,machines,services,models,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'view',
+          environment: 'jsdom',
+          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})
