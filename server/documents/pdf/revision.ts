@@ -1,5 +1,5 @@
-// Appends one incremental revision to a PDF; every earlier byte stays as it is (ISO 32000-2 §7.5.6).
-import { randomBytes } from 'node:crypto'
+// Writes one incremental revision of a PDF, to be appended; every earlier byte stays as it is (ISO 32000-2 §7.5.6).
+import { randomUUID } from 'node:crypto'
 import type { PdfFile } from './file.ts'
 import { PdfRef, PdfStream, PdfString, name } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
@@ -12,13 +12,21 @@ export interface WrittenObject {
 
 type Body = PdfValue | WrittenObject
 
-/** A file with the revision at its end, and where each of the revision's objects starts (after `n g obj\n`). */
-export interface Extended {
+/** A written revision: the bytes to append, and where in the whole file each of its objects starts (after `n g obj\n`). */
+export interface Appendix {
   readonly bytes: Uint8Array
   readonly bodyAt: (ref: PdfRef) => number
 }
 
-/** Collects new and changed objects and writes them behind the file. */
+/** A file with a revision's bytes behind it. */
+export const extended = (file: Uint8Array, appended: Uint8Array): Uint8Array => {
+  const bytes = Buffer.allocUnsafeSlow(file.length + appended.length)
+  bytes.set(file)
+  bytes.set(appended, file.length)
+  return bytes
+}
+
+/** Collects new and changed objects. */
 export class Revision {
   private readonly file: PdfFile
   private readonly bodies = new Map<number, { ref: PdfRef; body: Body }>()
@@ -54,8 +62,8 @@ export class Revision {
     return entry && !isWritten(entry.body) ? entry.body : this.file.resolve(ref)
   }
 
-  /** The whole file with this revision appended. */
-  write(): Extended {
+  /** What is to be appended to the file. */
+  write(): Appendix {
     const { file } = this
     const chunks: (string | Uint8Array)[] = []
     let at = file.bytes.length
@@ -84,7 +92,7 @@ export class Revision {
     else this.pushTable(list, push)
     push(`startxref\n${startxref}\n%%EOF\n`)
     return {
-      bytes: assembled(file.bytes, chunks, at),
+      bytes: assembled(chunks, at - file.bytes.length),
       bodyAt: (ref) => {
         const found = bodies.get(ref.num)
         if (found === undefined) throw new RangeError(`object ${ref.num} is not in this revision`)
@@ -133,7 +141,7 @@ export class Revision {
       if (value !== undefined) dict.set(key, value)
     }
     // §14.4: the first identifier stays, the second changes with every revision.
-    const fresh = new PdfString(randomBytes(16))
+    const fresh = new PdfString(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'))
     const [first] = this.file.array(trailer.get('ID'))
     return dict.set('ID', [first ?? fresh, fresh])
   }
@@ -157,14 +165,9 @@ const runsOf = (list: readonly Located[]): Located[][] => {
   return runs
 }
 
-const assembled = (
-  file: Uint8Array,
-  chunks: readonly (string | Uint8Array)[],
-  length: number,
-): Uint8Array => {
+const assembled = (chunks: readonly (string | Uint8Array)[], length: number): Uint8Array => {
   const bytes = Buffer.allocUnsafeSlow(length)
-  bytes.set(file)
-  let at = file.length
+  let at = 0
   for (const chunk of chunks) {
     if (typeof chunk === 'string') bytes.write(chunk, at, 'latin1')
     else bytes.set(chunk, at)

@@ -3,7 +3,7 @@
 import { Refusal } from '#protocol/failures.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { readPages } from '#server/documents/pdf/pages.ts'
-import { Revision } from '#server/documents/pdf/revision.ts'
+import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dictOf, name, PdfRef, PdfStream, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
@@ -54,7 +54,7 @@ export const addSecurityStore = (pdf: Uint8Array, data: ValidationData): Uint8Ar
   const ref = held instanceof PdfRef ? held : revision.allocate()
   revision.set(ref, store)
   if (ref !== held) revision.set(catalog.ref, new Map(catalog.dict).set('DSS', ref))
-  return revision.write().bytes
+  return extended(pdf, revision.write().bytes)
 }
 
 /** Appends a document time stamp (ETSI.RFC3161) that covers the whole file before it. */
@@ -91,9 +91,9 @@ export const addDocumentTimestamp = async (
   form.set('Fields', [...fields, field]).set('SigFlags', 3)
   if (heldForm instanceof PdfRef) revision.set(heldForm, form)
   else revision.set(catalog.ref, new Map(catalog.dict).set('AcroForm', form))
-  const ready = prepared(revision.write(), signature, entries, room)
+  const ready = prepared(pdf, revision.write(), signature, entries, room)
   const { token, time } = await requestTimestamp(ready.digest, timestamps)
-  return { pdf: embedSignature(ready, token), timestampTime: time }
+  return { pdf: extended(pdf, embedSignature(ready, token)), timestampTime: time }
 }
 
 const hexOf = (value: PdfValue): string =>

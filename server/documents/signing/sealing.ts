@@ -2,16 +2,17 @@
 import type { Clock } from '#server/clock.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { PoolOptions, RunOptions } from '#server/documents/workers/pool.ts'
+import { extended } from '#server/documents/pdf/revision.ts'
 import type { Prepared } from './placeholder.ts'
 import type { LongTermRequest, ReserveTask, SealRequest } from './sealing-tasks.ts'
-import type { SignedDocument, SigningRevision } from './sign-document.ts'
+import type { Signed, SignedDocument, SigningRevision } from './sign-document.ts'
 
 /** Seals documents in workers. Every method refuses as the function of the same work does, and as the pool does. */
 export interface Sealing {
   reserve(task: ReserveTask, options?: RunOptions): Promise<Uint8Array>
   /** Signs with an embedded key. */
   sign(request: SealRequest, options?: RunOptions): Promise<SignedDocument>
-  /** First step for a key that is elsewhere: go on with `signDigest` and `embedSignature`. */
+  /** First step for a key that is elsewhere: go on with `signDigest`, `embedSignature` and `extended`. */
   prepare(request: Omit<SigningRevision, 'time'>, options?: RunOptions): Promise<Prepared>
   addLongTerm(
     request: LongTermRequest,
@@ -26,8 +27,11 @@ export const createSealing = (clock: Clock, pool: Omit<PoolOptions, 'entry'> = {
   const clockOffsetMs = () => clock.now().getTime() - Date.now()
   return {
     reserve: (task, options) => workers.run('reserve', task, options),
-    sign: (request, options) =>
-      workers.run('sign', { ...request, time: clock.now(), clockOffsetMs: clockOffsetMs() }, options),
+    sign: async (request, options) => {
+      const task = { ...request, time: clock.now(), clockOffsetMs: clockOffsetMs() }
+      const signed = await workers.run<Signed>('sign', task, options)
+      return { ...signed, pdf: extended(request.pdf, signed.appended) }
+    },
     prepare: (request, options) => workers.run('prepare', { ...request, time: clock.now() }, options),
     addLongTerm: (request, options) =>
       workers.run('addLongTerm', { ...request, clockOffsetMs: clockOffsetMs() }, options),

@@ -1,6 +1,6 @@
 // Signs a document at a reserved slot: PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1), in one incremental revision.
 import { PdfFile } from '#server/documents/pdf/file.ts'
-import { Revision } from '#server/documents/pdf/revision.ts'
+import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfRef } from '#server/documents/pdf/values.ts'
 import { sha256, signedAttributes, signedMessage } from '#server/trust/cms.ts'
@@ -32,13 +32,24 @@ export interface SigningRevision extends SignatureWords {
   readonly docMdp?: 1 | 2 | 3 | undefined
 }
 
-/** A signed document. `timestampTime` is there at level B-T. */
-export interface SignedDocument {
-  readonly pdf: Uint8Array
+/** A signing revision, finished: `appended` goes behind the file. `timestampTime` is there at level B-T. */
+export interface Signed {
+  readonly appended: Uint8Array
   readonly byteRange: ByteRange
   readonly digest: Uint8Array
   readonly cms: Uint8Array
   readonly timestampTime: Date | undefined
+}
+
+/** A signed document as a whole; `appended` is its last part. */
+export interface SignedDocument extends Signed {
+  readonly pdf: Uint8Array
+}
+
+/** What signing takes. Without `timestamps` the level is B-B, with it B-T. */
+export interface SigningRequest extends Omit<SigningRevision, 'room'> {
+  readonly signer: Signer
+  readonly timestamps?: TimestampSource | undefined
 }
 
 const CMS_BASE_BYTES = 480
@@ -58,7 +69,7 @@ export const signatureRoom = (
   (timestamps ? timestamps.tokenBytes + 64 : 0)
 
 /**
- * Step 1: appends the signing revision with an empty signature and hashes what it will cover.
+ * Step 1: writes the signing revision with an empty signature and hashes what it will cover.
  * Refuses `signing.no-slot`, `signing.already-signed`, `document.damaged`, `document.encrypted`.
  */
 export const prepareSignature = (request: SigningRevision): Prepared => {
@@ -75,7 +86,7 @@ export const prepareSignature = (request: SigningRevision): Prepared => {
     revision.set(ref, filled.set('AP', appearanceOf(file, dict, content)))
   }
   if (request.docMdp) certify(file, revision, signature)
-  return prepared(revision.write(), signature, entries, room)
+  return prepared(request.pdf, revision.write(), signature, entries, room)
 }
 
 /** Steps 2 and 3: the CMS over a prepared digest, signed and time-stamped. */
@@ -98,21 +109,19 @@ export const signDigest = async (
   return { cms, timestampTime: stamp?.time }
 }
 
-/**
- * All steps: prepare, hash, sign, embed. Earlier bytes stay untouched; the given `pdf` is not changed.
- * Without `timestamps` the level is B-B, with it B-T.
- */
-export const signDocument = async (
-  request: Omit<SigningRevision, 'room'> & {
-    readonly signer: Signer
-    readonly timestamps?: TimestampSource | undefined
-  },
-): Promise<SignedDocument> => {
+/** All steps: prepare, hash, sign, embed. Answers only what is to be appended: storage that keeps the file need not write it again. */
+export const signAppending = async (request: SigningRequest): Promise<Signed> => {
   const { signer, timestamps } = request
   const ready = prepareSignature({ ...request, room: signatureRoom(signer, timestamps) })
   const { cms, timestampTime } = await signDigest(ready.digest, signer, timestamps)
-  const pdf = embedSignature(ready, cms)
-  return { pdf, byteRange: ready.byteRange, digest: ready.digest, cms, timestampTime }
+  const appended = embedSignature(ready, cms)
+  return { appended, byteRange: ready.byteRange, digest: ready.digest, cms, timestampTime }
+}
+
+/** Signs, and answers the whole file too. Earlier bytes stay untouched; the given `pdf` is not changed. */
+export const signDocument = async (request: SigningRequest): Promise<SignedDocument> => {
+  const signed = await signAppending(request)
+  return { ...signed, pdf: extended(request.pdf, signed.appended) }
 }
 
 const signatureEntries = (request: SigningRevision): PdfDict => {

@@ -6,7 +6,7 @@ import type { PageBox } from '#protocol/page-geometry.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { readPages, rectOnPage } from '#server/documents/pdf/pages.ts'
 import type { PdfPage, Rect } from '#server/documents/pdf/pages.ts'
-import { Revision } from '#server/documents/pdf/revision.ts'
+import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dictOf, name, PdfRef, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { wholeNumber } from '#server/documents/pdf/xref.ts'
@@ -67,7 +67,7 @@ export const reserveSlots = (pdf: Uint8Array, signatures: readonly SigningSlots[
       revision.set(page.ref, dict.set('Annots', [...file.array(dict.get('Annots')), ...refs]))
     }
     form.store(revision)
-    return revision.write().bytes
+    return extended(pdf, revision.write().bytes)
   })
 
 /** The form of a file, with a way to write it back changed. */

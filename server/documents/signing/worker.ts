@@ -5,7 +5,7 @@ import { embeddedTimestamps, timestampsFrom } from '#server/trust/timestamp-clie
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import { addLongTermData } from './long-term.ts'
 import type { LongTermTask, PrepareTask, ReserveTask, SignTask, TimestampOrigin } from './sealing-tasks.ts'
-import { prepareSignature, signDocument } from './sign-document.ts'
+import { prepareSignature, signAppending } from './sign-document.ts'
 import { reserveSlots } from './slots.ts'
 
 const sourceOf = (origin: TimestampOrigin, clockOffsetMs: number): TimestampSource =>
@@ -19,7 +19,7 @@ const sourceOf = (origin: TimestampOrigin, clockOffsetMs: number): TimestampSour
 serveTasks({
   reserve: (task: ReserveTask) => reserveSlots(task.pdf, task.signatures),
   sign: ({ key, timestamps, clockOffsetMs, ...request }: SignTask) =>
-    signDocument({
+    signAppending({
       ...request,
       signer: embeddedSigner(key),
       timestamps: timestamps && sourceOf(timestamps, clockOffsetMs),
