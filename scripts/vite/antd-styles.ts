@@ -77,8 +77,8 @@ const importedComponents = (root: string): string[] => {
   return [...found].sort()
 }
 
-/** Serves `virtual:antd.css` for the given theme; the theme's own zeroRuntime is switched off for the extraction. */
-export const antdStyles = (theme: ThemeConfig): Plugin => {
+/** Serves `virtual:antd.css`: the variables on :root, then the components' styles in the given theme. */
+export const antdStyles = (theme: ThemeConfig, variables: Readonly<Record<string, string>>): Plugin => {
   let root = process.cwd()
   return {
     name: 'antd-styles',
@@ -88,11 +88,14 @@ export const antdStyles = (theme: ThemeConfig): Plugin => {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load: (id) => {
       if (id !== `\0${MODULE}`) return undefined
+      const own = Object.entries(variables).map(([name, value]) => `--${name}:${value}`)
+      // The extraction needs the runtime that the built page goes without.
       const props = { theme: { ...theme, zeroRuntime: false } }
-      return extractStyle({
+      const components = extractStyle({
         customTheme: (node) => createElement(ConfigProvider, props, node),
         includes: importedComponents(root) as never,
       })
+      return `:root{${own.join(';')}}${components}`
     },
   }
 }

@@ -1,0 +1,20 @@
+// What alerts say that the product raises itself, by code (specification §8).
+
+/** Words for codes; an alert without a code here is shown in its own words. */
+export const ALERT_WORDS: Record<string, { readonly title: string; readonly text: string }> = {
+  unknownSession: { title: '登录失效，请重新登录！', text: '' },
+  illegal: { title: '非法请求！', text: '' },
+  idle: { title: '已退出登录', text: '您长时间没有操作，为保护账号安全已退出登录，请重新登录。' },
+  unitCancelled: {
+    title: '单位已注销',
+    text: '您所在的单位已被注销，已退出登录。请重新登录后以个人身份使用，或联系单位管理员。',
+  },
+  loggedInElsewhere: {
+    title: '账号在其他设备登录',
+    text: '您的账号已在其他设备上登录，本设备已退出。如果不是您本人操作，请尽快修改密码。',
+  },
+  switchRefused: { title: '无法切换身份，请重新登录', text: '' },
+  'identity.switch-failed': { title: '切换失败', text: '' },
+  'identity.person-not-certified': { title: '请先完成个人实名认证，再切换身份', text: '' },
+  'refresh-failed': { title: '资料没有更新，请刷新页面', text: '' },
+}

@@ -1,0 +1,43 @@
+// Where a path may be shown: a pure function of the path and the session (specification §2, routing guard; §5).
+import { isActingCertified, mayUse } from '#src/machines/session-view.ts'
+import type { SessionView } from '#src/machines/session-view.ts'
+import { returnTarget, withReturn } from '#src/ui/return-target.ts'
+
+/** What the guard reads of a route. */
+export interface GuardedRoute {
+  readonly path: string
+  readonly access: 'open' | 'signedIn'
+  /** Resource code that the permission tree must hold. */
+  readonly resource?: string
+  /** Whoever acts must be certified first. */
+  readonly certified?: boolean
+}
+
+export type Verdict =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'go'; readonly to: string }
+  /** Allowed once whoever acts is certified. */
+  | { readonly kind: 'certify' }
+
+const LOGIN = '/login/password'
+const LOGIN_PAGES = ['/login/password', '/login/msgCode']
+
+/** The verdict for a location; `route` is the table's row for the path, undefined when there is none. */
+export const guard = (
+  location: { readonly path: string; readonly search: string },
+  route: GuardedRoute | undefined,
+  session: SessionView,
+): Verdict => {
+  if (route === undefined) return { kind: 'go', to: '/404' }
+  if (session.kind === 'waiting') return { kind: 'wait' }
+  if (session.kind === 'signedOut') {
+    if (route.access === 'open') return { kind: 'show' }
+    const here = `${location.path}${location.search === '' ? '' : `?${location.search}`}`
+    return { kind: 'go', to: session.byChoice || here === '/home' ? LOGIN : withReturn(LOGIN, here) }
+  }
+  if (LOGIN_PAGES.includes(location.path)) return { kind: 'go', to: returnTarget(location.search) }
+  if (route.resource !== undefined && !mayUse(session.user, route.resource)) return { kind: 'go', to: '/404' }
+  if (route.certified === true && !isActingCertified(session.user)) return { kind: 'certify' }
+  return { kind: 'show' }
+}

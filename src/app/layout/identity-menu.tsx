@@ -1,0 +1,93 @@
+// Who is acting, always readable, and the menu to act as someone else (specification §2, user dropdown; §5).
+import { CheckOutlined, DownOutlined, LogoutOutlined, PlusOutlined } from '@ant-design/icons'
+import { useSelector } from '@xstate/react'
+import { Dropdown, Spin } from 'antd'
+import type { MenuProps } from 'antd'
+import { useLocation } from 'wouter'
+import type { UserInfo } from '#protocol/account/session.ts'
+import type { Identity } from '#protocol/identity.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import styles from '#src/app/layout/header.module.css'
+import { useIdentityActor, useSessionActor } from '#src/machines/react.tsx'
+import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
+
+const PERSONAL = 'personal'
+
+const identityFrom = (key: string): Identity =>
+  key === PERSONAL ? { type: 1 } : { type: 2, companyId: key.slice('company:'.length) }
+
+const option = (name: string, user: UserInfo['autStatus'], isCurrent: boolean) => (
+  <span className={styles['option']}>
+    <span className={styles['optionName']}>{name}</span>
+    {isCurrent ? (
+      <CheckOutlined aria-label="当前身份" style={{ color: 'var(--primary)' }} />
+    ) : (
+      <AutStatusTag status={user} />
+    )}
+  </span>
+)
+
+const itemsFor = (user: UserInfo): MenuProps['items'] => [
+  {
+    key: 'companies',
+    type: 'group',
+    label: '单位身份',
+    children:
+      user.companies.length === 0
+        ? [{ key: 'none', label: '还没有加入单位', disabled: true }]
+        : user.companies.map((company) => ({
+            key: `company:${company.companyId}`,
+            label: option(
+              company.companyName,
+              company.autStatus,
+              user.defaultBizType === 2 && user.defaultBizCompanyId === company.companyId,
+            ),
+          })),
+  },
+  {
+    key: 'self',
+    type: 'group',
+    label: '个人身份',
+    children: [
+      { key: PERSONAL, label: option(displayName(user), user.autStatus, user.defaultBizType === 1) },
+    ],
+  },
+  { type: 'divider' },
+  { key: 'create', icon: <PlusOutlined />, label: '创建认证单位' },
+  { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+]
+
+const displayName = (user: UserInfo): string => (user.userName === '' ? maskPhone(user.phone) : user.userName)
+
+export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
+  const [, navigate] = useLocation()
+  const session = useSessionActor()
+  const identity = useIdentityActor()
+  const isSwitching = useSelector(identity, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isCompany = user.defaultBizType === 2
+  const name = isCompany ? (user.defaultBizCompanyName ?? '单位') : displayName(user)
+  const under = isCompany ? `单位 · 经办人 ${displayName(user)}` : '个人身份'
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'logout') session.send({ type: 'logout.asked' })
+    else if (key === 'create') navigate('/authCompany')
+    else identity?.send({ type: 'identity.picked', identity: identityFrom(key) })
+  }
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: itemsFor(user) ?? [], onClick }}>
+      <button
+        type="button"
+        className={styles['identity']}
+        aria-label={`当前身份：${name}，${under}。切换身份`}
+      >
+        <span className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`} aria-hidden>
+          {isSwitching ? <Spin size="small" /> : name.slice(0, 1)}
+        </span>
+        <span className={styles['names']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['under']}>{under}</span>
+        </span>
+        <DownOutlined style={{ fontSize: 10, color: 'var(--hint)' }} aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,145 @@
+// Every page of the product, one row each: path, title, layout, who may see it, and where its code is (specification §2).
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { GuardedRoute } from '#src/app/guard.ts'
+
+/**
+ * `entry`: the two halves of the sign-in pages; `main`: header and content; `service`: with the side menu of the path's section;
+ * `wizard`: header, full width, no side menu; `bare`: nothing around.
+ */
+export type LayoutName = 'entry' | 'main' | 'service' | 'wizard' | 'bare'
+
+export interface AppRoute extends GuardedRoute {
+  /** Without the product suffix. */
+  readonly title: string
+  readonly layout: LayoutName
+  readonly page: LazyExoticComponent<ComponentType>
+}
+
+/** How long a page's code may take to arrive (specification §9). */
+const LOAD_LIMIT_MS = 120_000
+
+const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const tooLate = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('page did not arrive in time')), LOAD_LIMIT_MS)
+    })
+    return { default: await Promise.race([load(), tooLate]) }
+  })
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/login/password',
+    title: '密码登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/password-page.tsx')).PasswordPage),
+  },
+  {
+    path: '/login/msgCode',
+    title: '验证码登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/message-code-page.tsx')).MessageCodePage),
+  },
+  {
+    path: '/register',
+    title: '注册',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/register-page.tsx')).RegisterPage),
+  },
+  {
+    path: '/forget',
+    title: '找回密码',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/forget-page.tsx')).ForgetPage),
+  },
+  {
+    path: '/autoMessage',
+    title: '打开短信链接',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/sms-link-page.tsx')).SmsLinkPage),
+  },
+  {
+    path: '/outbox',
+    title: '短信发件箱',
+    layout: 'bare',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/outbox-page.tsx')).OutboxPage),
+  },
+  {
+    path: '/404',
+    title: '页面不存在',
+    layout: 'bare',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/not-found-page.tsx')).NotFoundPage),
+  },
+  {
+    path: '/home',
+    title: '首页',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
+  },
+  {
+    path: '/authPersonal',
+    title: '个人认证',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/certification/person-page.tsx')).PersonPage),
+  },
+  {
+    path: '/authCompany',
+    title: '单位认证',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/certification/company-page.tsx')).CompanyPage),
+  },
+  {
+    path: '/user/userCenter/userInfo',
+    title: '账号信息',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'userInfo',
+    page: page(async () => (await import('#src/features/user/user-info-page.tsx')).UserInfoPage),
+  },
+  {
+    path: '/user/userCenter/signature',
+    title: '签名与印章',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'signature',
+    page: page(async () => (await import('#src/features/seals/signature-page.tsx')).SignaturePage),
+  },
+  {
+    path: '/user/userCenter/signatureEdit',
+    title: '制作签名与印章',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'signature',
+    page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
+  },
+]
+
+/** Paths that lead straight on (specification §2). */
+export const redirects: Record<string, string> = {
+  '/': '/home',
+  '/login': '/login/password',
+  '/sign': '/sign/list/signing',
+  '/sign/list': '/sign/list/signing',
+  '/flowStart': '/flowStart/startType',
+  '/user': '/user/userCenter/userInfo',
+  '/user/userCenter': '/user/userCenter/userInfo',
+}
+
+/** The row for a path; undefined when no page has it. */
+export const routeFor = (path: string): AppRoute | undefined => routes.find((route) => route.path === path)
+
+const PRODUCT = '诺印'
+
+/** The document's title on a route. */
+export const titleOf = (route: Pick<AppRoute, 'title'> | undefined): string =>
+  route === undefined ? PRODUCT : `${route.title} - ${PRODUCT}`

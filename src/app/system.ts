@@ -1,0 +1,78 @@
+// Starts the root chart with the real actors, and connects the calls to it.
+import { createActor } from 'xstate'
+import { FORCED_STATUS } from '#protocol/failures.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { appMachine } from '#src/machines/app.machine.ts'
+import { identityMachine } from '#src/machines/identity.machine.ts'
+import { identityOf } from '#src/machines/session-view.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import type { EndReason } from '#src/machines/session.machine.ts'
+import type { AlertsActor, SessionActor, Shared } from '#src/machines/react.tsx'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { loadUserActor, logInActor, logOutActor, switchIdentityActor } from '#src/services/actors/session.ts'
+import { createTabs } from '#src/services/actors/tabs.ts'
+import { sendCodeActor } from '#src/services/actors/verify-code.ts'
+import { connect } from '#src/services/http/bind.ts'
+import { createClient, STALE_IDENTITY } from '#src/services/http/client.ts'
+import { createTokenStore } from '#src/services/http/token.ts'
+
+const END_REASONS: Record<number, EndReason> = {
+  [FORCED_STATUS.unknownSession]: 'unknownSession',
+  [FORCED_STATUS.idle]: 'idle',
+  [FORCED_STATUS.unitCancelled]: 'unitCancelled',
+  [FORCED_STATUS.loggedInElsewhere]: 'loggedInElsewhere',
+}
+
+/** Starts everything; call once per page. */
+export const startSystem = (): Shared => {
+  const token = createTokenStore(localStorage)
+  const tabs = createTabs(new BroadcastChannel('nuoyin.session'))
+  const actor = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            logIn: logInActor,
+            logOut: logOutActor,
+            loadUser: loadUserActor,
+            watchTabs: tabs.watchTabs,
+            identity: identityMachine.provide({
+              actors: { switchIdentity: switchIdentityActor, loadUser: loadUserActor },
+            }),
+          },
+          actions: { forgetToken: () => token.clear(), tellTabs: (_, params) => tabs.tellTabs(params.news) },
+        }),
+      },
+    }),
+    { input: { hasToken: token.read() !== null } },
+  )
+  const session = (): SessionActor => actor.getSnapshot().children.session as SessionActor
+  connect(
+    createClient({
+      origin: '',
+      secret: import.meta.env.VITE_SIGN_SECRET || DEFAULT_SIGN_SECRET,
+      token,
+      now: () => Date.now(),
+      identity: () => {
+        const user = session()?.getSnapshot().context.user ?? null
+        return user === null ? null : identityOf(user)
+      },
+      onForced: (failure) => session()?.send(forcedEvent(failure)),
+    }),
+  )
+  actor.start()
+  return {
+    session: session(),
+    alerts: actor.getSnapshot().children.alerts as AlertsActor,
+    verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
+  }
+}
+
+const forcedEvent = (failure: CallFailure) => {
+  if (failure.code === STALE_IDENTITY) return { type: 'user.outdated' } as const
+  const reason = END_REASONS[failure.status]
+  return reason === undefined
+    ? ({ type: 'call.illegal' } as const)
+    : ({ type: 'session.forcedOut', reason } as const)
+}

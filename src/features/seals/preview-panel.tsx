@@ -1,0 +1,42 @@
+// The seal or signature as it will be, redrawn by the server while the form is filled in.
+import { Alert, Spin } from 'antd'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import styles from '#src/features/seals/seals.module.css'
+import type { Preview } from '#src/machines/seal-preview.machine.ts'
+import { SealImage } from '#src/ui/seal-image.tsx'
+
+/** Pixels the longer side of the drawing is shown at. */
+const SHOWN = 264
+
+export interface PreviewPanelProps {
+  readonly preview: Preview | null
+  readonly failure: CallFailure | null
+  readonly isBusy: boolean
+  readonly alt: string
+}
+
+export const PreviewPanel = ({ preview, failure, isBusy, alt }: PreviewPanelProps) => {
+  const scale = preview === null ? 1 : SHOWN / Math.max(preview.widthMm, preview.heightMm)
+  return (
+    <aside className={styles['preview']} aria-live="polite" aria-label="预览">
+      <div className={`${styles['drawing']} ${isBusy && preview !== null ? styles['isStale'] : ''}`}>
+        {preview === null ? (
+          failure === null && <Spin />
+        ) : (
+          <SealImage
+            svg={preview.svg}
+            alt={alt}
+            width={Math.round(preview.widthMm * scale)}
+            height={Math.round(preview.heightMm * scale)}
+          />
+        )}
+      </div>
+      {failure !== null && <Alert type="warning" showIcon title={failure.words} />}
+      {preview !== null && (
+        <p className={`${styles['size']} tabular`}>
+          盖在纸上的尺寸：{preview.widthMm}×{preview.heightMm} 毫米
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+// A forgotten password in three steps (domain.md §10, /forget).
+import { useActorRef, useSelector } from '@xstate/react'
+import { Button, Result, Steps } from 'antd'
+import { Link, useSearch } from 'wouter'
+import { passwordReset } from '#src/features/session/actor.tsx'
+import styles from '#src/features/session/entry.module.css'
+import { FailureNotice } from '#src/features/session/failure-notice.tsx'
+import { NewPasswordForm } from '#src/features/session/new-password-form.tsx'
+import { ProvePhoneForm } from '#src/features/session/prove-phone-form.tsx'
+import { keepReturn } from '#src/ui/return-target.ts'
+
+export const ForgetPage = () => {
+  const search = useSearch()
+  const actor = useActorRef(passwordReset)
+  const snapshot = useSelector(actor, (current) => current)
+  const isBusy = snapshot.hasTag('busy')
+  const step = snapshot.hasTag('provingPhone') ? 0 : snapshot.hasTag('choosingPassword') ? 1 : 2
+  const login = keepReturn('/login/password', search)
+  return (
+    <>
+      <h1 className={styles['title']}>找回密码</h1>
+      <p className={styles['lead']}>
+        想起来了？<Link href={login}>返回登录</Link>
+      </p>
+      <Steps
+        className={styles['steps'] ?? ''}
+        size="small"
+        current={step}
+        items={[{ title: '验证手机' }, { title: '设置密码' }, { title: '完成' }]}
+        responsive={false}
+      />
+      <FailureNotice failure={snapshot.context.failure} />
+      {step === 0 && (
+        <ProvePhoneForm
+          isBusy={isBusy}
+          onProve={(phone, verifyCode) => actor.send({ type: 'phone.proven', phone, verifyCode })}
+        />
+      )}
+      {step === 1 && (
+        <NewPasswordForm
+          isBusy={isBusy}
+          onChoose={(password) => actor.send({ type: 'password.chosen', password })}
+        />
+      )}
+      {step === 2 && (
+        <Result
+          status="success"
+          title="新密码已设置"
+          subTitle="其他设备上的登录已全部退出，请用新密码登录。"
+          extra={
+            <Link href={login}>
+              <Button type="primary">去登录</Button>
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// Sign-in by text-message code (specification §2, /login/msgCode).
+import { Button, Form, Input } from 'antd'
+import { phone } from '#protocol/account/session.ts'
+import { CaptchaField } from '#src/features/session/captcha-field.tsx'
+import { FailureNotice } from '#src/features/session/failure-notice.tsx'
+import { LoginLinks, LoginTabs } from '#src/features/session/login-tabs.tsx'
+import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
+import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
+import { FORM_LOOK, ruleOf } from '#src/ui/form-rule.ts'
+
+interface Typed {
+  userAccount: string
+  verifyCode: string
+  captchaId?: string
+  captchaText?: string
+}
+
+export const MessageCodePage = () => {
+  const session = useSessionActor()
+  const code = useVerifyCode('login')
+  const account = useSession((snapshot) => snapshot.context.account)
+  const failure = useSession((snapshot) => snapshot.context.failure)
+  const captchaWanted = useSession((snapshot) => snapshot.context.captchaWanted)
+  const isBusy = useSession((snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <LoginTabs current="/login/msgCode" />
+      <FailureNotice failure={failure} />
+      <Form<Typed>
+        {...FORM_LOOK}
+        initialValues={{ userAccount: account }}
+        onValuesChange={(changed: Partial<Typed>) => {
+          if (changed.userAccount !== undefined)
+            session.send({ type: 'account.typed', account: changed.userAccount })
+        }}
+        onFinish={(typed) =>
+          session.send({
+            type: 'login.submitted',
+            credentials: { ...typed, userAccount: typed.userAccount.trim(), method: 'sms' },
+          })
+        }
+      >
+        <Form.Item label="手机号" name="userAccount" rules={[ruleOf(phone, '请输入手机号')]}>
+          <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
+        </Form.Item>
+        {(captchaWanted || needsCaptcha(code.failure)) && <CaptchaField round={code.failure ?? failure} />}
+        <PhoneCode code={code} phoneField="userAccount" />
+        <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
+          登录
+        </Button>
+      </Form>
+      <LoginLinks />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// No page here, or none for this identity (specification §2, /404).
+import { Button } from 'antd'
+import { Link } from 'wouter'
+import { useMaybeUser } from '#src/machines/react.tsx'
+import { Brand } from '#src/ui/brand.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+export const NotFoundPage = () => {
+  const isSignedIn = useMaybeUser() !== null
+  return (
+    <div style={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', padding: 24 }}>
+      <Brand />
+      <div style={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+        <EmptyState
+          title="页面不存在"
+          hint="地址可能输错了，或者当前身份没有查看这个页面的权限。切换身份后可以再试。"
+          action={
+            <Link href={isSignedIn ? '/home' : '/login/password'}>
+              <Button type="primary">{isSignedIn ? '返回首页' : '去登录'}</Button>
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// First step of a forgotten password: the phone and its code.
+import { Button, Form, Input } from 'antd'
+import { phone } from '#protocol/account/session.ts'
+import { CaptchaField } from '#src/features/session/captcha-field.tsx'
+import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
+import { useSession, useVerifyCode } from '#src/machines/react.tsx'
+import { FORM_LOOK, ruleOf } from '#src/ui/form-rule.ts'
+
+export interface ProvePhoneFormProps {
+  readonly isBusy: boolean
+  readonly onProve: (phone: string, verifyCode: string) => void
+}
+
+export const ProvePhoneForm = ({ isBusy, onProve }: ProvePhoneFormProps) => {
+  const account = useSession((snapshot) => snapshot.context.account)
+  const code = useVerifyCode('reset')
+  return (
+    <Form<{ phone: string; verifyCode: string }>
+      {...FORM_LOOK}
+      initialValues={{ phone: account }}
+      onFinish={(typed) => onProve(typed.phone.trim(), typed.verifyCode)}
+    >
+      <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
+        <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
+      </Form.Item>
+      {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
+      <PhoneCode code={code} phoneField="phone" />
+      <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
+        下一步
+      </Button>
+    </Form>
+  )
+}

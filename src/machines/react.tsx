@@ -1,0 +1,99 @@
+// Hooks to the charts that the whole application shares.
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { UserInfo } from '#protocol/account/session.ts'
+import type { CodePurpose } from '#protocol/base.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import type { Alert } from '#src/machines/alerts.machine.ts'
+import type { alertsMachine } from '#src/machines/alerts.machine.ts'
+import type { appMachine } from '#src/machines/app.machine.ts'
+import type { identityMachine } from '#src/machines/identity.machine.ts'
+import { mayUse, sessionViewOf } from '#src/machines/session-view.ts'
+import type { SessionView } from '#src/machines/session-view.ts'
+import type { sessionMachine } from '#src/machines/session.machine.ts'
+import type { CodeRequest, verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+
+export type AppActor = ActorRefFrom<typeof appMachine>
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type AlertsActor = ActorRefFrom<typeof alertsMachine>
+export type IdentityActor = ActorRefFrom<typeof identityMachine>
+
+/** The running charts that everyone shares, and the logic of those that each page starts for itself. */
+export interface Shared {
+  readonly session: SessionActor
+  readonly alerts: AlertsActor
+  readonly verifyCode: typeof verifyCodeMachine
+}
+
+/** Where the mounted view finds the shared charts. */
+export const SharedActors = createContext<Shared | null>(null)
+
+const useShared = (): Shared => {
+  const shared = use(SharedActors)
+  if (shared === null) throw new Error('rendered outside SharedActors')
+  return shared
+}
+
+export const useSessionActor = (): SessionActor => useShared().session
+
+export const useAlertsActor = (): AlertsActor => useShared().alerts
+
+/** Something of the session's snapshot. */
+export const useSession = <T,>(
+  selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => T,
+  isEqual?: (a: T, b: T) => boolean,
+): T => useSelector(useSessionActor(), selector, isEqual)
+
+const isSameView = (a: SessionView, b: SessionView): boolean =>
+  a.kind === b.kind && (a.kind !== 'signedIn' || (b.kind === 'signedIn' && a.user === b.user))
+
+/** Signed out, waiting, or signed in as someone. */
+export const useSessionView = (): SessionView => useSession(sessionViewOf, isSameView)
+
+/** The signed-in user; null when there is none (open pages). */
+export const useMaybeUser = (): UserInfo | null => useSession((snapshot) => snapshot.context.user)
+
+/** The signed-in user on pages behind the guard. */
+export const useUser = (): UserInfo => {
+  const user = useMaybeUser()
+  if (user === null) throw new Error('rendered without a signed-in user')
+  return user
+}
+
+/** Whether the current identity holds the resource, and the action on it when named. */
+export const useMay = (resource: string, action?: string): boolean => {
+  const user = useMaybeUser()
+  return user !== null && mayUse(user, resource, action)
+}
+
+/** The identity chart; undefined while signed out. */
+export const useIdentityActor = (): IdentityActor | undefined =>
+  useSession((snapshot) => snapshot.children.identity as IdentityActor | undefined)
+
+/** Shows a passing toast or a dialog; `words` is what the person reads. */
+export const useRaiseAlert = (): ((words: string, tone?: Alert['tone'], form?: Alert['form']) => void) => {
+  const alerts = useAlertsActor()
+  return (words, tone = 'success', form = 'toast') =>
+    alerts.send({ type: 'alert.raised', alert: { code: '', words, tone, form } })
+}
+
+export interface VerifyCode {
+  /** Seconds until another code may be asked for; 0 when it may be now. */
+  readonly secondsLeft: number
+  readonly isSending: boolean
+  readonly failure: CallFailure | null
+  readonly ask: (request: CodeRequest) => void
+}
+
+/** A text-message code of one purpose; the countdown belongs to the page that uses the hook. */
+export const useVerifyCode = (purpose: CodePurpose): VerifyCode => {
+  const actor = useActorRef(useShared().verifyCode, { input: { purpose } })
+  const snapshot = useSelector(actor, (current) => current)
+  return {
+    secondsLeft: snapshot.hasTag('sent') ? snapshot.context.secondsLeft : 0,
+    isSending: snapshot.hasTag('busy'),
+    failure: snapshot.context.failure,
+    ask: (request) => actor.send({ type: 'code.requested', request }),
+  }
+}

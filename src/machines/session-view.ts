@@ -1,0 +1,49 @@
+// What the guard and the layout need to know of the session, read from its snapshot.
+import type { SnapshotFrom } from 'xstate'
+import type { ResourceNode, UserInfo } from '#protocol/account/session.ts'
+import type { Identity } from '#protocol/identity.ts'
+import type { sessionMachine } from '#src/machines/session.machine.ts'
+
+export type SessionView =
+  /** `byChoice`: the person signed out, so there is nothing to come back to. */
+  | { readonly kind: 'signedOut'; readonly byChoice: boolean }
+  /** Not known yet, or known to be ending: the page waits. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'signedIn'; readonly user: UserInfo }
+
+/** The view of a session's snapshot; the same object for the same user. */
+export const sessionViewOf = (snapshot: SnapshotFrom<typeof sessionMachine>): SessionView => {
+  if (snapshot.hasTag('signedOut')) return snapshot.context.leftByChoice ? LEFT : SIGNED_OUT
+  const { user } = snapshot.context
+  if (!snapshot.matches('signedIn') || user === null) return WAITING
+  return { kind: 'signedIn', user }
+}
+
+const SIGNED_OUT: SessionView = { kind: 'signedOut', byChoice: false }
+const LEFT: SessionView = { kind: 'signedOut', byChoice: true }
+const WAITING: SessionView = { kind: 'waiting' }
+
+/** The identity a user is acting in. */
+export const identityOf = (user: UserInfo): Identity =>
+  user.defaultBizType === 2 && user.defaultBizCompanyId !== null
+    ? { type: 2, companyId: user.defaultBizCompanyId }
+    : { type: 1 }
+
+/** Whether whoever acts (person or company) is certified (specification §5). */
+export const isActingCertified = (user: UserInfo): boolean =>
+  user.defaultBizType === 2 ? user.defaultBizCompanyAutStatus === 1 : user.autStatus === 1
+
+const find = (nodes: readonly ResourceNode[], code: string): ResourceNode | undefined => {
+  for (const node of nodes) {
+    const found = node.resCode === code ? node : find(node.children, code)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Whether the permission trees hold the resource, and the action on it when one is named (specification §6). */
+export const mayUse = (user: UserInfo, resource: string, action?: string): boolean => {
+  const node = find(user.userRoleResAction, resource) ?? find(user.otherRoleAction, resource)
+  if (node === undefined) return false
+  return action === undefined || node.nodeActions.some((held) => held.actionCode === action)
+}

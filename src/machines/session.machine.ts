@@ -1,0 +1,327 @@
+// The session's lifetime: signed out, signing in, loading the user, signed in, and every forced end (specification §2, §8).
+import { assign, sendTo, setup } from 'xstate'
+import type { InputOf } from '#protocol/endpoint.ts'
+import type { logIn, UserInfo } from '#protocol/account/session.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import type { Alert } from '#src/machines/alerts.machine.ts'
+import { identityMachine } from '#src/machines/identity.machine.ts'
+import type { StateMeta } from '#src/machines/meta.ts'
+import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
+
+export type Credentials = InputOf<typeof logIn>
+/** Why the server ended the session: 401, 405, 510, 511. */
+export type EndReason = 'unknownSession' | 'idle' | 'unitCancelled' | 'loggedInElsewhere'
+/** What one tab tells the others. */
+export type TabNews = { kind: 'began' | 'switched'; userId: string } | { kind: 'ended' }
+
+export type SessionEvent =
+  | { type: 'login.submitted'; credentials: Credentials }
+  | { type: 'login.edited' }
+  | { type: 'account.typed'; account: string }
+  | { type: 'account.registered'; user: UserInfo }
+  | { type: 'logout.asked' }
+  | { type: 'user.outdated' }
+  | { type: 'user.switched'; user: UserInfo }
+  | { type: 'retry.asked' }
+  | { type: 'session.forcedOut'; reason: EndReason }
+  | { type: 'session.switchRefused'; words: string }
+  | { type: 'call.illegal' }
+  | { type: 'tab.reported'; news: TabNews }
+
+type ForcedOut = Extract<SessionEvent, { type: 'session.forcedOut' }>
+
+export interface SessionContext {
+  readonly hasToken: boolean
+  readonly user: UserInfo | null
+  readonly credentials: Credentials | null
+  readonly failure: CallFailure | null
+  readonly captchaWanted: boolean
+  /** What was last typed as the account, so that the sign-in pages share it. */
+  readonly account: string
+  /** Whether the last session was ended by the person. */
+  readonly leftByChoice: boolean
+}
+
+const notGiven = unprovidedAction('tellTabs')
+const needsCaptcha = (failure: CallFailure): boolean =>
+  failure.code === 'captcha.wanted' || failure.code === 'captcha.wrong'
+const alertOf = (code: string, form: Alert['form'], words = '', tone: Alert['tone'] = 'warning'): Alert => ({
+  code,
+  form,
+  words,
+  tone,
+})
+
+const chart = setup({
+  types: {
+    input: {} as { hasToken: boolean },
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'busy' | 'blocking' | 'signedOut',
+    meta: {} as StateMeta,
+    children: {} as { identity: 'identity'; tabs: 'watchTabs' },
+  },
+  actors: {
+    logIn: unprovided<UserInfo, Credentials>('logIn'),
+    logOut: unprovided<unknown>('logOut'),
+    loadUser: unprovided<UserInfo>('loadUser'),
+    watchTabs: unprovidedCallback('watchTabs'),
+    identity: identityMachine,
+  },
+  guards: {
+    hasToken: ({ context }) => context.hasToken,
+    isUnanswered: (_, params: { error: unknown }) =>
+      ['network', 'timeout'].includes(asCallFailure(params.error).kind),
+    isUnknownSession: (_, params: { reason: EndReason }) => params.reason === 'unknownSession',
+    isEndNews: (_, params: { news: TabNews }) => params.news.kind === 'ended',
+    isStartNews: (_, params: { news: TabNews }) => params.news.kind === 'began',
+    isOtherSelf: ({ context }, params: { news: TabNews }) =>
+      params.news.kind === 'switched' ||
+      (params.news.kind === 'began' && params.news.userId !== context.user?.userId),
+  },
+  delays: { redirectDelay: 500 },
+  actions: {
+    forgetToken: unprovidedAction('forgetToken'),
+    tellTabs: (_, _params: { news: TabNews }) => notGiven(),
+    keepCredentials: assign((_, params: { credentials: Credentials }) => ({
+      credentials: params.credentials,
+      failure: null,
+    })),
+    forgetFailure: assign({ failure: null }),
+    keepUser: assign((_, params: { user: UserInfo }) => ({
+      user: params.user,
+      credentials: null,
+      failure: null,
+      captchaWanted: false,
+      hasToken: true,
+      leftByChoice: false,
+    })),
+    forgetUser: assign({ user: null, credentials: null, hasToken: false }),
+    keepAccount: assign((_, params: { account: string }) => ({ account: params.account })),
+    noteChoice: assign({ leftByChoice: true }),
+    keepRefusal: assign(({ context }, params: { error: unknown }) => {
+      const failure = asCallFailure(params.error)
+      return { failure, credentials: null, captchaWanted: context.captchaWanted || needsCaptcha(failure) }
+    }),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
+    tellIdentity: sendTo('identity', (_, params: { user: UserInfo }) => ({
+      type: 'user.changed' as const,
+      user: params.user,
+    })),
+    raiseAlert: sendTo(
+      ({ system }) => system.get('alerts'),
+      (_, params: { alert: Alert }) => ({ type: 'alert.raised', alert: params.alert }),
+    ),
+  },
+})
+
+/** The same everywhere there is a session to lose: 401 says so and waits half a second, the others explain themselves in a dialog. */
+const forcedOut = [
+  {
+    guard: {
+      type: 'isUnknownSession',
+      params: ({ event }: { event: ForcedOut }) => ({ reason: event.reason }),
+    },
+    target: '#session.expiring',
+    actions: { type: 'raiseAlert', params: { alert: alertOf('unknownSession', 'toast') } },
+  },
+  {
+    target: '#session.ended',
+    actions: {
+      type: 'raiseAlert',
+      params: ({ event }: { event: ForcedOut }) => ({ alert: alertOf(event.reason, 'dialog') }),
+    },
+  },
+] as const
+
+export const sessionMachine = chart.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    hasToken: input.hasToken,
+    user: null,
+    credentials: null,
+    failure: null,
+    captchaWanted: false,
+    account: '',
+    leftByChoice: false,
+  }),
+  initial: 'starting',
+  invoke: { id: 'tabs', src: 'watchTabs' },
+  on: {
+    'call.illegal': {
+      actions: { type: 'raiseAlert', params: { alert: alertOf('illegal', 'toast', '', 'error') } },
+    },
+  },
+  states: {
+    starting: {
+      tags: 'blocking',
+      meta: { sentence: '正在查看是否已登录' },
+      always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'signedOut' }],
+    },
+    signedOut: {
+      tags: 'signedOut',
+      meta: { sentence: '未登录' },
+      entry: 'forgetUser',
+      on: {
+        'login.submitted': {
+          target: 'signingIn',
+          actions: { type: 'keepCredentials', params: ({ event }) => ({ credentials: event.credentials }) },
+        },
+        'login.edited': { actions: 'forgetFailure' },
+        'account.typed': {
+          actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.account }) },
+        },
+        'account.registered': {
+          target: 'signedIn',
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        },
+        'tab.reported': {
+          guard: { type: 'isStartNews', params: ({ event }) => ({ news: event.news }) },
+          target: 'loadingUser',
+          actions: 'forgetFailure',
+        },
+      },
+    },
+    signingIn: {
+      tags: ['busy', 'signedOut'],
+      meta: { sentence: '正在登录' },
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => context.credentials!,
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    loadingUser: {
+      tags: 'blocking',
+      meta: { sentence: '正在读取登录人的信息' },
+      invoke: {
+        id: 'loadUser',
+        src: 'loadUser',
+        onDone: {
+          target: 'signedIn.resting',
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
+            target: 'loadingFailed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { target: 'signedOut', actions: 'forgetToken' },
+        ],
+      },
+      on: {
+        'session.forcedOut': forcedOut,
+        'tab.reported': {
+          guard: { type: 'isEndNews', params: ({ event }) => ({ news: event.news }) },
+          target: 'signedOut',
+        },
+      },
+    },
+    loadingFailed: {
+      tags: 'blocking',
+      meta: { sentence: '服务器没有回应，登录仍然保留，可以重试' },
+      on: { 'retry.asked': 'loadingUser', 'logout.asked': { target: 'signedOut', actions: 'forgetToken' } },
+    },
+    signedIn: {
+      meta: { sentence: '已登录' },
+      initial: 'announcing',
+      invoke: { id: 'identity', src: 'identity', input: ({ context }) => ({ user: context.user! }) },
+      on: {
+        'session.forcedOut': forcedOut,
+        'session.switchRefused': {
+          target: 'ended',
+          actions: {
+            type: 'raiseAlert',
+            params: ({ event }) => ({ alert: alertOf('switchRefused', 'toast', event.words) }),
+          },
+        },
+        'tab.reported': [
+          {
+            guard: { type: 'isEndNews', params: ({ event }) => ({ news: event.news }) },
+            target: 'signedOut',
+          },
+          {
+            guard: { type: 'isOtherSelf', params: ({ event }) => ({ news: event.news }) },
+            target: 'loadingUser',
+          },
+        ],
+        'user.switched': {
+          actions: [
+            { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+            {
+              type: 'tellTabs',
+              params: ({ event }) => ({ news: { kind: 'switched', userId: event.user.userId } }),
+            },
+          ],
+        },
+      },
+      states: {
+        announcing: {
+          meta: { sentence: '刚刚登录，告诉其他标签页' },
+          entry: {
+            type: 'tellTabs',
+            params: ({ context }) => ({ news: { kind: 'began', userId: context.user!.userId } }),
+          },
+          always: 'resting',
+        },
+        resting: {
+          meta: { sentence: '已登录' },
+          on: {
+            'logout.asked': { target: 'signingOut', actions: 'noteChoice' },
+            'user.outdated': 'refreshingUser',
+          },
+        },
+        refreshingUser: {
+          meta: { sentence: '资料有变，正在重新读取' },
+          invoke: {
+            id: 'refreshUser',
+            src: 'loadUser',
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                { type: 'tellIdentity', params: ({ event }) => ({ user: event.output }) },
+              ],
+            },
+            onError: {
+              target: 'resting',
+              actions: {
+                type: 'raiseAlert',
+                params: ({ event }) => ({
+                  alert: alertOf('refresh-failed', 'toast', asCallFailure(event.error).words),
+                }),
+              },
+            },
+          },
+          on: { 'logout.asked': { target: 'signingOut', actions: 'noteChoice' } },
+        },
+        signingOut: {
+          tags: 'busy',
+          meta: { sentence: '正在退出登录' },
+          invoke: { id: 'logOut', src: 'logOut', onDone: '#session.ended', onError: '#session.ended' },
+        },
+      },
+    },
+    expiring: {
+      tags: 'blocking',
+      meta: { sentence: '登录已失效，半秒后回到登录页' },
+      entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
+      after: { redirectDelay: 'signedOut' },
+    },
+    ended: {
+      meta: { sentence: '登录已结束，清除凭证并告诉其他标签页' },
+      entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
+      always: 'signedOut',
+    },
+  },
+})

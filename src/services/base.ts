@@ -1,0 +1,20 @@
+// Calls of BaseService.
+import * as base from '#protocol/base.ts'
+import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
+
+export const sendVerifyCode = bind(base.sendVerifyCode)
+export const openSmsLink = bind(base.openSmsLink)
+export const readOutbox = bind(base.readOutbox)
+
+export const uploadAttachment = bindUpload(base.uploadAttachment)
+export const uploadContractFile = bindUpload(base.uploadContractFile)
+export const uploadWordFile = bindUpload(base.uploadWordFile)
+export const uploadOfflineFile = bindUpload(base.uploadOfflineFile)
+export const downloadFile = bindDownload(base.downloadFile)
+/** The same file for the screen. */
+export const readFile = bindBlob(base.downloadFile)
+
+export const countNotices = bind(base.countNotices)
+export const listNotices = bind(base.listNotices)
+export const readNotices = bind(base.readNotices)
+export const deleteNotices = bind(base.deleteNotices)

@@ -1,0 +1,37 @@
+// Calls of ContractService.
+import * as checking from '#protocol/contract/checking.ts'
+import * as contracts from '#protocol/contract/contracts.ts'
+import * as drafts from '#protocol/contract/drafts.ts'
+import * as signing from '#protocol/contract/signing.ts'
+import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
+
+export const createDraft = bind(drafts.createDraft)
+export const getDraft = bind(drafts.getDraft)
+export const saveDraft = bind(drafts.saveDraft)
+export const launchContract = bind(drafts.launchContract)
+export const deleteContract = bind(drafts.deleteContract)
+
+export const listContracts = bind(contracts.listContracts)
+export const listDrafts = bind(contracts.listDrafts)
+export const countContracts = bind(contracts.countContracts)
+export const getContract = bind(contracts.getContract)
+export const withdrawContract = bind(contracts.withdrawContract)
+export const revokeContract = bind(contracts.revokeContract)
+export const urgeParty = bind(contracts.urgeParty)
+export const extendDeadline = bind(contracts.extendDeadline)
+export const copyContract = bind(contracts.copyContract)
+export const retryFinish = bind(contracts.retryFinish)
+export const downloadDocument = bindDownload(contracts.downloadDocument)
+/** The same document for the screen. */
+export const readDocument = bindBlob(contracts.downloadDocument)
+export const downloadEvidence = bindDownload(contracts.downloadEvidence)
+
+export const getSignTask = bind(signing.getSignTask)
+export const sendWillingCode = bind(signing.sendWillingCode)
+export const proveWilling = bind(signing.proveWilling)
+export const signContract = bind(signing.signContract)
+export const getSignState = bind(signing.getSignState)
+export const rejectContract = bind(signing.rejectContract)
+
+export const checkFile = bindUpload(checking.checkFile)
+export const listCheckRecords = bind(checking.listCheckRecords)

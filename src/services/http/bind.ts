@@ -1,0 +1,45 @@
+// Declared calls as functions of the browser's one client, which the application hands in when it starts.
+import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
+import { call, fetchBlob } from '#src/services/http/call.ts'
+import type { CallOptions } from '#src/services/http/call.ts'
+import type { Client } from '#src/services/http/client.ts'
+import { download } from '#src/services/http/download.ts'
+import type { DownloadOptions } from '#src/services/http/download.ts'
+import { upload } from '#src/services/http/upload.ts'
+import type { UploadOptions } from '#src/services/http/upload.ts'
+
+let shared: Client | undefined
+
+/** Names the client that all bound calls go through. */
+export const connect = (client: Client): void => {
+  shared = client
+}
+
+const client = (): Client => {
+  if (shared === undefined) throw new Error('calls are not connected to a client')
+  return shared
+}
+
+/** A JSON call: `(input, { signal }) => Promise<output>`; rejects with CallFailure. */
+export const bind =
+  <E extends Endpoint>(endpoint: E) =>
+  (input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>> =>
+    call(client(), endpoint, input, options)
+
+/** An upload: `(file, { name, onProgress, signal }) => Promise<output>`; the hash is made here. */
+export const bindUpload =
+  <E extends Endpoint>(endpoint: E) =>
+  (file: File, options?: UploadOptions): Promise<OutputOf<E>> =>
+    upload(client(), endpoint, file, file.name, options)
+
+/** A download that is saved: `(input, { fileName, onFailure }) => Promise<boolean>`; never rejects. */
+export const bindDownload =
+  <E extends Endpoint>(endpoint: E) =>
+  (input: InputOf<E>, options?: DownloadOptions): Promise<boolean> =>
+    download(client(), endpoint, input, options)
+
+/** The same file as bytes for the screen: `(input, { signal }) => Promise<Blob>`; rejects with CallFailure. */
+export const bindBlob =
+  <E extends Endpoint>(endpoint: E) =>
+  async (input: InputOf<E>, options?: CallOptions): Promise<Blob> =>
+    (await fetchBlob(client(), endpoint, input, options)).blob

@@ -1,0 +1,101 @@
+// One signed call over fetch: a value or a CallFailure; shows nothing and navigates nowhere (specification §7, §8).
+import type { CallFailure } from '#protocol/call-failure.ts'
+import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
+import { FORCED_STATUS } from '#protocol/failures.ts'
+import { HTTP_TIMEOUT_MS, NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
+import { dataOf, failureOf, unansweredFailure } from '#src/services/http/answer.ts'
+import type { Client } from '#src/services/http/client.ts'
+import { queryOf, signed } from '#src/services/http/signing.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+const send = async (
+  client: Client,
+  endpoint: Endpoint,
+  input: object,
+  signal: AbortSignal | undefined,
+): Promise<Response> => {
+  const values = signed(input, client.secret, client.clock.now())
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+  try {
+    return await fetch(client.address(endpoint.path, inQuery ? queryOf(values) : ''), {
+      method: endpoint.method,
+      headers: { ...client.headers(), ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
+      body: inQuery ? null : JSON.stringify(values),
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    })
+  } catch (thrown) {
+    throw unansweredFailure(thrown, signal?.aborted ?? false)
+  }
+}
+
+const readText = async (response: Response, signal: AbortSignal | undefined): Promise<string> => {
+  try {
+    return await response.text()
+  } catch (thrown) {
+    throw unansweredFailure(thrown, signal?.aborted ?? false)
+  }
+}
+
+/** Sends once, and once more when the server refused only because this computer's clock was far off. */
+export const exchange = async (
+  client: Client,
+  endpoint: Endpoint,
+  input: object,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; sentToken: string | null }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const sentToken = client.token.read()
+    const response = await send(client, endpoint, input, signal)
+    const moved = client.learn((name) => response.headers.get(name), sentToken)
+    const wasClock = response.status === FORCED_STATUS.illegal && moved > NOW_DATE_WINDOW_MS / 2
+    if (!wasClock || attempt === 2) return { response, sentToken }
+  }
+}
+
+const telling = (client: Client, sentToken: string | null, failure: CallFailure): CallFailure => {
+  client.tell(failure, sentToken)
+  return failure
+}
+
+/** Makes a JSON call. Rejects with CallFailure only. */
+export const call = async <E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> => {
+  const { response, sentToken } = await exchange(client, endpoint, input as object, options.signal)
+  const text = await readText(response, options.signal)
+  if (!response.ok) throw telling(client, sentToken, failureOf(response.status, text))
+  return dataOf(response.status, text) as OutputOf<E>
+}
+
+/** Makes a call whose answer is a file. A JSON answer in its place is a failure. */
+export const fetchBlob = async <E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<{ blob: Blob; fileName: string }> => {
+  const { response, sentToken } = await exchange(client, endpoint, input as object, options.signal)
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  if (!response.ok || isJson) {
+    const text = await readText(response, options.signal)
+    throw telling(client, sentToken, failureOf(response.status, text))
+  }
+  try {
+    return { blob: await response.blob(), fileName: fileNameIn(response.headers.get('content-disposition')) }
+  } catch (thrown) {
+    throw unansweredFailure(thrown, options.signal?.aborted ?? false)
+  }
+}
+
+const fileNameIn = (disposition: string | null): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,55 @@
+// The six digits of a text message, with the button that asks for them and its countdown.
+import { Button, Form, Input } from 'antd'
+import { verifyCode } from '#protocol/account/session.ts'
+import { ruleOf } from '#src/ui/form-rule.ts'
+
+export interface CodeFieldProps {
+  /** 0 when a code may be asked for. */
+  readonly secondsLeft: number
+  readonly isSending: boolean
+  readonly onAsk: () => void
+  /** What went wrong while sending, in words; empty otherwise. */
+  readonly problem: string
+  readonly name?: string
+}
+
+/** A form item `verifyCode` with 获取验证码 in it. */
+export const CodeField = ({
+  secondsLeft,
+  isSending,
+  onAsk,
+  problem,
+  name = 'verifyCode',
+}: CodeFieldProps) => (
+  <Form.Item
+    label="短信验证码"
+    name={name}
+    rules={[ruleOf(verifyCode, '请输入短信验证码')]}
+    extra={
+      problem === '' ? undefined : (
+        <span role="alert" style={{ color: 'var(--danger)' }}>
+          {problem}
+        </span>
+      )
+    }
+  >
+    <Input
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      placeholder="6 位数字"
+      suffix={
+        <Button
+          type="link"
+          size="small"
+          disabled={secondsLeft > 0}
+          loading={isSending}
+          onClick={onAsk}
+          style={{ paddingInline: 0 }}
+        >
+          {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
+        </Button>
+      }
+    />
+  </Form.Item>
+)

@@ -1,0 +1,22 @@
+// How a contract stands for its viewer, as a tag.
+import type { ContractRow } from '#protocol/contract/contracts.ts'
+import { StateTag } from '#src/ui/state-tag.tsx'
+import type { Tone } from '#src/ui/state-tag.tsx'
+
+const WORDS: Record<ContractRow['label'], { tone: Tone; word: string }> = {
+  draft: { tone: 'neutral', word: '草稿' },
+  toSign: { tone: 'warning', word: '待我签' },
+  waiting: { tone: 'active', word: '待他人签' },
+  expiringSoon: { tone: 'warning', word: '即将到期' },
+  finishing: { tone: 'active', word: '固化中' },
+  finishingFailed: { tone: 'danger', word: '固化失败' },
+  completed: { tone: 'success', word: '已完成' },
+  revoked: { tone: 'neutral', word: '已撤回' },
+  rejected: { tone: 'danger', word: '已拒签' },
+  expired: { tone: 'neutral', word: '已过期' },
+}
+
+/** The tag of a row's `label`. */
+export const ContractLabelTag = ({ label }: { readonly label: ContractRow['label'] }) => (
+  <StateTag tone={WORDS[label].tone}>{WORDS[label].word}</StateTag>
+)

@@ -1,0 +1,37 @@
+// How the web client is built and served in development.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { antdStyles } from './scripts/vite/antd-styles.ts'
+import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts'
+import { COLOURS, HEI, SONG, theme } from './src/app/theme.ts'
+
+export default defineConfig({
+  define: { 'import.meta.env.VITE_SIGN_SECRET': JSON.stringify(process.env['NUOYIN_SIGN_SECRET'] ?? '') },
+  plugins: [react(), antdStyles(theme, { ...COLOURS, hei: HEI, song: SONG }), pdfjsAssets()],
+  server: {
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    proxy: {
+      '/zkkxdev': { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, changeOrigin: false },
+    },
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // Named so that a release which touches only pages leaves the large chunks in the browser's cache.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,
+            },
+            { name: 'xstate', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+})
