@@ -19,7 +19,9 @@ const run = async (): Promise<number> => {
   if (name === undefined || others.length > 0) throw new Error(USAGE)
   const own = join(process.env.DATA_DIR ?? './data', 'trust-root.pem')
   const trustFiles = [...(existsSync(own) ? [own] : []), ...(values.trust ?? [])]
-  const trustAnchors = (await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))).flat()
+  const trustAnchors = (
+    await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))
+  ).flat()
   const pdf = new Uint8Array(await readFile(name))
   const verifier = createVerifier()
   try {

@@ -30,7 +30,14 @@ export interface CheckOptions {
 export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promise<ByteVerdict> => {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   const bare = (overall: Overall, reasons: readonly string[]): ByteVerdict => ({
-    verdict: { overall, headline: headlineOf(overall, []), issuedHere: false, signatures: [], reasons: [...reasons], sha256 },
+    verdict: {
+      overall,
+      headline: headlineOf(overall, []),
+      issuedHere: false,
+      signatures: [],
+      reasons: [...reasons],
+      sha256,
+    },
     revisionHashes: [],
   })
   try {
@@ -42,11 +49,15 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
         ? bare('unsigned', ['文件中没有任何签名'])
         : bare('invalid', ['文件中留有签名数据，但已不属于任何签名域：签名可能被移除过'])
     }
-    return { verdict: summarise(view, findings, loose, sha256, options), revisionHashes: hashesOf(pdf, findings) }
+    return {
+      verdict: summarise(view, findings, loose, sha256, options),
+      revisionHashes: hashesOf(pdf, findings),
+    }
   } catch (error) {
     const defect = describeDefect(error)
     if (defect === undefined) throw error
-    if (hasSignatureTraces(pdf)) return bare('unreadable', [defect, '文件中有签名的痕迹，但不经修复无法读取，不能确认任何签名'])
+    if (hasSignatureTraces(pdf))
+      return bare('unreadable', [defect, '文件中有签名的痕迹，但不经修复无法读取，不能确认任何签名'])
     const remainder = await describeUnsignedRemainder(pdf)
     return remainder ? bare('unsigned', [remainder]) : bare('unreadable', [defect])
   }
@@ -75,7 +86,9 @@ const withTwinProblem = (finding: SignatureFinding, all: readonly SignatureFindi
       other.valueNumber === finding.valueNumber ||
       (finding.range !== undefined && other.range?.gapStart === finding.range.gapStart),
   )
-  return twins.length === 1 ? finding : { ...finding, problems: [...finding.problems, '同一份签名数据被用于多个签名域'] }
+  return twins.length === 1
+    ? finding
+    : { ...finding, problems: [...finding.problems, '同一份签名数据被用于多个签名域'] }
 }
 
 const summarise = (
@@ -97,17 +110,34 @@ const summarise = (
     (field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) === null,
   ).length
   const reasons = [
-    ...signatures.flatMap(({ field, intact, problems }) => (intact ? [] : problems.map((problem) => `签名域“${field}”：${problem}`))),
+    ...signatures.flatMap(({ field, intact, problems }) =>
+      intact ? [] : problems.map((problem) => `签名域“${field}”：${problem}`),
+    ),
     ...(loose > 0 ? ['文件中另有不属于任何签名域的签名数据'] : []),
     ...new Set(signatures.flatMap((signature) => signature.changes)),
     ...active,
-    ...signatures.flatMap(({ field, intact, trusted, answers }) => (intact && !trusted ? [`签名域“${field}”：${answers.trust}`] : [])),
+    ...signatures.flatMap(({ field, intact, trusted, answers }) =>
+      intact && !trusted ? [`签名域“${field}”：${answers.trust}`] : [],
+    ),
     ...(empty > 0 ? [`还有 ${empty} 个预留的签名域没有签署`] : []),
   ]
-  return { overall, headline: headlineOf(overall, signatures), issuedHere: false, signatures, reasons, sha256 }
+  return {
+    overall,
+    headline: headlineOf(overall, signatures),
+    issuedHere: false,
+    signatures,
+    reasons,
+    sha256,
+  }
 }
 
-const NO_TRUST: TrustJudgement = { trusted: false, time: undefined, timeProof: 'none', level: 'CMS', problems: [] }
+const NO_TRUST: TrustJudgement = {
+  trusted: false,
+  time: undefined,
+  timeProof: 'none',
+  level: 'CMS',
+  problems: [],
+}
 
 const present = (
   view: RevisionView,
@@ -134,7 +164,8 @@ const present = (
     timestampAuthority: finding.timestamp?.authority ?? null,
     certificate: certificate ? presentCertificate(certificate) : null,
     answers: answersOf(finding, covers, changes, trust),
-    problems: [...finding.problems, ...trust.problems],
+    // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
+    problems: intact ? [...trust.problems] : [...finding.problems],
   }
 }
 

@@ -24,7 +24,10 @@ export interface ByteVerdict {
  * The verdict with the register's word. An older revision of a completed contract holds as a signature but is not what the
  * parties ended with, so it counts as `changed`, never as `valid`.
  */
-export const withIssuedRecord = async (checked: ByteVerdict, registry: IssuedRegistry | undefined): Promise<Verdict> => {
+export const withIssuedRecord = async (
+  checked: ByteVerdict,
+  registry: IssuedRegistry | undefined,
+): Promise<Verdict> => {
   const { verdict, revisionHashes } = checked
   const issued = await registry?.find(verdict.sha256)
   if (!issued) return withOrigin(verdict, revisionHashes, registry)
@@ -48,7 +51,10 @@ const withOrigin = async (
     if (sha256 === verdict.sha256 || !(await registry?.find(sha256))) continue
     return {
       ...verdict,
-      reasons: [...verdict.reasons, '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'],
+      reasons: [
+        ...verdict.reasons,
+        '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的',
+      ],
     }
   }
   return verdict

@@ -6,7 +6,11 @@ export const describeUnsignedRemainder = async (bytes: Uint8Array): Promise<stri
   try {
     const pdf = await PDF.load(bytes)
     if (pdf.isEncrypted || pdf.getPageCount() === 0) return undefined
-    const signed = pdf.getForm()?.getSignatureFields().some((field) => field.isSigned()) ?? false
+    const signed =
+      pdf
+        .getForm()
+        ?.getSignatureFields()
+        .some((field) => field.isSigned()) ?? false
     return signed ? undefined : '文件结构有错误，修复后可以打开，其中没有任何签名'
   } catch {
     // Whatever the repairing reader stumbles over, it could not open the file.

@@ -25,7 +25,9 @@ export const reportLines = (name: string, verdict: Verdict): string[] => [
   `  SHA-256 ${verdict.sha256}`,
   ...(verdict.issuedHere ? ['  来源    由本平台签发'] : []),
   ...verdict.signatures.flatMap(signatureLines),
-  ...(verdict.reasons.length > 0 ? ['', '说明', ...verdict.reasons.map((reason) => `  · ${visible(reason)}`)] : []),
+  ...(verdict.reasons.length > 0
+    ? ['', '说明', ...verdict.reasons.map((reason) => `  · ${visible(reason)}`)]
+    : []),
 ]
 
 const signatureLines = (signature: VerdictSignature, index: number): string[] => {
@@ -37,7 +39,12 @@ const signatureLines = (signature: VerdictSignature, index: number): string[] =>
     `  签名域  ${visible(signature.field)}`,
     `  时间    ${timeWords(signature)}`,
     `  级别    ${LEVELS[signature.level]}${signature.algorithm ? `，${signature.algorithm}` : ''}${signature.digest ? `，${signature.digest}` : ''}`,
-    ...(certificate ? [`  证书    ${visible(certificate.subject)}，序列号 ${certificate.serial}`, `  颁发者  ${visible(certificate.issuer)}`] : []),
+    ...(certificate
+      ? [
+          `  证书    ${visible(certificate.subject)}，序列号 ${certificate.serial}`,
+          `  颁发者  ${visible(certificate.issuer)}`,
+        ]
+      : []),
     `  字节    ${visible(answers.bytes)}`,
     `  改动    ${visible(answers.changes)}`,
     `  信任    ${visible(answers.trust)}`,
@@ -47,7 +54,9 @@ const signatureLines = (signature: VerdictSignature, index: number): string[] =>
 const timeWords = ({ time, timeProof, timestampAuthority }: VerdictSignature): string => {
   if (!time) return '未注明'
   const local = new Date(time).toLocaleString('zh-CN', { hour12: false, timeZoneName: 'short' })
-  return timeProof === 'timestamp' ? `${local}（时间戳：${visible(timestampAuthority ?? '未知')}）` : `${local}（签署人自称）`
+  return timeProof === 'timestamp'
+    ? `${local}（时间戳：${visible(timestampAuthority ?? '未知')}）`
+    : `${local}（签署人自称）`
 }
 
 // Names come from the file: control characters could rewrite what the terminal shows, direction marks what is read.

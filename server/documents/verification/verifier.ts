@@ -46,10 +46,15 @@ export const verifyInWorker = async (
   const options: CheckOptions = { trustAnchors, now }
   const extra = Math.max(0, pdf.length / 2 ** 20 - 10) * EXTRA_MS_PER_MB
   try {
-    const checked = await pool.run<ByteVerdict>('check', { pdf, options }, { timeLimitMs: timeLimitMs + extra })
+    const checked = await pool.run<ByteVerdict>(
+      'check',
+      { pdf, options },
+      { timeLimitMs: timeLimitMs + extra },
+    )
     return await withIssuedRecord(checked, issued)
   } catch (error) {
-    if (!(error instanceof Refusal) || !['document.timed-out', 'document.too-heavy'].includes(error.code)) throw error
+    if (!(error instanceof Refusal) || !['document.timed-out', 'document.too-heavy'].includes(error.code))
+      throw error
     const reason =
       error.code === 'document.timed-out'
         ? '检查用时超过限制，已停止：文件结构异常复杂，可能是有意构造的'

@@ -18,20 +18,35 @@ export const readByteRange = (
 ): { range: ByteRange } | { problem: string } => {
   if (!Array.isArray(value) || value.length !== 4) return { problem: '签名没有说明覆盖范围（ByteRange）' }
   const [first, firstLength, second, secondLength] = value
-  if (![first, firstLength, second, secondLength].every((n) => typeof n === 'number' && Number.isSafeInteger(n) && n >= 0)) {
+  if (
+    ![first, firstLength, second, secondLength].every(
+      (n) => typeof n === 'number' && Number.isSafeInteger(n) && n >= 0,
+    )
+  ) {
     return { problem: '签名的覆盖范围写法不对' }
   }
-  const numbers = { from: first as number, gapStart: firstLength as number, gapEnd: second as number, length: secondLength as number }
+  const numbers = {
+    from: first as number,
+    gapStart: firstLength as number,
+    gapEnd: second as number,
+    length: secondLength as number,
+  }
   if (numbers.from !== 0) return { problem: '签名没有从文件开头覆盖' }
   const end = numbers.gapEnd + numbers.length
-  if (numbers.gapStart === 0 || numbers.gapEnd <= numbers.gapStart || numbers.length === 0 || end > fileLength) {
+  if (
+    numbers.gapStart === 0 ||
+    numbers.gapEnd <= numbers.gapStart ||
+    numbers.length === 0 ||
+    end > fileLength
+  ) {
     return { problem: '签名的覆盖范围不在文件之内' }
   }
   if (!(contents instanceof PdfString) || !contents.hex) return { problem: '签名没有签名数据（Contents）' }
   if (contents.start !== numbers.gapStart || contents.end !== numbers.gapEnd) {
     return { problem: '签名未覆盖的部分不正好是签名数据，其中可能藏有内容' }
   }
-  if (contents.end - contents.start !== contents.bytes.length * 2 + 2) return { problem: '签名数据中夹有其他字符' }
+  if (contents.end - contents.start !== contents.bytes.length * 2 + 2)
+    return { problem: '签名数据中夹有其他字符' }
   return { range: { gapStart: numbers.gapStart, gapEnd: numbers.gapEnd, end } }
 }
 

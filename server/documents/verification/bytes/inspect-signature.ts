@@ -84,7 +84,11 @@ export const inspectSignature = (view: RevisionView, field: FormField): Signatur
   }
 }
 
-const inspectToken = (contents: Uint8Array, digestOf: (digest: string) => Uint8Array, coverage: readonly string[]) => {
+const inspectToken = (
+  contents: Uint8Array,
+  digestOf: (digest: string) => Uint8Array,
+  coverage: readonly string[],
+) => {
   const timestamp = checkTimestamp(contents, digestOf, true)
   const { certificate, certificates, crls, digest, algorithm } = timestamp
   const problems = [...coverage, ...timestamp.problems]
@@ -99,7 +103,8 @@ const inspectCms = (
 ) => {
   const etsi = format === 'ETSI.CAdES.detached'
   const problems = [...coverage]
-  if (!etsi && format !== 'adbe.pkcs7.detached') problems.push(`签名格式 ${format || '（未注明）'} 不受支持或已不安全`)
+  if (!etsi && format !== 'adbe.pkcs7.detached')
+    problems.push(`签名格式 ${format || '（未注明）'} 不受支持或已不安全`)
   const data = readSignedData(contents, true)
   if (data.content) problems.push('签名数据中夹带了另外的内容')
   const check = checkSigner(data, { contentType: CMS.data, digestOf, binding: etsi ? 'v2' : 'optional' })
@@ -132,7 +137,9 @@ const revisionOf = (
     const revision = end === view.end ? view : view.file.revision(end)
     const [then, now] = [revision.entries.get(number), view.entries.get(number)]
     const same = then?.kind === 'offset' && now?.kind === 'offset' && then.offset === now.offset
-    return same ? { revision, problem: undefined } : { revision: undefined, problem: '签名不在它所覆盖的版本之内' }
+    return same
+      ? { revision, problem: undefined }
+      : { revision: undefined, problem: '签名不在它所覆盖的版本之内' }
   } catch (error) {
     if (!(error instanceof PdfDefect)) throw error
     return { revision: undefined, problem: `签名只覆盖了文件的一部分：${error.message}` }

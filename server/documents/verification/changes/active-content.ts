@@ -40,7 +40,8 @@ const inspect = (value: PdfValue, view: RevisionView, found: Set<string>): void 
 
 const inspectDict = (dict: PdfDict, view: RevisionView, found: Set<string>): void => {
   const action = nameText(dict.get('S'))
-  const words = action && !isName(dict.get('Type'), 'StructElem') && !dict.has('P') ? ACTIONS[action] : undefined
+  const words =
+    action && !isName(dict.get('Type'), 'StructElem') && !dict.has('P') ? ACTIONS[action] : undefined
   if (words) found.add(words)
   if (dict.has('JS')) found.add(ACTIONS.JavaScript ?? '')
   const subtype = nameText(dict.get('Subtype'))
@@ -59,5 +60,7 @@ const inspectStream = ({ dict }: PdfStream, view: RevisionView, found: Set<strin
 const hasAutomaticLayers = (view: RevisionView): boolean => {
   const layers = view.dict(view.catalog.get('OCProperties'))
   const usual = view.dict(layers?.get('D'))
-  return (view.array(usual?.get('AS')) ?? []).some((item) => (view.array(view.dict(item)?.get('OCGs')) ?? []).length > 0)
+  return (view.array(usual?.get('AS')) ?? []).some(
+    (item) => (view.array(view.dict(item)?.get('OCGs')) ?? []).length > 0,
+  )
 }

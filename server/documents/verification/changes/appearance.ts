@@ -19,7 +19,13 @@ export const isEmptyAppearance = (view: RevisionView, value: PdfValue | undefine
     if (stream === null) return true
     if (!(stream instanceof PdfStream)) return false
     const data = unpack(stream, view.resolve, view.file.budget)
-    return data !== undefined && Buffer.from(data).toString('latin1').replaceAll(/%[^\r\n]*/g, '').trim() === ''
+    return (
+      data !== undefined &&
+      Buffer.from(data)
+        .toString('latin1')
+        .replaceAll(/%[^\r\n]*/g, '')
+        .trim() === ''
+    )
   })
 }
 

@@ -28,16 +28,20 @@ export const compareAnnotations = (step: Comparison, before: PageNode, after: Pa
   const newer = annotationsOf(step.newer.view, after).filter((item) => !isUnseenNewSignatureField(step, item))
   const where = `第 ${before.number} 页：`
   for (const item of newer) {
-    if (!older.some((old) => same(step, old, item))) step.report(`${where}增加了${kindOf(step.newer.view, item)}`)
+    if (!older.some((old) => same(step, old, item)))
+      step.report(`${where}增加了${kindOf(step.newer.view, item)}`)
   }
   for (const item of older) {
-    if (!newer.some((now) => same(step, item, now))) step.report(`${where}删除了${kindOf(step.older.view, item)}`)
+    if (!newer.some((now) => same(step, item, now)))
+      step.report(`${where}删除了${kindOf(step.older.view, item)}`)
   }
   const kept = older.filter((item) => newer.some((now) => same(step, item, now)))
   if (kept.length === newer.length && !kept.every((item, i) => same(step, item, newer[i] ?? null))) {
     step.report(`${where}批注的前后次序被调换`)
   }
-  const ofFields = new Set(step.older.fields.flatMap((field) => [field.ref.num, ...field.widgets.map((w) => w.num)]))
+  const ofFields = new Set(
+    step.older.fields.flatMap((field) => [field.ref.num, ...field.widgets.map((w) => w.num)]),
+  )
   for (const item of kept) {
     if (!(item instanceof PdfRef) || !step.isAffected(item.num) || ofFields.has(item.num)) continue
     step.explained.add(item.num)
@@ -46,7 +50,8 @@ export const compareAnnotations = (step: Comparison, before: PageNode, after: Pa
   }
 }
 
-const annotationsOf = (view: RevisionView, page: PageNode): PdfValue[] => view.array(page.dict.get('Annots')) ?? []
+const annotationsOf = (view: RevisionView, page: PageNode): PdfValue[] =>
+  view.array(page.dict.get('Annots')) ?? []
 
 const same = (step: Comparison, a: PdfValue, b: PdfValue): boolean =>
   a instanceof PdfRef || b instanceof PdfRef

@@ -8,6 +8,7 @@ import { pageOfWidget, rectOf } from './widget-place.ts'
 
 const READ_ONLY = 1
 const PUSH_BUTTON = 1 << 16
+const PLACES = 'NYIN_Places'
 const NO_KEYS: ReadonlySet<string> = new Set()
 
 /** Reports every difference of the form but the filling of reserved signature fields and reserved read-only buttons. */
@@ -15,11 +16,12 @@ export const compareFields = (step: Comparison): void => {
   const { older, newer } = step
   compareForm(step)
   const later = new Map(newer.fields.map((field) => [field.ref.num, field]))
+  const buttons = fillableButtons(step, later)
   const earlier = new Set(older.fields.map((field) => field.ref.num))
   for (const field of older.fields) {
     const match = later.get(field.ref.num)
     step.explained.add(field.ref.num)
-    if (match) compareField(step, field, match)
+    if (match) compareField(step, field, match, buttons.has(field.ref.num))
     else step.report(`${nameOf(field)}被删除`)
   }
   for (const field of newer.fields) {
@@ -34,7 +36,9 @@ export const compareFields = (step: Comparison): void => {
 /** Whether a value names a signature field that is new in this step, holds one of its signatures and draws nothing at all. */
 export const isUnseenNewSignatureField = (step: Comparison, value: PdfValue): boolean => {
   if (!(value instanceof PdfRef) || step.older.view.entries.get(value.num)?.kind === 'offset') return false
-  const field = step.newer.fields.find((item) => item.ref.num === value.num || item.widgets.some((w) => w.num === value.num))
+  const field = step.newer.fields.find(
+    (item) => item.ref.num === value.num || item.widgets.some((w) => w.num === value.num),
+  )
   if (!field || field.type !== 'Sig' || !field.terminal || !holdsNewSignature(step, field)) return false
   return [field.ref, ...field.widgets].every((ref) => {
     const dict = step.newer.view.dict(ref)
@@ -58,14 +62,39 @@ const compareForm = (step: Comparison): void => {
     return
   }
   step.compareKeys(before, after, (key) => `表单设置 /${key} 被修改`, new Set(['Fields', 'SigFlags']))
-  const [was, is] = [step.older.view.resolve(before.get('SigFlags')), step.newer.view.resolve(after.get('SigFlags'))]
+  const [was, is] = [
+    step.older.view.resolve(before.get('SigFlags')),
+    step.newer.view.resolve(after.get('SigFlags')),
+  ]
   const [low, high] = [typeof was === 'number' ? was : 0, typeof is === 'number' ? is : 0]
   if ((low & ~high) !== 0 || high > 3) step.report('表单的签名标志被修改')
 }
 
-const compareField = (step: Comparison, before: FormField, after: FormField): void => {
+/**
+ * Read-only buttons that the signatures made in this step may draw into: those that the reserved field names as its places
+ * (`/NYIN_Places`), or any in files of other makers, which do not say whose they are.
+ */
+const fillableButtons = (step: Comparison, later: ReadonlyMap<number, FormField>): Set<number> => {
+  const signing = step.older.fields.filter((field) => {
+    const match = later.get(field.ref.num)
+    return match !== undefined && isReservedSignature(step, field) && holdsNewSignature(step, match)
+  })
+  if (!step.limits.sealed || signing.length === 0) return new Set()
+  const named = step.older.fields.some((field) => field.dict.has(PLACES))
+  const owners = signing.flatMap((field) => {
+    const places = field.dict.get(PLACES)
+    return places instanceof PdfRef ? places.num : []
+  })
+  const isOwned = (field: FormField) => {
+    const parent = field.dict.get('Parent')
+    return owners.includes(field.ref.num) || (parent instanceof PdfRef && owners.includes(parent.num))
+  }
+  const buttons = step.older.fields.filter((field) => field.type === 'Btn' && hasFlags(field.flags))
+  return new Set(buttons.filter((field) => !named || isOwned(field)).map((field) => field.ref.num))
+}
+
+const compareField = (step: Comparison, before: FormField, after: FormField, button: boolean): void => {
   const filled = isReservedSignature(step, before) && holdsNewSignature(step, after)
-  const button = step.limits.sealed && before.type === 'Btn' && hasFlags(before.flags)
   compareDict(step, before, before.ref, filled ? 'signature' : button ? 'button' : 'none')
   for (const widget of before.widgets) {
     if (widget.num === before.ref.num) continue
@@ -85,14 +114,24 @@ const compareDict = (step: Comparison, field: FormField, ref: PdfRef, filling: F
     if (before !== after) step.report(`${where}${nameOf(field)}被删除`)
     return
   }
-  step.compareKeys(before, after, (key) => `${where}${keyWords(field, key)}`, allowedKeys(step, before, after, filling))
+  step.compareKeys(
+    before,
+    after,
+    (key) => `${where}${keyWords(field, key)}`,
+    allowedKeys(step, before, after, filling),
+  )
   const shown = after.get('AP')
   if (filling === 'none' || step.equal(before.get('AP') ?? null, shown ?? null)) return
   const unfit = describeUnfitAppearance(step.newer, ref, after)
   if (unfit) step.report(`${where}${nameOf(field)}的图样${unfit}`)
 }
 
-const allowedKeys = (step: Comparison, before: PdfDict, after: PdfDict, filling: Filling): ReadonlySet<string> => {
+const allowedKeys = (
+  step: Comparison,
+  before: PdfDict,
+  after: PdfDict,
+  filling: Filling,
+): ReadonlySet<string> => {
   if (filling === 'none') return NO_KEYS
   if (filling === 'signature') return new Set(['V', 'AP'])
   if (filling === 'appearance') return new Set(['AP'])

@@ -32,9 +32,15 @@ export const comparePages = (step: Comparison): void => {
   }
 }
 
-const reportMovedPages = (step: Comparison, before: readonly PageNode[], after: readonly PageNode[]): void => {
-  if (before.length > after.length) step.report(`删除了 ${before.length - after.length} 页（原有 ${before.length} 页）`)
-  if (before.length < after.length) step.report(`增加了 ${after.length - before.length} 页（原有 ${before.length} 页）`)
+const reportMovedPages = (
+  step: Comparison,
+  before: readonly PageNode[],
+  after: readonly PageNode[],
+): void => {
+  if (before.length > after.length)
+    step.report(`删除了 ${before.length - after.length} 页（原有 ${before.length} 页）`)
+  if (before.length < after.length)
+    step.report(`增加了 ${after.length - before.length} 页（原有 ${before.length} 页）`)
   const kept = new Set(before.map((page) => page.ref.num))
   const orderAfter = after.filter((page) => kept.has(page.ref.num)).map((page) => page.ref.num)
   const left = new Set(orderAfter)
@@ -49,6 +55,8 @@ const comparePage = (step: Comparison, before: PageNode, after: PageNode): void 
       step.report(`第 ${before.number} 页：${WORDS[key] ?? '页面被修改'}`)
     }
   }
+  // Annotations are looked at on their own: an altered one does not alter the page that lists it.
+  compareAnnotations(step, before, after)
   if (!step.isAffected(before.ref.num)) return
   step.compareKeys(
     before.dict,
@@ -56,7 +64,6 @@ const comparePage = (step: Comparison, before: PageNode, after: PageNode): void 
     (key) => `第 ${before.number} 页：${WORDS[key] ?? `页面设置 /${key} 被修改`}`,
     ELSEWHERE,
   )
-  compareAnnotations(step, before, after)
 }
 
 const compareInnerNode = (step: Comparison, num: number): void => {
@@ -66,5 +73,6 @@ const compareInnerNode = (step: Comparison, num: number): void => {
   if (!before || !node) return
   const after = step.newer.view.dict(node)
   // Kids and inherited attributes are compared through the pages they reach.
-  if (after) step.compareKeys(before, after, () => '页面树被修改', new Set([...INHERITED, 'Kids', 'Count', 'Parent']))
+  if (after)
+    step.compareKeys(before, after, () => '页面树被修改', new Set([...INHERITED, 'Kids', 'Count', 'Parent']))
 }

@@ -26,7 +26,8 @@ const reportUnexplained = (step: Comparison): void => {
     const entry = step.older.view.entries.get(num)
     if (!entry || entry.kind === 'free') continue
     const before = step.older.view.object(num, entry.kind === 'offset' ? entry.gen : 0)
-    if (before instanceof PdfStream && ['XRef', 'ObjStm'].includes(nameText(before.dict.get('Type')) ?? '')) continue
+    if (before instanceof PdfStream && ['XRef', 'ObjStm'].includes(nameText(before.dict.get('Type')) ?? ''))
+      continue
     const now = step.newer.view.entries.get(num)
     const after = now?.kind === 'offset' ? step.newer.view.object(num, now.gen) : step.newer.view.object(num)
     if (!step.equal(before, after)) step.report(`对象 ${num} 被替换，用途不明`)

@@ -107,7 +107,11 @@ export class Comparison {
   }
 }
 
-const sideOf = (view: RevisionView): Side => ({ view, tree: readPageTree(view), fields: readFormFields(view) })
+const sideOf = (view: RevisionView): Side => ({
+  view,
+  tree: readPageTree(view),
+  fields: readFormFields(view),
+})
 
 const addStructural = (side: Side, structural: Set<number>): void => {
   const add = (value: PdfValue | undefined) => {

@@ -10,7 +10,10 @@ import { describeUndeclaredBytes } from './update-tiling.ts'
  * For each signature, given in the order of signing, the changes in Chinese. A step runs from one signed revision to the
  * next, the last one to the end of the file; what a step may do depends on the signature that closes it.
  */
-export const describeLaterChanges = (findings: readonly SignatureFinding[], final: RevisionView): string[][] => {
+export const describeLaterChanges = (
+  findings: readonly SignatureFinding[],
+  final: RevisionView,
+): string[][] => {
   const changes: string[][] = findings.map(() => [])
   const ends = [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].sort((a, b) => a - b)
   for (const [index, end] of ends.entries()) {
@@ -23,16 +26,22 @@ export const describeLaterChanges = (findings: readonly SignatureFinding[], fina
       if (finding.range && finding.range.end <= end) changes[place]?.push(...found)
     }
   }
-  for (const [place, finding] of findings.entries()) changes[place]?.push(...describeForbidden(finding, findings))
+  for (const [place, finding] of findings.entries())
+    changes[place]?.push(...describeForbidden(finding, findings))
   return changes.map((list) => [...new Set(list)])
 }
 
 const revisionAt = (findings: readonly SignatureFinding[], end: number): RevisionView | undefined =>
   findings.find((finding) => finding.range?.end === end)?.revision
 
-const describeStep = (older: RevisionView, newer: RevisionView, findings: readonly SignatureFinding[]): string[] => {
+const describeStep = (
+  older: RevisionView,
+  newer: RevisionView,
+  findings: readonly SignatureFinding[],
+): string[] => {
   const made = findings.filter(
-    ({ range, problems }) => range && range.end > older.end && range.end <= newer.end && problems.length === 0,
+    ({ range, problems }) =>
+      range && range.end > older.end && range.end <= newer.end && problems.length === 0,
   )
   try {
     const undeclared = describeUndeclaredBytes(older, newer)
@@ -51,7 +60,11 @@ const describeForbidden = (finding: SignatureFinding, findings: readonly Signatu
   const { dict, revision, range } = finding
   if (!dict || !revision || !range) return []
   const permissions = readSigningPermissions(revision, dict)
-  const later = findings.filter((other) => other.kind === 'signature' && other.range && other.range.end > range.end)
+  const later = findings.filter(
+    (other) => other.kind === 'signature' && other.range && other.range.end > range.end,
+  )
   if (permissions.final && later.length > 0) return ['此签名声明文件已定稿，之后不允许再签名']
-  return later.filter((other) => permissions.locks(other.field)).map((other) => `此签名已锁定签名域“${other.field}”，之后仍被填写`)
+  return later
+    .filter((other) => permissions.locks(other.field))
+    .map((other) => `此签名已锁定签名域“${other.field}”，之后仍被填写`)
 }

@@ -2,7 +2,7 @@
 import { unpack } from '../reading/filters.ts'
 import { PdfStream, nameText } from '../reading/values.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
-import { isLightSample } from './paint-lightness.ts'
+import { isLightSample } from './paint-colour.ts'
 
 /** Share of light, opaque picture elements that anti-aliasing may leave. */
 const LIGHT_SHARE = 0.02
@@ -29,7 +29,10 @@ export const describeOpaqueImage = (view: RevisionView, image: PdfStream): strin
     const at = i * colours.channels
     const red = colours.data[at] ?? 0
     const gray = colours.channels === 1
-    if (isLightSample(red, gray ? red : (colours.data[at + 1] ?? 0), gray ? red : (colours.data[at + 2] ?? 0))) light += 1
+    if (
+      isLightSample(red, gray ? red : (colours.data[at + 1] ?? 0), gray ? red : (colours.data[at + 2] ?? 0))
+    )
+      light += 1
   }
   if (light > LIGHT_SHARE * count) return '含有用浅色遮盖下面内容的图片'
   return opaque > OPAQUE_SHARE * count ? '含有不透明的图片' : undefined

@@ -29,7 +29,8 @@ const collect = (value: PdfValue, found: number[]): void => {
 export const replacedObjects = (older: RevisionView, newer: RevisionView): Set<number> => {
   const replaced = new Set<number>()
   for (const [num, entry] of newer.entries) if (!sameEntry(older.entries.get(num), entry)) replaced.add(num)
-  for (const [num, entry] of older.entries) if (!newer.entries.has(num) && entry.kind !== 'free') replaced.add(num)
+  for (const [num, entry] of older.entries)
+    if (!newer.entries.has(num) && entry.kind !== 'free') replaced.add(num)
   for (const [num, entry] of newer.entries) {
     if (entry.kind === 'packed' && replaced.has(entry.stream)) replaced.add(num)
   }

@@ -16,12 +16,14 @@ export const describeUndeclaredBytes = (older: RevisionView, newer: RevisionView
   if (later.some((section) => section.start < older.end)) return '签名之后的更新改用了签名版本内的交叉引用'
   if (later.some((section) => section.hybrid !== undefined)) return '签名之后的更新含有混合交叉引用'
   const spans = spansOf(newer, later, older.end)
-  const text = (from: number, to: number) => Buffer.from(newer.file.bytes.subarray(from, to)).toString('latin1')
+  const text = (from: number, to: number) =>
+    Buffer.from(newer.file.bytes.subarray(from, to)).toString('latin1')
   let at = older.end
   let afterSection = true
   for (const span of spans) {
     if (span.start < at) return '签名之后的更新中有互相重叠的对象'
-    if (!(afterSection ? TRAILING : BLANK).test(text(at, span.start))) return '签名之后的更新中夹有未声明的内容'
+    if (!(afterSection ? TRAILING : BLANK).test(text(at, span.start)))
+      return '签名之后的更新中夹有未声明的内容'
     at = span.end
     afterSection = span.section
   }
@@ -43,8 +45,10 @@ const spansOf = (view: RevisionView, sections: readonly XrefSection[], from: num
     for (const [num, entry] of section.entries) {
       if (entry.kind !== 'offset' || entry.offset < from) continue
       const object = view.file.objectAt(entry.offset, view)
-      if (object.num !== num || object.gen !== entry.gen) throw new PdfDefect(`对象 ${num} 不在交叉引用所说的位置`)
-      if (!spans.has(object.start)) spans.set(object.start, { start: object.start, end: object.end, section: false })
+      if (object.num !== num || object.gen !== entry.gen)
+        throw new PdfDefect(`对象 ${num} 不在交叉引用所说的位置`)
+      if (!spans.has(object.start))
+        spans.set(object.start, { start: object.start, end: object.end, section: false })
     }
   }
   return [...spans.values()].sort((a, b) => a.start - b.start)

@@ -16,14 +16,16 @@ export interface Rect {
 }
 
 /** The dictionary's `/Rect`, or undefined when it is none. */
-export const rectOf = (view: RevisionView, dict: PdfDict): Rect | undefined => readRect(view, dict.get('Rect'))
+export const rectOf = (view: RevisionView, dict: PdfDict): Rect | undefined =>
+  readRect(view, dict.get('Rect'))
 
 /** A rectangle array as width and height. */
 export const readRect = (view: RevisionView, value: PdfValue | undefined): Rect | undefined => {
   const numbers = (view.array(value) ?? []).map((item) => view.resolve(item))
   const [x1, y1, x2, y2] = numbers
   if (numbers.length !== 4) return undefined
-  if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number') return undefined
+  if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number')
+    return undefined
   return { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
 
@@ -45,4 +47,5 @@ export const pageNodeOfWidget = (place: Place, widget: PdfRef): PageNode | undef
 }
 
 /** The number of that page, counted from 1. */
-export const pageOfWidget = (place: Place, widget: PdfRef): number | undefined => pageNodeOfWidget(place, widget)?.number
+export const pageOfWidget = (place: Place, widget: PdfRef): number | undefined =>
+  pageNodeOfWidget(place, widget)?.number

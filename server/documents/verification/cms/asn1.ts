@@ -26,7 +26,7 @@ export const readAsn1 = (bytes: Uint8Array): { value: Asn1; rest: Uint8Array } =
 export const parts = (value: Asn1): Asn1[] => {
   if ((value.tag & 0x20) === 0) throw new Asn1Error('not constructed')
   const list: Asn1[] = []
-  for (let at = 0; at < value.content.length; ) {
+  for (let at = 0; at < value.content.length;) {
     const part = readAt(value.content, at, 1)
     list.push(part)
     at += part.raw.length
@@ -72,7 +72,9 @@ export const bitsOf = (value: Asn1): Uint8Array => {
 /** An INTEGER as lower-case hex without leading zeros. */
 export const integerHex = (value: Asn1): string => {
   if (value.tag !== 0x02 || value.content.length === 0) throw new Asn1Error('not an integer')
-  return Buffer.from(value.content).toString('hex').replace(/^(00)+(?=.)/, '')
+  return Buffer.from(value.content)
+    .toString('hex')
+    .replace(/^(00)+(?=.)/, '')
 }
 
 /** A small INTEGER or ENUMERATED. */
@@ -85,12 +87,22 @@ export const smallInteger = (value: Asn1): number => {
 export const timeOf = (value: Asn1): Date => {
   const text = Buffer.from(value.content).toString('latin1')
   const pattern =
-    value.tag === 0x17 ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)()Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/
+    value.tag === 0x17
+      ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)()Z$/
+      : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/
   const match = pattern.exec(text)
   if (!match) throw new Asn1Error('not a time')
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
   const century = value.tag === 0x17 ? (year < 50 ? 2000 : 1900) : 0
-  const time = Date.UTC(century + year, month - 1, day, hour, minute, second, Math.floor(Number(`0${match[7] || '.0'}`) * 1000))
+  const time = Date.UTC(
+    century + year,
+    month - 1,
+    day,
+    hour,
+    minute,
+    second,
+    Math.floor(Number(`0${match[7] || '.0'}`) * 1000),
+  )
   if (month < 1 || month > 12 || day < 1 || day > 31 || Number.isNaN(time)) throw new Asn1Error('not a time')
   return new Date(time)
 }
@@ -101,7 +113,8 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compa
 const readAt = (bytes: Uint8Array, at: number, depth: number): Asn1 => {
   const tag = bytes[at]
   const first = bytes[at + 1]
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > DEEPEST) throw new Asn1Error('no value')
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > DEEPEST)
+    throw new Asn1Error('no value')
   if (first === 0x80) return readIndefinite(bytes, at, tag, depth)
   let length = first
   let start = at + 2

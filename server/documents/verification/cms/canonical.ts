@@ -26,5 +26,8 @@ const isCanonicalPrimitive = ({ tag, content }: Asn1): boolean => {
   if (tag === 0x01) return content.length === 1 && (content[0] === 0 || content[0] === 0xff)
   if (tag !== 0x02) return true
   const [first = 0, second = 0] = content
-  return content.length === 1 || (content.length > 1 && !(first === 0 && second < 0x80) && !(first === 0xff && second >= 0x80))
+  return (
+    content.length === 1 ||
+    (content.length > 1 && !(first === 0 && second < 0x80) && !(first === 0xff && second >= 0x80))
+  )
 }

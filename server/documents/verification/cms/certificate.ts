@@ -1,7 +1,17 @@
 // Reads an X.509 certificate (RFC 5280): Node parses names and key, the extensions that decide are read here.
 import { X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { Asn1Error, integerHex, octetsOf, oidOf, part, parts, readAsn1, smallInteger, timeOf } from './asn1.ts'
+import {
+  Asn1Error,
+  integerHex,
+  octetsOf,
+  oidOf,
+  part,
+  parts,
+  readAsn1,
+  smallInteger,
+  timeOf,
+} from './asn1.ts'
 import type { Asn1 } from './asn1.ts'
 import { EXTENSION } from './oids.ts'
 
@@ -63,7 +73,9 @@ const parse = (der: Uint8Array): Certificate => {
     pathLength: limit && smallInteger(limit),
     keyUsage: usage && bits(usage.value),
     purposes: purposes && { critical: purposes.critical, oids: parts(purposes.value).map(oidOf) },
-    unknownCritical: [...extensions].some(([oid, { critical }]) => critical && !EXTENSION.understood.has(oid)),
+    unknownCritical: [...extensions].some(
+      ([oid, { critical }]) => critical && !EXTENSION.understood.has(oid),
+    ),
   }
 }
 
@@ -110,10 +122,14 @@ const nameEntries = (name: Asn1): Map<string, string> => {
   return entries
 }
 
-const nameText = (name: Asn1): string => [...nameEntries(name)].map(([label, value]) => `${label}=${value}`).join(', ')
+const nameText = (name: Asn1): string =>
+  [...nameEntries(name)].map(([label, value]) => `${label}=${value}`).join(', ')
 
 const text = (value: Asn1): string => {
   const bytes = Buffer.from(value.content)
-  if (value.tag === 0x1e) return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16().toString('utf16le')
+  if (value.tag === 0x1e)
+    return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le')
   return bytes.toString(value.tag === 0x0c ? 'utf8' : 'latin1')
 }

@@ -46,10 +46,17 @@ export const checkSigner = (data: SignedData, content: SignedContent): SignerChe
   if (!certificate) problems.push('签名中没有签署人的证书')
   if (!signer.signed) problems.push('签名中没有签名属性')
   else problems.push(...describeAttributes(signer.signed, content, digest?.node))
-  if (signer.signed && certificate) problems.push(...describeBinding(signer.signed, certificate, content.binding))
+  if (signer.signed && certificate)
+    problems.push(...describeBinding(signer.signed, certificate, content.binding))
   const value =
     certificate && digest && signer.signed
-      ? checkSignatureValue(certificate.key, signer.algorithm, digest.node, asSet(signer.signed.raw), signer.signature)
+      ? checkSignatureValue(
+          certificate.key,
+          signer.algorithm,
+          digest.node,
+          asSet(signer.signed.raw),
+          signer.signature,
+        )
       : undefined
   if (value?.problem) problems.push(value.problem)
   const claimed = signer.signed?.values.get(CMS.signingTime)?.[0]
@@ -65,7 +72,8 @@ export const checkSigner = (data: SignedData, content: SignedContent): SignerChe
 }
 
 const isSigners = (certificate: Certificate, signer: SignerInfo): boolean => {
-  if (signer.issuer) return sameBytes(certificate.issuer, signer.issuer) && certificate.serial === signer.serial
+  if (signer.issuer)
+    return sameBytes(certificate.issuer, signer.issuer) && certificate.serial === signer.serial
   // RFC 5652 §5.3: by subject key identifier, which here is the usual SHA-1 of the key; the binding attribute decides.
   const spki = certificate.key.export({ type: 'spki', format: 'der' })
   const bits = spkiBits(spki)
@@ -74,13 +82,19 @@ const isSigners = (certificate: Certificate, signer: SignerInfo): boolean => {
 
 const spkiBits = (spki: Uint8Array): Uint8Array => bitsOf(part(readAsn1(spki).value, 1))
 
-const describeAttributes = (signed: Attributes, content: SignedContent, digest: string | undefined): string[] => {
+const describeAttributes = (
+  signed: Attributes,
+  content: SignedContent,
+  digest: string | undefined,
+): string[] => {
   const problems: string[] = []
   const members = parts(signed.raw)
-  if (!isOrdered(members) || !signed.raw.definite || !members.every(isCanonical)) problems.push('签名属性不是规范编码（DER）')
+  if (!isOrdered(members) || !signed.raw.definite || !members.every(isCanonical))
+    problems.push('签名属性不是规范编码（DER）')
   if (signed.repeated) problems.push('签名属性有重复')
   const type = signed.values.get(CMS.contentType) ?? []
-  if (type.length !== 1 || !type[0] || oidOf(type[0]) !== content.contentType) problems.push('签名属性中的内容类型不对')
+  if (type.length !== 1 || !type[0] || oidOf(type[0]) !== content.contentType)
+    problems.push('签名属性中的内容类型不对')
   const declared = signed.values.get(CMS.messageDigest) ?? []
   if (declared.length !== 1 || !declared[0]) problems.push('签名属性中没有内容摘要')
   else if (digest && !sameBytes(octetsOf(declared[0]), content.digestOf(digest))) {
@@ -89,12 +103,18 @@ const describeAttributes = (signed: Attributes, content: SignedContent, digest: 
   return problems
 }
 
-const describeBinding = (signed: Attributes, certificate: Certificate, binding: SignedContent['binding']): string[] => {
+const describeBinding = (
+  signed: Attributes,
+  certificate: Certificate,
+  binding: SignedContent['binding'],
+): string[] => {
   const second = signed.values.get(CMS.signingCertificateV2)?.[0]
   const first = signed.values.get(CMS.signingCertificate)?.[0]
-  if (!second && (binding === 'v2' || (!first && binding === 'any'))) return ['签名没有绑定签署人的证书（signing-certificate-v2）']
+  if (!second && (binding === 'v2' || (!first && binding === 'any')))
+    return ['签名没有绑定签署人的证书（signing-certificate-v2）']
   const problems: string[] = []
-  if (second && !bindsCertificate(second, certificate, 'sha256')) problems.push('签名绑定的证书与所附证书不一致')
+  if (second && !bindsCertificate(second, certificate, 'sha256'))
+    problems.push('签名绑定的证书与所附证书不一致')
   if (first && !bindsCertificate(first, certificate, 'sha1')) problems.push('签名绑定的证书与所附证书不一致')
   return problems
 }

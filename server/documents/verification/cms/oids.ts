@@ -16,7 +16,16 @@ export const EXTENSION = {
   keyUsage: '2.5.29.15',
   extendedKeyUsage: '2.5.29.37',
   /** Critical extensions a chain may carry without the checks needing to know more. */
-  understood: new Set(['2.5.29.19', '2.5.29.15', '2.5.29.37', '2.5.29.32', '2.5.29.14', '2.5.29.35', '2.5.29.17', '2.5.29.31']),
+  understood: new Set([
+    '2.5.29.19',
+    '2.5.29.15',
+    '2.5.29.37',
+    '2.5.29.32',
+    '2.5.29.14',
+    '2.5.29.35',
+    '2.5.29.17',
+    '2.5.29.31',
+  ]),
 } as const
 
 export const PURPOSE = {
@@ -34,7 +43,9 @@ export const PURPOSE = {
 } as const
 
 /** Digest algorithms by identifier; `weak` ones bind nothing any more. */
-export const DIGESTS: Readonly<Record<string, { readonly name: string; readonly node: string; readonly weak: boolean }>> = {
+export const DIGESTS: Readonly<
+  Record<string, { readonly name: string; readonly node: string; readonly weak: boolean }>
+> = {
   '2.16.840.1.101.3.4.2.1': { name: 'SHA-256', node: 'sha256', weak: false },
   '2.16.840.1.101.3.4.2.2': { name: 'SHA-384', node: 'sha384', weak: false },
   '2.16.840.1.101.3.4.2.3': { name: 'SHA-512', node: 'sha512', weak: false },
@@ -46,7 +57,9 @@ export const DIGESTS: Readonly<Record<string, { readonly name: string; readonly 
 }
 
 /** Signature algorithms by identifier; `digest` is what the identifier itself fixes. */
-export const SIGNATURES: Readonly<Record<string, { readonly kind: 'rsa' | 'pss' | 'ecdsa' | 'eddsa'; readonly digest?: string }>> = {
+export const SIGNATURES: Readonly<
+  Record<string, { readonly kind: 'rsa' | 'pss' | 'ecdsa' | 'eddsa'; readonly digest?: string }>
+> = {
   '1.2.840.113549.1.1.1': { kind: 'rsa' },
   '1.2.840.113549.1.1.4': { kind: 'rsa', digest: 'md5' },
   '1.2.840.113549.1.1.5': { kind: 'rsa', digest: 'sha1' },

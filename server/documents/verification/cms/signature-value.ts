@@ -35,7 +35,12 @@ export const checkSignatureValue = (
   if (size !== undefined && size < LEAST_RSA_BITS) return fail(`RSA 密钥只有 ${size} 位，强度不足`)
   if (curve !== undefined && !CURVES.has(curve)) return fail('证书使用的椭圆曲线不受支持')
   try {
-    const holds = verify(known.kind === 'eddsa' ? null : digest, data, { key, ...padding(known.kind, algorithm, digest) }, signature)
+    const holds = verify(
+      known.kind === 'eddsa' ? null : digest,
+      data,
+      { key, ...padding(known.kind, algorithm, digest) },
+      signature,
+    )
     return { name, problem: holds ? undefined : '签名值与证书公钥不符' }
   } catch (error) {
     if (error instanceof Asn1Error) return fail('RSA-PSS 参数不受支持')
@@ -44,14 +49,16 @@ export const checkSignatureValue = (
 }
 
 const nameOf = (kind: string, size: number | undefined, curve: string | undefined): string => {
-  if (kind === 'ecdsa') return `ECDSA ${{ prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }[curve ?? ''] ?? ''}`.trim()
+  if (kind === 'ecdsa')
+    return `ECDSA ${{ prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }[curve ?? ''] ?? ''}`.trim()
   if (kind === 'eddsa') return 'Ed25519'
   return `${kind === 'pss' ? 'RSA-PSS' : 'RSA'}${size ? `-${size}` : ''}`
 }
 
 const padding = (kind: string, algorithm: Algorithm, digest: string) => {
   if (kind === 'rsa') return { padding: constants.RSA_PKCS1_PADDING }
-  if (kind === 'pss') return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength(algorithm.parameters, digest) }
+  if (kind === 'pss')
+    return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength(algorithm.parameters, digest) }
   return kind === 'ecdsa' ? { dsaEncoding: 'der' as const } : {}
 }
 
@@ -63,6 +70,7 @@ const saltLength = (parameters: Asn1 | undefined, digest: string): number => {
   const mask = fields.get(0xa1)
   const salt = fields.get(0xa2)
   const hashOf = (value: Asn1 | undefined) => value && DIGESTS[oidOf(part(value, 0))]?.node
-  if (hashOf(hash) !== digest || !mask || hashOf(part(mask, 1)) !== digest) throw new Asn1Error('PSS digests differ')
+  if (hashOf(hash) !== digest || !mask || hashOf(part(mask, 1)) !== digest)
+    throw new Asn1Error('PSS digests differ')
   return salt ? smallInteger(salt) : 20
 }

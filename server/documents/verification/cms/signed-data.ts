@@ -40,11 +40,13 @@ export interface SignedData {
 /** Reads a ContentInfo that holds a SignedData; only zero bytes, a placeholder's rest, may follow when `padded`. */
 export const readSignedData = (bytes: Uint8Array, padded: boolean): SignedData => {
   const { value, rest } = readAsn1(bytes)
-  if (rest.some((byte) => byte !== 0) || (!padded && rest.length > 0)) throw new Asn1Error('bytes follow the signature')
+  if (rest.some((byte) => byte !== 0) || (!padded && rest.length > 0))
+    throw new Asn1Error('bytes follow the signature')
   if (value.tag !== 0x30 || oidOf(part(value, 0)) !== CMS.signedData) throw new Asn1Error('no signed data')
   const data = part(part(value, 1, 0xa0), 0, 0x30)
   const [version, digests, info, ...others] = parts(data)
-  if (version?.tag !== 0x02 || digests?.tag !== 0x31 || info?.tag !== 0x30) throw new Asn1Error('no signed data')
+  if (version?.tag !== 0x02 || digests?.tag !== 0x31 || info?.tag !== 0x30)
+    throw new Asn1Error('no signed data')
   const signers = others.find((item) => item.tag === 0x31)
   if (!signers || others.at(-1) !== signers) throw new Asn1Error('no signer')
   const [type, content] = parts(info)
@@ -53,8 +55,12 @@ export const readSignedData = (bytes: Uint8Array, padded: boolean): SignedData =
     digests: parts(digests).map((item) => oidOf(part(item, 0))),
     contentType: oidOf(type),
     content: content && octetsOf(part(content, 0)),
-    certificates: inside(others, 0xa0).filter((item) => item.tag === 0x30).map((item) => item.raw),
-    crls: inside(others, 0xa1).filter((item) => item.tag === 0x30).map((item) => item.raw),
+    certificates: inside(others, 0xa0)
+      .filter((item) => item.tag === 0x30)
+      .map((item) => item.raw),
+    crls: inside(others, 0xa1)
+      .filter((item) => item.tag === 0x30)
+      .map((item) => item.raw),
     signers: parts(signers).map(readSigner),
   }
 }
@@ -69,7 +75,8 @@ const readSigner = (value: Asn1): SignerInfo => {
   if (version?.tag !== 0x02 || !id || !digest) throw new Asn1Error('no signer')
   const signed = rest[0]?.tag === 0xa0 ? rest.shift() : undefined
   const [algorithm, signature, unsigned] = rest
-  if (!algorithm || signature === undefined || (signature.tag & 0x1f) !== 0x04) throw new Asn1Error('no signature value')
+  if (!algorithm || signature === undefined || (signature.tag & 0x1f) !== 0x04)
+    throw new Asn1Error('no signature value')
   const byIssuer = id.tag === 0x30
   return {
     issuer: byIssuer ? part(id, 0, 0x30).raw : undefined,
@@ -84,7 +91,10 @@ const readSigner = (value: Asn1): SignerInfo => {
 }
 
 /** Reads an AlgorithmIdentifier. */
-export const readAlgorithm = (value: Asn1): Algorithm => ({ oid: oidOf(part(value, 0)), parameters: parts(value)[1] })
+export const readAlgorithm = (value: Asn1): Algorithm => ({
+  oid: oidOf(part(value, 0)),
+  parameters: parts(value)[1],
+})
 
 const readAttributes = (raw: Asn1): Attributes => {
   const values = new Map<string, readonly Asn1[]>()

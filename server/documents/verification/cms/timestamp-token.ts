@@ -29,12 +29,22 @@ export const checkTimestamp = (
     return check(token, digestOf, padded)
   } catch (error) {
     if (!(error instanceof Asn1Error)) throw error
-    const nothing = { time: undefined, authority: undefined, certificate: undefined, digest: undefined, algorithm: undefined }
+    const nothing = {
+      time: undefined,
+      authority: undefined,
+      certificate: undefined,
+      digest: undefined,
+      algorithm: undefined,
+    }
     return { ...nothing, certificates: [], crls: [], problems: ['时间戳无法解析'] }
   }
 }
 
-const check = (token: Uint8Array, digestOf: (digest: string) => Uint8Array, padded: boolean): TimestampCheck => {
+const check = (
+  token: Uint8Array,
+  digestOf: (digest: string) => Uint8Array,
+  padded: boolean,
+): TimestampCheck => {
   const data = readSignedData(token, padded)
   const content = data.content
   if (!content) throw new Asn1Error('no time-stamp info')
@@ -49,7 +59,8 @@ const check = (token: Uint8Array, digestOf: (digest: string) => Uint8Array, padd
   const imprint = part(info.value, 2, 0x30)
   const digest = DIGESTS[oidOf(part(part(imprint, 0), 0))]
   if (!digest || digest.weak) problems.push('时间戳使用的摘要算法不受支持或已不安全')
-  else if (!sameBytes(octetsOf(part(imprint, 1)), digestOf(digest.node))) problems.push('时间戳盖的不是这份内容')
+  else if (!sameBytes(octetsOf(part(imprint, 1)), digestOf(digest.node)))
+    problems.push('时间戳盖的不是这份内容')
   const purposes = signer.certificate?.purposes
   if (signer.certificate && !(purposes?.critical && purposes.oids.join() === PURPOSE.timestamping)) {
     problems.push('时间戳由不具备时间戳用途的证书签发')

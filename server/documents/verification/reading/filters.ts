@@ -57,7 +57,7 @@ const asciiHex = (data: Uint8Array): Uint8Array => {
 const ascii85 = (data: Uint8Array): Uint8Array => {
   const text = Buffer.from(data).toString('latin1').replaceAll(/\s/g, '').replace(/~>$/, '')
   const out: number[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     if (text[at] === 'z') {
       out.push(0, 0, 0, 0)
       at += 1

@@ -20,7 +20,11 @@ export const readFormFields = (view: RevisionView): FormField[] => {
   const fields: FormField[] = []
   const seen = new Set<number>()
 
-  const walk = (value: PdfValue, above: { name: string; type: string | undefined; flags: number }, depth: number) => {
+  const walk = (
+    value: PdfValue,
+    above: { name: string; type: string | undefined; flags: number },
+    depth: number,
+  ) => {
     if (!(value instanceof PdfRef)) throw new PdfDefect('表单域没有编号')
     if (seen.has(value.num) || depth > LIMITS.nesting) throw new PdfDefect('表单域重复或循环')
     seen.add(value.num)
@@ -40,12 +44,19 @@ export const readFormFields = (view: RevisionView): FormField[] => {
     const below = kids.filter(isField)
     const widgets = kids.filter((kid): kid is PdfRef => kid instanceof PdfRef && !isField(kid))
     const terminal = below.length === 0
-    fields.push({ ref: value, dict, ...here, terminal, widgets: terminal && kids.length === 0 ? [value] : widgets })
+    fields.push({
+      ref: value,
+      dict,
+      ...here,
+      terminal,
+      widgets: terminal && kids.length === 0 ? [value] : widgets,
+    })
     if (widgets.length + below.length !== kids.length) throw new PdfDefect('表单域的下级没有编号')
     for (const kid of below) walk(kid, here, depth + 1)
   }
 
   const form = view.dict(view.catalog.get('AcroForm'))
-  for (const item of view.array(form?.get('Fields')) ?? []) walk(item, { name: '', type: undefined, flags: 0 }, 0)
+  for (const item of view.array(form?.get('Fields')) ?? [])
+    walk(item, { name: '', type: undefined, flags: 0 }, 0)
   return fields
 }

@@ -48,7 +48,12 @@ const readStream = (
   const written = dict.get('Length')
   const lengthRef = written instanceof PdfRef ? written : undefined
   const length = lengthRef ? lengthOf(lengthRef) : written
-  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0 || parser.pos + length > parser.end) {
+  if (
+    typeof length !== 'number' ||
+    !Number.isInteger(length) ||
+    length < 0 ||
+    parser.pos + length > parser.end
+  ) {
     throw parser.defect('数据流长度不对')
   }
   const raw = bytes.subarray(parser.pos, parser.pos + length)

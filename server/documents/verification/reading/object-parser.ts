@@ -26,7 +26,8 @@ export class ObjectParser {
     for (;;) {
       const byte = this.peek()
       if (isWhite(byte)) this.pos += 1
-      else if (byte === 0x25) while (this.pos < this.end && this.peek() !== 10 && this.peek() !== 13) this.pos += 1
+      else if (byte === 0x25)
+        while (this.pos < this.end && this.peek() !== 10 && this.peek() !== 13) this.pos += 1
       else return
     }
   }
@@ -41,7 +42,8 @@ export class ObjectParser {
     if (byte === 0x28) return this.literal()
     if (byte === 0x5b) return this.array(depth)
     if (byte === 0x3c) return this.bytes[this.pos + 1] === 0x3c ? this.dict(depth) : this.hex()
-    if (byte === 0x2b || byte === 0x2d || byte === 0x2e || (byte >= 0x30 && byte <= 0x39)) return this.numberOrRef()
+    if (byte === 0x2b || byte === 0x2d || byte === 0x2e || (byte >= 0x30 && byte <= 0x39))
+      return this.numberOrRef()
     const word = this.word()
     if (word === 'true') return true
     if (word === 'false') return false
@@ -106,7 +108,9 @@ export class ObjectParser {
     const word = this.word()
     if (!word.includes('#')) return new PdfName(word)
     if (/#(?![0-9A-Fa-f]{2})/.test(word)) throw this.defect('名称中的转义不完整')
-    return new PdfName(word.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))))
+    return new PdfName(
+      word.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    )
   }
 
   private array(depth: number): PdfValue[] {
@@ -194,4 +198,5 @@ export class ObjectParser {
   }
 }
 
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

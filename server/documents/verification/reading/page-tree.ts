@@ -26,14 +26,20 @@ export const readPageTree = (view: RevisionView): PageTree => {
   const innerNodes: PdfRef[] = []
   const seen = new Set<number>()
 
-  const walk = (value: PdfValue | undefined, parent: PdfRef | undefined, above: ReadonlyMap<string, PdfValue>, depth: number) => {
+  const walk = (
+    value: PdfValue | undefined,
+    parent: PdfRef | undefined,
+    above: ReadonlyMap<string, PdfValue>,
+    depth: number,
+  ) => {
     if (!(value instanceof PdfRef)) throw new PdfDefect('页面树中的页面没有编号')
     if (seen.has(value.num) || depth > LIMITS.nesting) throw new PdfDefect('页面树循环')
     seen.add(value.num)
     const dict = view.resolve(value)
     if (!(dict instanceof Map)) throw new PdfDefect('页面树缺页')
     const up = dict.get('Parent')
-    if (parent && !(up instanceof PdfRef && up.num === parent.num)) throw new PdfDefect('页面树的上下级不一致')
+    if (parent && !(up instanceof PdfRef && up.num === parent.num))
+      throw new PdfDefect('页面树的上下级不一致')
     const inherited = new Map(above)
     for (const key of INHERITED) if (dict.has(key)) inherited.set(key, dict.get(key) ?? null)
     const kids = view.array(dict.get('Kids'))

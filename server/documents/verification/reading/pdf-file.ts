@@ -32,7 +32,7 @@ export class PdfFile {
   revision(end: number): RevisionView {
     const sections: XrefSection[] = []
     const seen = new Set<number>()
-    for (let at: number | undefined = this.startxref(end); at !== undefined; ) {
+    for (let at: number | undefined = this.startxref(end); at !== undefined;) {
       if (seen.has(at)) throw new PdfDefect('交叉引用循环')
       if (seen.size >= LIMITS.sections) throw new PdfDefect('修订次数过多')
       seen.add(at)

@@ -83,7 +83,8 @@ export class RevisionView {
   private read(num: number, entry: Exclude<XrefEntry, { kind: 'free' }>): PdfValue {
     if (entry.kind === 'packed') return this.file.packedObject(num, entry.stream, entry.index, this)
     const object = this.file.objectAt(entry.offset, this)
-    if (object.num !== num || object.gen !== entry.gen) throw new PdfDefect(`对象 ${num} 不在交叉引用所说的位置`)
+    if (object.num !== num || object.gen !== entry.gen)
+      throw new PdfDefect(`对象 ${num} 不在交叉引用所说的位置`)
     if (object.end > this.end) throw new PdfDefect(`对象 ${num} 超出文件`)
     return object.value
   }

@@ -44,7 +44,16 @@ export class PdfStream {
   }
 }
 
-export type PdfValue = null | boolean | number | PdfName | PdfRef | PdfString | PdfDict | PdfStream | PdfValue[]
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfRef
+  | PdfString
+  | PdfDict
+  | PdfStream
+  | PdfValue[]
 
 /** Whether a value is exactly this name. */
 export const isName = (value: PdfValue | undefined, text: string): boolean =>
@@ -58,7 +67,10 @@ export const nameText = (value: PdfValue | undefined): string | undefined =>
 export const stringText = (value: PdfString): string => {
   const bytes = Buffer.from(value.bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return bytes.subarray(2, bytes.length - (bytes.length % 2)).swap16().toString('utf16le')
+    return bytes
+      .subarray(2, bytes.length - (bytes.length % 2))
+      .swap16()
+      .toString('utf16le')
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8')
   return bytes.toString('latin1')
 }

@@ -54,7 +54,12 @@ const readTable = (parser: ObjectParser): XrefSection => {
   }
 }
 
-const readRows = (parser: ObjectParser, first: number, count: number, entries: Map<number, XrefEntry>): void => {
+const readRows = (
+  parser: ObjectParser,
+  first: number,
+  count: number,
+  entries: Map<number, XrefEntry>,
+): void => {
   if (first + count > LIMITS.objects) throw new PdfDefect('文件中的对象过多')
   for (let num = first; num < first + count; num += 1) {
     const offset = parser.integer()
@@ -102,7 +107,9 @@ const streamEntries = (dict: PdfDict, data: Uint8Array): Map<number, XrefEntry> 
   const [w0 = 0, w1 = 0, w2 = 0] = widths
   if (widths.length < 3 || widths.some((w) => w > 6) || w1 === 0) throw new PdfDefect('交叉引用流写法不对')
   const size = dict.get('Size')
-  const ranges = dict.has('Index') ? wholeNumbers(dict.get('Index')) : [0, typeof size === 'number' ? size : 0]
+  const ranges = dict.has('Index')
+    ? wholeNumbers(dict.get('Index'))
+    : [0, typeof size === 'number' ? size : 0]
   const entries = new Map<number, XrefEntry>()
   let at = 0
   const field = (width: number, fallback: number): number => {
@@ -144,6 +151,7 @@ const wholeNumbers = (value: PdfValue | undefined): number[] => {
 const offsetIn = (trailer: PdfDict, key: string): number | undefined => {
   const value = trailer.get(key)
   if (value === undefined) return undefined
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new PdfDefect(`/${key} 写法不对`)
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new PdfDefect(`/${key} 写法不对`)
   return value
 }

@@ -22,7 +22,8 @@ export const findChain = (
   let tries = 200
   const extend = (path: readonly Certificate[]): Chain => {
     const last = path.at(-1) ?? leaf
-    if (anchors.some((anchor) => sameBytes(anchor.der, last.der))) return { path, problem: describePath(path, at) }
+    if (anchors.some((anchor) => sameBytes(anchor.der, last.der)))
+      return { path, problem: describePath(path, at) }
     let best: Chain = { path, problem: '颁发者不在信任列表中' }
     for (const issuer of candidates) {
       if (!sameBytes(issuer.subject, last.issuer) || path.includes(issuer) || path.length >= LONGEST) continue
@@ -57,7 +58,8 @@ const describePath = (path: readonly Certificate[], at: Date): string | undefine
     if (index === 0) continue
     if (!certificate.isAuthority) return '上级证书不是颁发机构证书'
     if (certificate.keyUsage && !certificate.keyUsage.has(KEY_CERT_SIGN)) return '上级证书不可用于颁发证书'
-    if (certificate.pathLength !== undefined && index - 1 > certificate.pathLength) return '证书链超过上级证书允许的长度'
+    if (certificate.pathLength !== undefined && index - 1 > certificate.pathLength)
+      return '证书链超过上级证书允许的长度'
   }
   return undefined
 }

@@ -1,5 +1,15 @@
 // Certificate revocation lists (RFC 5280 §5), used only when the issuer itself signed them.
-import { Asn1Error, bitsOf, integerHex, oidOf, part, parts, readAsn1, sameBytes, timeOf } from '../cms/asn1.ts'
+import {
+  Asn1Error,
+  bitsOf,
+  integerHex,
+  oidOf,
+  part,
+  parts,
+  readAsn1,
+  sameBytes,
+  timeOf,
+} from '../cms/asn1.ts'
 import type { Asn1 } from '../cms/asn1.ts'
 import type { Certificate } from '../cms/certificate.ts'
 import { SIGNATURES } from '../cms/oids.ts'
@@ -40,7 +50,8 @@ const readList = (der: Uint8Array): RevocationList => {
   const isFrom = (issuer: Certificate) => {
     const holds =
       checked.get(issuer) ??
-      (digest !== undefined && !checkSignatureValue(issuer.key, known, digest, tbs.raw, bitsOf(signature)).problem)
+      (digest !== undefined &&
+        !checkSignatureValue(issuer.key, known, digest, tbs.raw, bitsOf(signature)).problem)
     checked.set(issuer, holds)
     return holds
   }

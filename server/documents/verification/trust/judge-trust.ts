@@ -36,7 +36,10 @@ export const judgeTrust = (
   const knowledge: Knowledge = {
     anchors,
     pool: [...stored.certificates, ...findings.flatMap((finding) => finding.certificates)],
-    revocation: readRevocationData([...stored.crls, ...findings.flatMap((finding) => finding.crls)], stored.ocsps),
+    revocation: readRevocationData(
+      [...stored.crls, ...findings.flatMap((finding) => finding.crls)],
+      stored.ocsps,
+    ),
   }
   const judgements: TrustJudgement[] = []
   let proven: Date | undefined
@@ -66,7 +69,11 @@ const judgeTimestamp = (finding: SignatureFinding, knowledge: Knowledge, at: Dat
   }
 }
 
-const describeAuthority = (certificate: Certificate | undefined, knowledge: Knowledge, at: Date): string | undefined => {
+const describeAuthority = (
+  certificate: Certificate | undefined,
+  knowledge: Knowledge,
+  at: Date,
+): string | undefined => {
   if (!certificate) return '没有时间戳机构的证书'
   const chain = findChain(certificate, knowledge.pool, knowledge.anchors, at)
   if (chain.problem) return `时间戳机构未受信任：${chain.problem}`
@@ -88,19 +95,34 @@ const judgeSignature = (
   const stampTime = timestamp && !stampProblem ? timestamp.time : undefined
   const proven = stampTime ?? laterProof
   const time = proven ?? timestamp?.time ?? finding.claimedTime
-  const timeProof = proven ?? timestamp?.time ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'
+  const timeProof = (proven ?? timestamp?.time) ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'
   const stamped = timestamp !== undefined || archived
-  if (!certificate) return { trusted: false, time, timeProof, level: levelOf(finding, stamped, false, false), problems: ['没有签署人的证书'] }
+  if (!certificate)
+    return {
+      trusted: false,
+      time,
+      timeProof,
+      level: levelOf(finding, stamped, false, false),
+      problems: ['没有签署人的证书'],
+    }
   const chain = findChain(certificate, knowledge.pool, knowledge.anchors, proven ?? now)
   const status = revocationOf(chain.path, knowledge.revocation)
   const signer = chain.problem ?? describePurpose(certificate) ?? describeRevocation(status.revokedAt, proven)
   if (signer) problems.unshift(signer)
-  return { trusted: !signer, time, timeProof, level: levelOf(finding, stamped, status.complete, archived), problems }
+  return {
+    trusted: !signer,
+    time,
+    timeProof,
+    level: levelOf(finding, stamped, status.complete, archived),
+    problems,
+  }
 }
 
 const describePurpose = ({ keyUsage, purposes }: Certificate): string | undefined => {
   if (keyUsage && !keyUsage.has(0) && !keyUsage.has(1)) return '证书不可用于签名'
-  return purposes && !purposes.oids.some((oid) => PURPOSE.signing.has(oid)) ? '证书不可用于签署文件' : undefined
+  return purposes && !purposes.oids.some((oid) => PURPOSE.signing.has(oid))
+    ? '证书不可用于签署文件'
+    : undefined
 }
 
 const describeRevocation = (revokedAt: Date | undefined, proven: Date | undefined): string | undefined => {

@@ -1,6 +1,17 @@
 // Online status answers kept in the file (RFC 6960 §4.2), signed by the issuer or by whom it appointed.
 import { createHash } from 'node:crypto'
-import { Asn1Error, bitsOf, integerHex, octetsOf, oidOf, part, parts, readAsn1, sameBytes, timeOf } from '../cms/asn1.ts'
+import {
+  Asn1Error,
+  bitsOf,
+  integerHex,
+  octetsOf,
+  oidOf,
+  part,
+  parts,
+  readAsn1,
+  sameBytes,
+  timeOf,
+} from '../cms/asn1.ts'
 import type { Asn1 } from '../cms/asn1.ts'
 import { readCertificate } from '../cms/certificate.ts'
 import type { Certificate } from '../cms/certificate.ts'
@@ -34,7 +45,8 @@ const readAnswer = (der: Uint8Array): StatusAnswer => {
   const digest = SIGNATURES[known.oid]?.digest
   const isFrom = (issuer: Certificate) =>
     [issuer, ...responders.filter((candidate) => isAppointed(candidate, issuer))].some(
-      (signer) => digest && !checkSignatureValue(signer.key, known, digest, data.raw, bitsOf(signature)).problem,
+      (signer) =>
+        digest && !checkSignatureValue(signer.key, known, digest, data.raw, bitsOf(signature)).problem,
     )
   return {
     statusOf: (certificate, issuer) => {

@@ -13,7 +13,10 @@ export interface RevocationData {
 }
 
 /** Reads lists and answers; what is none is passed over. */
-export const readRevocationData = (crls: readonly Uint8Array[], ocsps: readonly Uint8Array[]): RevocationData => ({
+export const readRevocationData = (
+  crls: readonly Uint8Array[],
+  ocsps: readonly Uint8Array[],
+): RevocationData => ({
   lists: readRevocationLists(crls),
   answers: readStatusAnswers(ocsps),
 })
@@ -36,7 +39,8 @@ export const revocationOf = (path: readonly Certificate[], data: RevocationData)
       ...data.answers.map((answer) => ask(answer, certificate, issuer)),
     ].filter((status) => status !== undefined)
     if (found.length === 0) complete = false
-    for (const status of found) if (status !== 'good' && (!revokedAt || status < revokedAt)) revokedAt = status
+    for (const status of found)
+      if (status !== 'good' && (!revokedAt || status < revokedAt)) revokedAt = status
   }
   return { revokedAt, complete }
 }

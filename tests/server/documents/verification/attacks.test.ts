@@ -1,0 +1,57 @@
+// Known attacks on signed PDFs (pdf-insecurity.org and kin): none comes out valid, every original does.
+import { describe, expect, test } from 'vitest'
+import { verifyDocument } from '#server/documents/verification/verify-document.ts'
+import { activeContents } from '#tests/support/attacks/active-content.ts'
+import { certificationAttacks } from '#tests/support/attacks/certification.ts'
+import { cmsAttacks, soundRecipes } from '#tests/support/attacks/cms.ts'
+import {
+  archived,
+  certified,
+  certifiedAndSigned,
+  signedByBoth,
+  signedOnce,
+  trust,
+} from '#tests/support/attacks/contract-sample.ts'
+import { forgeries } from '#tests/support/attacks/forgery.ts'
+import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
+import { shadows } from '#tests/support/attacks/shadow.ts'
+import { structures } from '#tests/support/attacks/structure.ts'
+import { wrappings } from '#tests/support/attacks/wrapping.ts'
+
+const options = { trustAnchors: [trust.authority.root.certificate], now: trust.clock.now() }
+
+const originals = { signedOnce, signedByBoth, archived, certified, certifiedAndSigned }
+
+test.each(Object.entries(originals))('%s is valid', async (_, pdf) => {
+  const { overall, signatures } = await verifyDocument(pdf, options)
+  expect({ overall, changes: signatures.flatMap(({ changes }) => changes) }).toEqual({
+    overall: 'valid',
+    changes: [],
+  })
+})
+
+test.each(Object.entries(soundRecipes))('a signature made by hand is valid: %s', async (_, make) => {
+  const { overall, reasons } = await verifyDocument(await make(), options)
+  expect({ overall, reasons }).toEqual({ overall: 'valid', reasons: ['还有 1 个预留的签名域没有签署'] })
+})
+
+const classes: Record<string, Record<string, () => Uint8Array | Promise<Uint8Array>>> = {
+  'universal signature forgery': forgeries,
+  'incremental saving': incrementalSavings,
+  'signature wrapping': wrappings,
+  shadow: shadows,
+  certification: certificationAttacks,
+  'active content': activeContents,
+  structure: structures,
+  cms: cmsAttacks,
+}
+
+describe.each(Object.entries(classes))('%s', (_, attacks) => {
+  test.each(Object.entries(attacks))('%s', async (_name, make) => {
+    const attacked = await make()
+    const { overall, reasons } = await verifyDocument(attacked, options)
+    if (process.env.SHOW_VERDICTS) console.log(`${_name}: ${overall} ${reasons.join(' | ')}`)
+    expect(overall).not.toBe('valid')
+    expect(reasons).not.toEqual([])
+  })
+})
