@@ -32,7 +32,7 @@ export function createListener(config: ClientConfig, log: Log): Listener {
   async function open(): Promise<Client> {
     const opened = new Client(config)
     opened.on('notification', ({ channel, payload }) => {
-      for (const ear of channels.get(channel) ?? []) ear.heard(payload ?? '')
+      for (const ear of channels.get(channel) ?? []) tell(() => ear.heard(payload ?? ''))
     })
     opened.on('error', (error) => log.warn({ err: error }, '通知连接中断'))
     await opened.connect()
@@ -59,7 +59,16 @@ export function createListener(config: ClientConfig, log: Log): Listener {
       return
     }
     waitMs = FIRST_WAIT_MS
-    for (const ears of channels.values()) for (const ear of ears) ear.reconnected?.()
+    for (const ears of channels.values()) for (const ear of ears) tell(() => ear.reconnected?.())
+  }
+
+  // One careless handler must not keep the others from hearing.
+  function tell(say: () => void): void {
+    try {
+      say()
+    } catch (error) {
+      log.error({ err: error }, '通知的处理失败')
+    }
   }
 
   return {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { Client } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig, Pool } from 'pg'
 import type { Log } from './log.ts'
 
 /** One numbered SQL file. */
@@ -29,29 +29,34 @@ export function readMigrations(): Migration[] {
     })
 }
 
-/** Applies what is missing. Refuses a database written by a newer version, and a migration changed after it ran. */
-export async function migrate(config: ClientConfig, log: Log, migrations = readMigrations()): Promise<void> {
+/** Opens a connection of its own and applies what is missing. */
+export async function migrate(config: ClientConfig, log: Log): Promise<void> {
   const client = new Client(config)
   client.on('error', (error) => log.warn({ err: error }, '升级数据库表时连接中断'))
   await client.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext('nuoyin migrations'))`)
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'SELECT name, sha256 FROM migration',
-    )
-    const missing = missingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
-    for (const migration of missing) {
-      await applyMigration(client, migration)
-      log.info({ migration: migration.name }, '数据库表已升级')
-    }
+    const applied = await applyMigrations(client, readMigrations())
     await client.query('COMMIT')
+    if (applied.length > 0) log.info({ applied }, '数据库表已升级')
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Applies the missing ones inside the caller's transaction and returns their names. Throws, in Chinese, on a database
+ * written by a newer version and on a migration that was changed after it ran.
+ */
+export async function applyMigrations(client: ClientBase | Pool, migrations: Migration[]): Promise<string[]> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('nuoyin migrations'))`)
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')
+  const missing = missingMigrations(migrations, new Map(rows.map((row) => [row.name, row.sha256])))
+  for (const migration of missing) await applyMigration(client, migration)
+  return missing.map(({ name }) => name)
 }
 
 function missingMigrations(known: Migration[], applied: Map<string, string>): Migration[] {
@@ -72,7 +77,7 @@ function missingMigrations(known: Migration[], applied: Map<string, string>): Mi
   return known.filter((migration) => !applied.has(migration.name))
 }
 
-async function applyMigration(client: Client, migration: Migration): Promise<void> {
+async function applyMigration(client: ClientBase | Pool, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql)
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [

@@ -46,6 +46,11 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
     const own: Scope = { client, orm: openOrm(client), acts: [], over: false }
     let broken: Error | undefined
     let result: T
+    // A client in use has no listener of the pool's: without this one, a cut connection would stop the process.
+    const cut = (error: Error) => {
+      broken ??= error
+    }
+    client.on('error', cut)
     try {
       await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
       result = await scopes.run(own, work)
@@ -54,11 +59,11 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
     } catch (error) {
       own.over = true
-      await client.query('ROLLBACK').catch((cause: unknown) => {
-        broken = cause instanceof Error ? cause : new Error(String(cause))
-      })
+      if (broken !== undefined) throw new Error('事务的数据库连接中断，未能确认提交', { cause: broken })
+      await client.query('ROLLBACK').catch(cut)
       throw error
     } finally {
+      client.off('error', cut)
       client.release(broken)
     }
     for (const act of own.acts) await run(act)

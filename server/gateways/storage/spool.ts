@@ -16,7 +16,7 @@ export async function spool<T>(
   source: AsyncIterable<Uint8Array>,
   use: (spooled: Spooled) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'nuoyin-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'nuoyin-upload-'))
   try {
     const file = await open(path.join(folder, 'content'), 'wx+', 0o600)
     try {

@@ -1,0 +1,107 @@
+// Document bytes in the database: what was put comes back, once stored, and only if its transaction lasts.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { blob, blobChunk } from '#server/db/schema/blob.ts'
+import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { ContentDamaged, ContentMissing } from '#server/gateways/storage/storage.ts'
+import type { Storage } from '#server/gateways/storage/storage.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+let db: Database
+let storage: Storage
+beforeAll(async () => {
+  db = await openTestDatabase()
+  storage = createDatabaseStorage({ db, clock: createTestClock() })
+})
+afterAll(() => db.close())
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const chunkCount = (sha256: string) => db.current().$count(blobChunk, eq(blobChunk.sha256, sha256))
+
+test('20 MB come back byte for byte, whole and in pieces', async () => {
+  const bytes = randomBytes(20 * 1024 * 1024 + 7)
+  const stored = await storage.put(bytes)
+  expect(stored).toEqual({ sha256: hashOf(bytes), size: bytes.length })
+  expect(await chunkCount(stored.sha256)).toBe(81)
+  expect(Buffer.compare(await storage.get(stored.sha256), bytes)).toBe(0)
+  const pieces: Uint8Array[] = []
+  for await (const piece of storage.stream(stored.sha256)) pieces.push(piece)
+  expect(Buffer.compare(Buffer.concat(pieces), bytes)).toBe(0)
+})
+
+test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 16 * 256 * 1024])('%i bytes come back', async (size) => {
+  const bytes = new Uint8Array(randomBytes(size))
+  const { sha256 } = await storage.put(bytes)
+  expect(Buffer.compare(await storage.get(sha256), bytes)).toBe(0)
+})
+
+test('a stream is stored like the same bytes at once, and leaves no file behind', async () => {
+  const bytes = randomBytes(700_001)
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
+  }
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('nuoyin-upload-'))
+  expect(await storage.put(pieces())).toEqual({ sha256: hashOf(bytes), size: bytes.length })
+  expect(Buffer.compare(await storage.get(hashOf(bytes)), bytes)).toBe(0)
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('nuoyin-upload-'))).toEqual(before)
+})
+
+test('a stream that breaks off stores nothing', async () => {
+  const count = await db.current().$count(blob)
+  async function* broken() {
+    yield randomBytes(300_000)
+    throw new Error('the sender is gone')
+  }
+  await expect(storage.put(broken())).rejects.toThrow('the sender is gone')
+  expect(await db.current().$count(blob)).toBe(count)
+})
+
+test('the same content put again, even at the same time, is stored once', async () => {
+  const bytes = randomBytes(600_000)
+  const stored = await Promise.all(Array.from({ length: 8 }, () => storage.put(bytes)))
+  expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([hashOf(bytes)]))
+  expect(await chunkCount(hashOf(bytes))).toBe(3)
+})
+
+test('content put in a transaction that is undone is not there', async () => {
+  const bytes = randomBytes(1_000)
+  const undone = db.transaction(async () => {
+    const { sha256 } = await storage.put(bytes)
+    expect(await storage.has(sha256)).toBe(true)
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await storage.has(hashOf(bytes))).toBe(false)
+})
+
+test('unknown content is refused by name', async () => {
+  const sha256 = '0'.repeat(64)
+  await expect(storage.get(sha256)).rejects.toEqual(new ContentMissing(sha256))
+  await expect(storage.stream(sha256)[Symbol.asyncIterator]().next()).rejects.toEqual(
+    new ContentMissing(sha256),
+  )
+})
+
+test.each([
+  ['a changed byte', sql`update blob_chunk set bytes = set_byte(bytes, 5, (get_byte(bytes, 5) + 1) % 256)`],
+  ['a lost piece', sql`delete from blob_chunk`],
+  ['a longer piece', sql`update blob_chunk set bytes = bytes || 'x'::bytea`],
+])('%s in the database is noticed', async (_what, damage) => {
+  const { sha256 } = await storage.put(randomBytes(5_000))
+  await db.current().execute(sql`${damage} where sha256 = ${sha256}`)
+  await expect(storage.get(sha256)).rejects.toEqual(new ContentDamaged(sha256))
+})
+
+test('pieces are stored as they are, not compressed a second time', async () => {
+  const { rows } = await db
+    .current()
+    .execute(
+      sql`select attstorage from pg_attribute where attrelid = 'blob_chunk'::regclass and attname = 'bytes'`,
+    )
+  expect(rows).toEqual([{ attstorage: 'e' }])
+})
