@@ -81,7 +81,6 @@ CREATE TABLE "certification" (
 	"licence_file_id" uuid,
 	"ticket" text,
 	"reason" text DEFAULT '' NOT NULL,
-	"trail" jsonb NOT NULL,
 	"submitted_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone
 );
@@ -91,6 +90,7 @@ CREATE TABLE "company" (
 	"name" text NOT NULL,
 	"credit_code" text NOT NULL,
 	"legal_person" text NOT NULL,
+	"legal_person_id_hash" text NOT NULL,
 	"image_url" text,
 	"aut_status" integer,
 	"created_at" timestamp with time zone NOT NULL,
