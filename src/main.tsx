@@ -1,8 +1,6 @@
 // Starts the charts and mounts the view.
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:antd.css'
@@ -12,17 +10,14 @@ import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 
-dayjs.locale('zh-cn')
 const system = startSystem()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      <App>
-        <SharedActors value={system}>
-          <AppView />
-        </SharedActors>
-      </App>
+      <SharedActors value={system}>
+        <AppView />
+      </SharedActors>
     </ConfigProvider>
   </StrictMode>,
 )

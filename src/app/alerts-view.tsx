@@ -1,5 +1,5 @@
 // Shows the alerts chart: the first waiting dialog, and toasts as they pass.
-import { App, Modal, Button } from 'antd'
+import { Button, message, Modal } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { ALERT_WORDS } from '#src/app/alert-words.ts'
@@ -19,32 +19,34 @@ const lineOf = (alert: Alert): string => {
 
 export const AlertsView = () => {
   const alerts = useAlertsActor()
-  const { message } = App.useApp()
+  const [toaster, holder] = message.useMessage()
   const first = useSelector(alerts, (snapshot) => snapshot.context.queue[0])
+  const toasts = useSelector(alerts, (snapshot) => snapshot.context.toasts)
   useEffect(() => {
-    const subscription = alerts.on(
-      'toast',
-      ({ alert }) => void message.open({ type: alert.tone, content: lineOf(alert) }),
-    )
-    return () => subscription.unsubscribe()
-  }, [alerts, message])
-  if (first === undefined) return null
-  const words = wordsOf(first)
+    if (toasts.length === 0) return
+    for (const toast of toasts) void toaster.open({ type: toast.tone, content: lineOf(toast) })
+    alerts.send({ type: 'toasts.taken' })
+  }, [alerts, toaster, toasts])
   const dismiss = () => alerts.send({ type: 'alert.dismissed' })
   return (
-    <Modal
-      open
-      centered
-      width={420}
-      title={words.title}
-      onCancel={dismiss}
-      footer={
-        <Button type="primary" onClick={dismiss} autoFocus>
-          知道了
-        </Button>
-      }
-    >
-      {words.text}
-    </Modal>
+    <>
+      {holder}
+      {first !== undefined && (
+        <Modal
+          open
+          centered
+          width={420}
+          title={wordsOf(first).title}
+          onCancel={dismiss}
+          footer={
+            <Button type="primary" onClick={dismiss} autoFocus>
+              知道了
+            </Button>
+          }
+        >
+          {wordsOf(first).text}
+        </Modal>
+      )}
+    </>
   )
 }

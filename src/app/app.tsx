@@ -1,17 +1,21 @@
 // The view: what the guard decides for the current location, inside its layout.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { AlertsView } from '#src/app/alerts-view.tsx'
-import { CertifyFirst } from '#src/app/certify-first.tsx'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes.tsx'
 import { WaitingView } from '#src/app/waiting-view.tsx'
-import { useSessionView } from '#src/machines/react.tsx'
+import { useAlertsActor, useSessionView } from '#src/machines/react.tsx'
 import type { SessionView } from '#src/machines/session-view.ts'
+
+const AlertsView = lazy(async () => ({ default: (await import('#src/app/alerts-view.tsx')).AlertsView }))
+const CertifyFirst = lazy(async () => ({
+  default: (await import('#src/app/certify-first.tsx')).CertifyFirst,
+}))
 
 /** Changes whenever someone else is acting: everything shown and cached belongs to one of these. */
 const selfOf = (session: SessionView): string =>
@@ -40,9 +44,18 @@ export const AppView = () => {
       ) : (
         <Redirect to={onward} replace />
       )}
-      <AlertsView />
+      <Alerts />
     </QueryClientProvider>
   )
+}
+
+const Alerts = () => {
+  const isUsed = useSelector(useAlertsActor(), (snapshot) => snapshot.context.isUsed)
+  return isUsed ? (
+    <Suspense fallback={null}>
+      <AlertsView />
+    </Suspense>
+  ) : null
 }
 
 const Guarded = ({ session, path, search }: { session: SessionView; path: string; search: string }) => {

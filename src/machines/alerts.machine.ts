@@ -1,5 +1,5 @@
 // Alerts: dialogs are shown one at a time, toasts pass by (specification §8).
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { StateMeta } from '#src/machines/meta.ts'
 
 /** `code` picks the product's own words; `words` are those that came with the event and may be empty. */
@@ -10,19 +10,25 @@ export interface Alert {
   readonly form: 'dialog' | 'toast'
 }
 
-export type AlertsEvent = { type: 'alert.raised'; alert: Alert } | { type: 'alert.dismissed' }
+export type AlertsEvent =
+  | { type: 'alert.raised'; alert: Alert }
+  | { type: 'alert.dismissed' }
+  /** The view took the waiting toasts over. */
+  | { type: 'toasts.taken' }
 
-/** Sent out for whoever shows toasts. */
-export interface ToastEmitted {
-  type: 'toast'
-  alert: Alert
+interface Context {
+  /** Dialogs, the first of them on the screen. */
+  readonly queue: readonly Alert[]
+  /** Toasts that the view has not taken over yet. */
+  readonly toasts: readonly Alert[]
+  /** Whether there was ever anything to show, so that the view's code is fetched only then. */
+  readonly isUsed: boolean
 }
 
 export const alertsMachine = setup({
   types: {
-    context: {} as { queue: readonly Alert[] },
+    context: {} as Context,
     events: {} as AlertsEvent,
-    emitted: {} as ToastEmitted,
     tags: {} as 'blocking',
     meta: {} as StateMeta,
   },
@@ -35,26 +41,34 @@ export const alertsMachine = setup({
     hasMore: ({ context }) => context.queue.length > 1,
   },
   actions: {
-    showToast: emit((_, params: { alert: Alert }) => ({ type: 'toast' as const, alert: params.alert })),
-    enqueue: assign({ queue: ({ context }, params: { alert: Alert }) => [...context.queue, params.alert] }),
+    keepToast: assign(({ context }, params: { alert: Alert }) => ({
+      toasts: [...context.toasts, params.alert],
+      isUsed: true,
+    })),
+    dropToasts: assign({ toasts: [] }),
+    enqueue: assign(({ context }, params: { alert: Alert }) => ({
+      queue: [...context.queue, params.alert],
+      isUsed: true,
+    })),
     dropFirst: assign({ queue: ({ context }) => context.queue.slice(1) }),
   },
 }).createMachine({
   id: 'alerts',
-  context: { queue: [] },
+  context: { queue: [], toasts: [], isUsed: false },
   initial: 'quiet',
   on: {
+    'toasts.taken': { actions: 'dropToasts' },
     'alert.raised': [
       {
         guard: { type: 'isToast', params: ({ event }) => ({ alert: event.alert }) },
-        actions: { type: 'showToast', params: ({ event }) => ({ alert: event.alert }) },
+        actions: { type: 'keepToast', params: ({ event }) => ({ alert: event.alert }) },
       },
       { guard: { type: 'isWaitingAlready', params: ({ event }) => ({ alert: event.alert }) } },
       { target: '.showing', actions: { type: 'enqueue', params: ({ event }) => ({ alert: event.alert }) } },
     ],
   },
   states: {
-    quiet: { meta: { sentence: '没有需要提示的事' } },
+    quiet: { meta: { sentence: '没有需要确认的提示' } },
     showing: {
       tags: 'blocking',
       meta: { sentence: '正在显示一条提示，其余的排队等候' },

@@ -1,5 +1,6 @@
 // Something could not be loaded: what happened, a way on, and a detail that can be copied for support.
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/ui/state.module.css'
 
@@ -13,9 +14,9 @@ export interface ErrorStateProps {
 /** The failed view of lists, panels and pages. */
 export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: ErrorStateProps) => {
   const failure = asCallFailure(error)
-  const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId].filter(
-    (part) => part !== '',
-  )
+  const detail = [failure.code, failure.status > 0 ? `HTTP ${failure.status}` : '', failure.requestId]
+    .filter((part) => part !== '')
+    .join(' ')
   return (
     <div className={styles['state']} role="alert">
       <svg
@@ -37,14 +38,24 @@ export const ErrorState = ({ error, onRetry, title = '没有加载出来' }: Err
           <Button onClick={onRetry}>重试</Button>
         </div>
       )}
-      {detail.length > 0 && (
-        <Typography.Text
-          copyable={{ text: detail.join(' '), tooltips: ['复制错误详情', '已复制'] }}
-          className={styles['detail']}
-        >
-          错误详情
-        </Typography.Text>
-      )}
+      {detail !== '' && <CopyDetail detail={detail} />}
     </div>
+  )
+}
+
+const CopyDetail = ({ detail }: { readonly detail: string }) => {
+  const [words, setWords] = useState('复制错误详情')
+  // Without a secure context there is no clipboard; the detail is then shown to be read out.
+  const copy = () =>
+    navigator.clipboard === undefined
+      ? setWords(detail)
+      : void navigator.clipboard.writeText(detail).then(
+          () => setWords('已复制'),
+          () => setWords(detail),
+        )
+  return (
+    <button type="button" className={styles['detail']} onClick={copy}>
+      {words}
+    </button>
   )
 }

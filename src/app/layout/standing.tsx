@@ -1,0 +1,29 @@
+// What pages inside the application stand on and the sign-in pages do without: dialogs on demand, Chinese dates.
+import { App } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ReactNode } from 'react'
+import type { UserInfo } from '#protocol/account/session.ts'
+import { MainLayout } from '#src/app/layout/main-layout.tsx'
+import type { LayoutName } from '#src/app/routes.tsx'
+
+dayjs.locale('zh-cn')
+
+export interface StandingProps {
+  /** Null on open pages without a session, which then stand alone. */
+  readonly user: UserInfo | null
+  readonly name: LayoutName
+  readonly children: ReactNode
+}
+
+export const Standing = ({ user, name, children }: StandingProps) => (
+  <App>
+    {name === 'bare' || user === null ? (
+      <main>{children}</main>
+    ) : (
+      <MainLayout user={user} name={name}>
+        {children}
+      </MainLayout>
+    )}
+  </App>
+)
