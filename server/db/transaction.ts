@@ -59,7 +59,8 @@ export function createTransactions(pool: pg.Pool, log: Log): Transactions {
       if (command !== 'COMMIT') throw new Error('事务中有语句失败且错误被吞掉，数据库已回滚')
     } catch (error) {
       own.over = true
-      if (broken !== undefined) throw new Error('事务的数据库连接中断，未能确认提交', { cause: broken })
+      // The cut is the reason; what the statements after it complain about is only its echo.
+      if (broken !== undefined) throw broken
       await client.query('ROLLBACK').catch(cut)
       throw error
     } finally {
