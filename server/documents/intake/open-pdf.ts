@@ -2,6 +2,7 @@
 import { PDF } from '@libpdf/core'
 import { Refusal } from '#protocol/failures.ts'
 import { refuse } from './intake-refusals.ts'
+import { hasBrokenObjectStream } from './stream-check.ts'
 import { isXrefSound } from './xref-check.ts'
 
 /** An opened file. `repaired` when its own structure could not be trusted, `decrypted` when it carried a permission password. */
@@ -14,6 +15,8 @@ export interface OpenedPdf {
 /** Opens the file or refuses it as `document.encrypted` or `document.damaged`. */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
   const trimmed = withoutLeadingJunk(bytes)
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!file.includes('/Encrypt') && hasBrokenObjectStream(file)) throw refuse.damaged()
   const isSound = trimmed === bytes && isXrefSound(bytes)
   const asWritten = isSound ? await load(bytes) : isXrefSound(trimmed) ? await load(trimmed) : undefined
   if (asWritten && hasPageTree(asWritten)) {

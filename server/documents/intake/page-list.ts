@@ -8,6 +8,8 @@ const LETTER = [0, 0, 612, 792] as const
 // A page outside these limits cannot be shown by common readers (ISO 32000-1, annex C).
 const SMALLEST_SIDE = 3
 const LARGEST_SIDE = 14_400
+// A tree can share its branches so that few objects make endless pages; no honest one has this many nodes.
+const MAX_NODES = 20_000
 
 type Box = readonly [number, number, number, number]
 
@@ -22,6 +24,7 @@ export interface FoundPage {
 export const findPages = (pdf: PDF): readonly FoundPage[] => {
   const resolve = pdf.getObject.bind(pdf)
   const pages: FoundPage[] = []
+  let nodes = 0
   const walk = (
     node: PdfObject | undefined,
     above: ReadonlyMap<string, PdfObject>,
@@ -29,6 +32,7 @@ export const findPages = (pdf: PDF): readonly FoundPage[] => {
   ) => {
     const dict = node instanceof PdfRef ? resolve(node) : node
     if (!(dict instanceof PdfDict) || path.includes(dict) || path.length > 100) return
+    if (++nodes > MAX_NODES) return
     const inherited = new Map(above)
     for (const key of INHERITED) {
       const value = dict.get(key)

@@ -1,11 +1,12 @@
 // Takes in a PDF: normalised once before any signature, or kept byte for byte where it is already signed.
-import { PDF, PdfArray, PdfRef, PdfStream } from '@libpdf/core'
+import { PDF } from '@libpdf/core'
 import type { PdfDict } from '@libpdf/core'
 import { MAX_PAGES } from '#protocol/document-limits.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { findActiveContent } from './active-content.ts'
 import type { ActiveKind } from './active-content.ts'
 import { existingSignatures } from './existing-signatures.ts'
+import type { ExistingSignatures } from './existing-signatures.ts'
 import { fixAppearances } from './fixed-appearance.ts'
 import type { FixedContent } from './fixed-appearance.ts'
 import { refuse } from './intake-refusals.ts'
@@ -15,6 +16,7 @@ import { findPages, isShowable, pageSize, settlePages } from './page-list.ts'
 import type { FoundPage } from './page-list.ts'
 import { reachableDicts } from './reachable.ts'
 import { setFieldTexts } from './set-field-texts.ts'
+import { hasWholeContent, mendStreams } from './stream-check.ts'
 import { takenIn } from './taken-in.ts'
 import type { TakenIn } from './taken-in.ts'
 
@@ -33,8 +35,8 @@ export const takeInPdf = async (bytes: Uint8Array): Promise<TakenIn> => {
   if (catalog.has('Collection')) throw refuse.portfolio()
   checkPages(opened, pages)
   const dicts = reachableDicts(pdf)
-  const signatures = existingSignatures(pdf, dicts)
-  if (signatures.signed) return keepSigned(bytes, opened, pages, dicts, signatures.locked)
+  const signatures = existingSignatures(pdf, dicts, bytes)
+  if (signatures.signed) return keepSigned(bytes, opened, pages, dicts, signatures)
   return normalise(opened, pages, dicts)
 }
 
@@ -43,12 +45,13 @@ const keepSigned = (
   opened: OpenedPdf,
   pages: readonly FoundPage[],
   dicts: readonly PdfDict[],
-  locked: boolean,
+  signatures: ExistingSignatures,
 ): TakenIn => {
   const { pdf } = opened
   if (opened.decrypted) throw refuse.signedButEncrypted()
   if (opened.repaired || !endsCleanly(bytes)) throw refuse.signedButDamaged()
-  if (locked) throw refuse.signedAndLocked()
+  if (signatures.malformed) throw refuse.signedButDamaged()
+  if (signatures.locked) throw refuse.signedAndLocked()
   if (findActiveContent(pdf, dicts).some((piece) => piece.kind === 'script')) throw refuse.signedWithScript()
   const blocker = pdf.canSaveIncrementally()
   if (blocker !== null || pdf.getPageCount() !== pages.length) throw refuse.signedButDamaged(blocker)
@@ -68,6 +71,7 @@ const normalise = async (
 ): Promise<TakenIn> => {
   const { pdf } = opened
   const expected = pages.map((page) => pageSize(pdf, page))
+  const isMended = mendStreams(pdf, dicts)
   const active = findActiveContent(pdf, dicts)
   for (const piece of active) piece.remove()
   settlePages(pdf, pages)
@@ -81,7 +85,11 @@ const normalise = async (
     pages: expected,
     alreadySigned: false,
     keptAsIs: false,
-    notes: notesOf(opened, new Set(active.map((piece) => piece.kind)), fixed),
+    notes: notesOf(
+      { ...opened, repaired: opened.repaired || isMended },
+      new Set(active.map((piece) => piece.kind)),
+      fixed,
+    ),
   })
 }
 
@@ -105,32 +113,9 @@ const verify = async (bytes: Uint8Array, expected: readonly PageSize[]) => {
 
 const checkPages = (opened: OpenedPdf, pages: readonly FoundPage[]) => {
   for (const [index, page] of pages.entries()) {
-    if (!isShowable(pageSize(opened.pdf, page))) throw refuse.pageMissing(index + 1)
-    for (const stream of contentStreams(opened.pdf, page.dict)) {
-      // A missing stream is an empty page in a sound file, and lost text in a broken one.
-      const isLost = stream === undefined ? opened.repaired : !isReadable(stream)
-      if (isLost) throw refuse.pageMissing(index + 1)
-    }
-  }
-}
-
-const contentStreams = (pdf: PDF, page: PdfDict): readonly (PdfStream | undefined)[] => {
-  const resolve = pdf.getObject.bind(pdf)
-  const contents = page.get('Contents', resolve)
-  if (contents === undefined) return page.get('Contents') instanceof PdfRef ? [undefined] : []
-  const parts = contents instanceof PdfArray ? [...contents] : [contents]
-  return parts.map((part) => {
-    const target = part instanceof PdfRef ? resolve(part) : part
-    return target instanceof PdfStream ? target : undefined
-  })
-}
-
-const isReadable = (stream: PdfStream): boolean => {
-  try {
-    stream.getDecodedData()
-    return true
-  } catch {
-    return false
+    // A missing stream is an empty page in a sound file, and lost text in a broken one.
+    const isWhole = hasWholeContent(opened.pdf, page.dict, !opened.repaired)
+    if (!isWhole || !isShowable(pageSize(opened.pdf, page))) throw refuse.pageMissing(index + 1)
   }
 }
 

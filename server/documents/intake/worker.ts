@@ -3,6 +3,9 @@ import { serveTasks } from '../workers/serve.ts'
 import { weighOfficePackage } from './docx.ts'
 import { takeIn } from './take-in.ts'
 
+// The reader warns on the console of every object it cannot decrypt; a stranger's file must not write our log.
+console.warn = () => undefined
+
 serveTasks({
   takeIn: (payload: { readonly bytes: Uint8Array; readonly name: string }) =>
     takeIn(payload.bytes, { name: payload.name }),

@@ -82,7 +82,9 @@ const readStream = (file: Buffer, at: number): Section | undefined => {
   if (file[from] === 0x0a) from++
   const length = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dict)?.[1]
   const to = length === undefined ? file.indexOf('endstream', from) : from + Number(length)
-  const rows = unpackRows(file.subarray(from, to), dict, widths[0]! + widths[1]! + widths[2]!)
+  const rowLength = widths.reduce((sum, width) => sum + width, 0)
+  if (!(rowLength > 0 && rowLength <= 32)) return undefined
+  const rows = unpackRows(file.subarray(from, to), dict, rowLength)
   return rows && { ...entriesOf(rows, widths, index), next: numbersAfter(dict, ['Prev']) }
 }
 

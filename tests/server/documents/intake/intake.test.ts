@@ -42,6 +42,24 @@ describe('intake in worker threads', () => {
   })
 })
 
+it(
+  'gives up on a file in which the reader loses itself, and serves the next',
+  { timeout: 30_000 },
+  async () => {
+    const intake = intakeWith({ memoryMb: 80 })
+    const hostile = Buffer.from(
+      Buffer.from(await plainPdf(1))
+        .toString('latin1')
+        .replace('/Type /Catalog', '/Type /Catal}g'),
+      'latin1',
+    )
+    await expect(intake.takeIn(hostile, { name: 'a.pdf' })).rejects.toMatchObject({
+      code: 'document.too-heavy',
+    })
+    expect((await intake.takeIn(await plainPdf(1), { name: 'a.pdf' })).pages).toHaveLength(1)
+  },
+)
+
 describe('with an office converter', () => {
   it('converts Word files through it and normalises what comes back', async () => {
     const asked: string[] = []

@@ -1,5 +1,8 @@
-import { PDF } from '@libpdf/core'
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import type { PdfObject } from '@libpdf/core'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { existingSignatures } from '#server/documents/intake/existing-signatures.ts'
 import { takeInPdf } from '#server/documents/intake/pdf.ts'
 import { activePdf, formPdf, inheritedPdf, plainPdf, signedPdf, turnedPdf } from './sample-pdfs.ts'
 import { difference, drawn, missing, qpdf, qpdfComplaints, textOf } from './tools.ts'
@@ -18,6 +21,32 @@ const outcome = async (bytes: Uint8Array) => {
 
 const withText = (bytes: Uint8Array, from: string, to: string) =>
   new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1'))
+
+const withHexBroken = (bytes: Uint8Array) => {
+  const copy = Uint8Array.from(bytes)
+  copy[Buffer.from(copy).lastIndexOf('/Contents <') + 40] = 0x7a
+  return copy
+}
+
+const withCatalog = async (entries: Record<string, PdfObject>) => {
+  const pdf = await PDF.load(await plainPdf(1))
+  for (const [key, value] of Object.entries(entries)) pdf.getCatalog().set(key, value)
+  return pdf.save()
+}
+
+/** A page of much text in one compressed stream, whose bytes are spoilt. */
+const packedPdf = async (spoil: (packed: Buffer) => void) => {
+  const text = Array.from(
+    { length: 40 },
+    (_, line) => `1 0 0 1 72 ${780 - line * 16} Tm (Clause ${line}) Tj`,
+  ).join('\n')
+  const packed = deflateSync(`BT /F0 12 Tf ${text} ET`)
+  spoil(packed)
+  const pdf = await PDF.load(await plainPdf(1))
+  const stream = pdf.createStream({ Filter: PdfName.of('FlateDecode') }, new Uint8Array(packed))
+  pdf.getPage(0)!.dict.set('Contents', stream)
+  return pdf.save()
+}
 
 const REPAIRED = '文件结构有损坏，已修复，请逐页核对内容。'
 const DECRYPTED = '已解除文件的权限密码限制。'
@@ -126,6 +155,40 @@ describe.skipIf(absent)(`PDF intake ${absent ?? ''}`, () => {
     expect(text).toContain('https://example.com/')
   })
 
+  it('closes a stream that misses its checksum, and asks to look', async () => {
+    const bytes = await packedPdf((packed) => packed.fill(0, packed.length - 4))
+    const taken = await takeInPdf(bytes)
+    expect(taken.notes).toEqual([REPAIRED])
+    expect(qpdfComplaints(taken.pdf)).toBe('')
+    expect(difference(drawn(bytes), drawn(taken.pdf))).toBeLessThan(0.05)
+  })
+
+  it('drops the data of a dynamic form that has pages of its own', async () => {
+    const pdf = await PDF.load(await formPdf())
+    const form = pdf.getCatalog().getDict('AcroForm', pdf.getObject.bind(pdf))!
+    form.set('XFA', pdf.createStream({}, Buffer.from('<xdp/>')))
+    const taken = await takeInPdf(await pdf.save())
+    expect(taken.notes).toContain('已移除文件中的动态表单数据，保留页面内容。')
+  })
+
+  it('tells a certification that permits no changes', async () => {
+    const pdf = await PDF.load(await plainPdf(1))
+    const certification = PdfDict.of({
+      TransformMethod: PdfName.of('DocMDP'),
+      TransformParams: PdfDict.of({ P: PdfNumber.of(1) }),
+    })
+    const signature = PdfDict.of({
+      ByteRange: PdfArray.of(...[0, 10, 20, 30].map((value) => PdfNumber.of(value))),
+      Contents: PdfString.fromHex('00'),
+      Reference: PdfArray.of(certification),
+    })
+    expect(existingSignatures(pdf, [signature], new Uint8Array(99))).toEqual({
+      signed: true,
+      locked: true,
+      malformed: true,
+    })
+  })
+
   it('keeps a clean signed file byte for byte', async () => {
     const bytes = await signedPdf()
     const taken = await takeInPdf(bytes)
@@ -155,6 +218,28 @@ describe.skipIf(absent)(`PDF intake ${absent ?? ''}`, () => {
     ],
     ['half a file', async () => (await plainPdf(3)).slice(0, 1500), 'document.damaged'],
     ['a header and nothing else', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'document.damaged'],
+    [
+      'a signature whose value was broken',
+      async () => withHexBroken(await signedPdf()),
+      'document.signed-but-damaged',
+    ],
+    [
+      'a signed file with a permission password',
+      async () => signedPdf(qpdf(await plainPdf(1), '--encrypt', '', 'o', '256', '--')),
+      'document.signed-but-encrypted',
+    ],
+    [
+      'a signed file with a script',
+      async () => signedPdf(await activePdf()),
+      'document.signed-with-active-content',
+    ],
+    ['a dynamic form', () => withCatalog({ NeedsRendering: PdfBool.TRUE }), 'document.xfa'],
+    ['a portfolio', () => withCatalog({ Collection: new PdfDict() }), 'document.portfolio'],
+    [
+      'a page whose text is broken',
+      async () => packedPdf((packed) => packed.fill(0x55, 12)),
+      'document.damaged',
+    ],
     ['501 pages', () => plainPdf(501), 'document.too-many-pages'],
     ['a file without pages', () => PDF.create().save(), 'document.empty'],
   ]
