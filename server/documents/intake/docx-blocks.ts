@@ -152,9 +152,12 @@ class Reader {
     const rows = (node.children ?? []).filter((row) => row.type === 'tableRow')
     const cells = []
     let columns = 1
-    for (const [index, row] of rows.entries()) {
+    for (const row of rows) {
       const own = (row.children ?? []).filter((cell) => cell.type === 'tableCell')
-      if (index === 0) columns = own.reduce((sum, cell) => sum + (cell.colSpan ?? 1), 0)
+      columns = Math.max(
+        columns,
+        own.reduce((sum, cell) => sum + (cell.colSpan ?? 1), 0),
+      )
       for (const cell of own) {
         cells.push({
           colspan: cell.colSpan ?? 1,
@@ -164,7 +167,7 @@ class Reader {
         })
       }
     }
-    return { kind: 'table', columns: Math.max(1, columns), cells }
+    return { kind: 'table', columns, cells }
   }
 
   private async inlines(

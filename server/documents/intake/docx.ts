@@ -1,6 +1,7 @@
 // Takes in a Word file without an office program: its text, set anew. The layout is ours, so the person must look.
 import { docxBlocks } from './docx-blocks.ts'
 import type { Block } from './docx-blocks.ts'
+import { weighPicture } from './image.ts'
 import { refuse } from './intake-refusals.ts'
 import { takeInPdf } from './pdf.ts'
 import type { TakenIn } from './taken-in.ts'
@@ -25,6 +26,8 @@ export const takeInDocx = async (bytes: Uint8Array, name: string): Promise<Taken
     throw refuse.damaged(error)
   })
   if (!blocks.some(hasContent)) throw refuse.empty()
+  // The typesetter decodes pictures of any size.
+  for (const picture of files.values()) await weighPicture(picture)
   const { pdf } = await typeset({
     template: new URL('docx.typ', import.meta.url),
     data: { title: name.replace(/\.docx$/i, ''), blocks },

@@ -37,9 +37,18 @@ export const takeInImage = async (bytes: Uint8Array, kind: 'jpeg' | 'png'): Prom
   })
 }
 
-const settled = async (bytes: Uint8Array, kind: 'jpeg' | 'png') => {
-  const { width, height } = await metadata(bytes)
+/** Refuses a picture that unpacks to more pixels than a reader should meet, or that is unreadable. */
+export const weighPicture = async (bytes: Uint8Array): Promise<void> => {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw refuse.unreadableImage(error)
+    })
   if (width * height > MAX_PIXELS) throw refuse.imageTooLarge()
+}
+
+const settled = async (bytes: Uint8Array, kind: 'jpeg' | 'png') => {
+  await weighPicture(bytes)
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -55,11 +64,3 @@ const settled = async (bytes: Uint8Array, kind: 'jpeg' | 'png') => {
 
 const encoded = (picture: Sharp, kind: 'jpeg' | 'png') =>
   kind === 'jpeg' ? picture.jpeg({ quality: JPEG_QUALITY }) : picture.png({ palette: false })
-
-const metadata = async (bytes: Uint8Array) => {
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch (error) {
-    throw refuse.unreadableImage(error)
-  }
-}

@@ -31,9 +31,9 @@ export const docx = (
   more: Readonly<Record<string, Uint8Array>> = {},
 ): Uint8Array => {
   const parts: Record<string, string> = {
-    '[Content_Types].xml': `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="${MAIN}.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="${MAIN}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${MAIN}.document.main+xml"/><Override PartName="/word/numbering.xml" ContentType="${MAIN}.numbering+xml"/><Override PartName="/word/styles.xml" ContentType="${MAIN}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="r3" Type="${OFFICE}/image" Target="media/picture.png"/></Relationships>`,
     'word/styles.xml': `${XML}<w:styles ${W}><w:style w:type="paragraph" w:styleId="h1"><w:name w:val="heading 1"/></w:style></w:styles>`,
     'word/numbering.xml': `${XML}<w:numbering ${W}>${numbering}</w:numbering>`,
     'word/document.xml': `${XML}<w:document ${W}><w:body>${body}</w:body></w:document>`,
@@ -89,4 +89,12 @@ export const bombDocx = (packed: Uint8Array): Uint8Array => {
     if (bytes.readUInt32LE(Math.max(0, at - 46)) === 0x02014b50) bytes.writeUInt16LE(8, at - 46 + 10)
   }
   return bytes
+}
+
+/** A Word file of one line and one picture. */
+export const pictureDocx = (png: Uint8Array): Uint8Array => {
+  const drawing =
+    '<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill>' +
+    `<a:blip xmlns:r="${OFFICE}" r:embed="r3"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+  return docx(paragraph(run('附图')) + paragraph(drawing), '', { 'word/media/picture.png': png })
 }

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { packZip } from '#server/documents/intake/pack-zip.ts'
 import { takeIn } from '#server/documents/intake/take-in.ts'
-import { CLAUSE_NUMBERING, bombDocx, clause, docx, leaseDocx, paragraph, run } from './sample-docx.ts'
+import {
+  CLAUSE_NUMBERING,
+  bombDocx,
+  clause,
+  docx,
+  leaseDocx,
+  paragraph,
+  pictureDocx,
+  run,
+} from './sample-docx.ts'
 import { plainPdf } from './sample-pdfs.ts'
 import { drawn, missing, qpdfComplaints, textOf } from './tools.ts'
 
@@ -103,6 +112,13 @@ describe.skipIf(absent)(`Word files ${absent ?? ''}`, () => {
       expect(text).toContain(words)
     }
     expect(qpdfComplaints(taken.pdf)).toBe('')
+  })
+
+  it('keeps pictures', async () => {
+    const { pdf } = await takeIn(pictureDocx(await picture(400, 400).png().toBuffer()), { name: 'a.docx' })
+    const pgm = drawn(pdf)
+    const dark = pgm.filter((level) => level > 60 && level < 120).length
+    expect(dark / pgm.length).toBeGreaterThan(0.1)
   })
 
   it('restarts inner numbers under each outer one', async () => {
