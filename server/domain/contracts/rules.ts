@@ -52,10 +52,3 @@ export const documentsHash = (hashes: readonly string[]): string =>
 /** A contract number: `HT-yyyyMMdd-0001`, the day in China's time. */
 export const contractNo = (day: string, count: number): string =>
   `HT-${day}-${String(count).padStart(4, '0')}`
-
-/** The day in China's time as `yyyyMMdd`. */
-export const dayInChina = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
-
-/** A phone for the eyes of others: 138****0001. */
-export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d+)$/, '$1****$2')

@@ -104,3 +104,17 @@ export const turnBlock = (contractState: string, partyState: string): Blocked =>
   if (contractState === 'expired') return { code: 'ended', words: '合同已过签署截止时间，不能再签。' }
   return { code: 'ended', words: '合同已撤回或已结束，不能再签。' }
 }
+
+const URGE_GAP_MS = 30 * 60_000
+const URGES_PER_DAY = 3
+
+/** Why a party may not be reminded again yet, in words: at most once in 30 minutes and three times in 24 hours. */
+export const urgeWait = (earlier: readonly Date[], now: Date): string | undefined => {
+  const ages = earlier.map((at) => now.getTime() - at.getTime())
+  const newest = Math.min(...ages)
+  if (newest < URGE_GAP_MS) {
+    return `刚刚催办过，请 ${Math.ceil((URGE_GAP_MS - newest) / 60_000)} 分钟后再催。`
+  }
+  const today = ages.filter((age) => age < 24 * 3_600_000).length
+  return today >= URGES_PER_DAY ? '24 小时内最多催办 3 次，请明天再催。' : undefined
+}

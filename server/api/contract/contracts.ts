@@ -1,0 +1,40 @@
+// Calls that show contracts and move them (mirrors protocol/contract/contracts.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contract/contracts.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/http/route.ts'
+import { downloadDocument } from '#server/operations/contracts/downloads.ts'
+import { createDownloadEvidence } from '#server/operations/contracts/evidence.ts'
+import {
+  countContracts,
+  listContracts,
+  listDrafts,
+  readContract,
+} from '#server/operations/contracts/lists.ts'
+import * as moves from '#server/operations/contracts/moves.ts'
+
+// Reading needs no transaction around it, and a download goes on after its handler has returned.
+const reading = { effect: 'inside' } as const
+
+export const serveContractCalls = (app: FastifyInstance): void => {
+  route(app, calls.listContracts, listContracts, reading)
+  route(app, calls.listDrafts, listDrafts, reading)
+  route(app, calls.countContracts, countContracts, reading)
+  route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId), reading)
+  route(app, calls.downloadDocument, downloadDocument, reading)
+  route(app, calls.downloadEvidence, createDownloadEvidence(), reading)
+
+  route(app, calls.withdrawContract, done(moves.withdrawContract))
+  route(app, calls.revokeContract, done(moves.revokeContract))
+  route(app, calls.urgeParty, done(moves.urgeParty))
+  route(app, calls.extendDeadline, done(moves.extendDeadline))
+  route(app, calls.copyContract, moves.copyContract)
+  route(app, calls.retryFinish, done(moves.retryFinish))
+}
+
+const done =
+  <I>(move: (ctx: Context, input: I) => Promise<void>) =>
+  async (ctx: Context, input: I): Promise<Record<string, never>> => {
+    await move(ctx, input)
+    return {}
+  }

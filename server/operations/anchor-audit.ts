@@ -1,0 +1,72 @@
+// Fixes the heads of all audit chains that grew since the last hour, by the platform's signature and a time stamp.
+import type { Deps } from '#server/deps.ts'
+import {
+  anchorDigest,
+  anchoredUpTo,
+  insertAnchor,
+  lastAnchor,
+  nextAnchor,
+} from '#server/domain/audit/anchors.ts'
+import type { AnchoredHead } from '#server/domain/audit/anchors.ts'
+import { changedHeads } from '#server/domain/audit/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { loadSigner } from '#server/operations/certified-keys.ts'
+import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
+
+export const ANCHOR_JOB = 'anchor-audit'
+
+const EVERY_MS = 3_600_000
+/** Heads in one anchor; more go into the next one at once. */
+const MOST_HEADS = 5_000
+// An entry may be dated before an anchor that could not see it yet.
+const LOOK_BACK_MS = 3_600_000
+
+type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'authority'>
+
+/** Makes as many anchors as are needed, and plans the next time. */
+export const anchorAudit = async (deps: AnchorDeps): Promise<void> => {
+  while ((await makeAnchor(deps)) === MOST_HEADS);
+  await planAnchor(deps)
+}
+
+/** Plans the next anchoring; the one already planned is replaced. */
+export const planAnchor = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const runAt = new Date(clock.now().getTime() + EVERY_MS)
+  await enqueue(db, { name: ANCHOR_JOB, key: ANCHOR_JOB, payload: null, runAt })
+}
+
+/** Makes one anchor; answers how many heads it holds. */
+const makeAnchor = async (deps: AnchorDeps): Promise<number> => {
+  const { db, clock } = deps
+  const last = await lastAnchor(db)
+  const heads = await headsToFix(deps, last?.at)
+  if (heads.length === 0) return 0
+  const at = clock.now()
+  const { anchorId, prevDigest } = nextAnchor(last)
+  const digest = anchorDigest({ anchorId, at, prevDigest, heads })
+  const platform = await loadSigner(deps, { kind: 'platform' })
+  const stamps = embeddedTimestamps({ signer: await loadSigner(deps, { kind: 'timestamp' }), clock })
+  const signature = await platform.sign(Buffer.from(digest, 'utf8'))
+  const { token } = await requestTimestamp(Buffer.from(digest, 'hex'), stamps)
+  const anchor = {
+    anchorId,
+    at,
+    digest,
+    prevDigest,
+    signature: Buffer.from(signature),
+    timestampToken: Buffer.from(token),
+  }
+  await db.transaction(() => insertAnchor(db, anchor, heads))
+  return heads.length
+}
+
+const headsToFix = async ({ db }: AnchorDeps, lastAt: Date | undefined): Promise<AnchoredHead[]> => {
+  const since = new Date(lastAt === undefined ? 0 : lastAt.getTime() - LOOK_BACK_MS)
+  // Those fixed within the look-back come again: they are told apart below and must not fill the whole page.
+  const changed = await changedHeads(db, since, 2 * MOST_HEADS)
+  const fixed = await anchoredUpTo(
+    db,
+    changed.map(({ chainId }) => chainId),
+  )
+  return changed.filter(({ chainId, n }) => n > (fixed.get(chainId) ?? 0)).slice(0, MOST_HEADS)
+}

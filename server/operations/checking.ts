@@ -1,0 +1,60 @@
+// Checks signed files for anyone, against the authority's root and the registry of issued files; the file is not kept.
+import { createHash, randomUUID } from 'node:crypto'
+import type { Verdict } from '#protocol/verdict.ts'
+import type { Context, OpenContext } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { checksOf, insertCheck } from '#server/domain/checks/store.ts'
+import { finalOf, issuedAs } from '#server/domain/documents/store.ts'
+import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
+
+/** Opens its own effect: checking takes its time. */
+export const checkFile = async (
+  ctx: OpenContext,
+  { name }: { name: string },
+): Promise<{ recordId: string | null; name: string; sha256: string; verdict: Verdict }> => {
+  const { db, verifier, authority } = ctx.deps
+  const now = ctx.clock.now()
+  const sha256 = createHash('sha256').update(ctx.upload).digest('hex')
+  const verdict = await verifier.verify(ctx.upload, {
+    trustAnchors: [authority.root.certificate],
+    now,
+    issued: issuedRegistry(db),
+  })
+  const userId = ctx.session?.user.id
+  if (userId === undefined) return { recordId: null, name, sha256, verdict }
+  const id = randomUUID()
+  await ctx.effect(() =>
+    insertCheck(db, { id, userId, name, sha256, overall: verdict.overall, verdict, checkedAt: now }),
+  )
+  return { recordId: id, name, sha256, verdict }
+}
+
+/** The caller's own checks, newest first. */
+export const listCheckRecords = async (ctx: Context, paging: { page: number; pageSize: number }) => {
+  const { total, rows } = await checksOf(ctx.deps.db, { ...paging, userId: ctx.user.id })
+  return {
+    total,
+    ...paging,
+    rows: rows.map(({ id, name, sha256, overall, verdict, checkedAt }) => ({
+      recordId: id,
+      name,
+      sha256,
+      overall,
+      checkedAt: checkedAt.toISOString(),
+      verdict,
+    })),
+  }
+}
+
+/** The registry of issued files as the verifier asks it; revisions count from 1 for people. */
+export const issuedRegistry = (db: Database): IssuedRegistry => ({
+  find: async (sha256) => {
+    const rows = await issuedAs(db, [sha256])
+    // The same bytes may have been issued twice; the one that is final says most.
+    const row = rows.find((candidate) => candidate.isFinal) ?? rows[0]
+    if (row === undefined) return undefined
+    const { contractId, revision, isFinal } = row
+    const finalSha256 = isFinal ? sha256 : await finalOf(db, row.documentId)
+    return { contractId, revision: revision + 1, isFinal, finalSha256 }
+  },
+})

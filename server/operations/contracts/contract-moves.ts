@@ -1,0 +1,104 @@
+// Moves a contract through its chart with all that follows from it, and brings the lists up to date.
+import type { Actor } from '#server/domain/actor.ts'
+import { deleteDocuments } from '#server/domain/documents/store.ts'
+import type { ContractEvent, contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
+import { changeContract, contractCharts, findContract } from '#server/domain/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { refreshViewers } from '#server/domain/contracts/viewers.ts'
+import { advance } from '#server/domain/lifecycle.ts'
+import type { Effects } from '#server/domain/lifecycle.ts'
+import { nextTurns } from '#server/domain/parties/rules.ts'
+import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { MovingDeps } from './deps.ts'
+import { moveParty } from './party-moves.ts'
+import { askParty, endLinksOf, tellEveryone, tellInitiator } from './telling.ts'
+
+/** The job that adds the long-term data and checks the result. */
+export const FINISH_DOCUMENTS_JOB = 'finish-documents'
+export interface FinishDocumentsTask {
+  readonly contractId: string
+}
+
+/** A move of one contract; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
+export interface ContractMove {
+  readonly id: string
+  readonly event: ContractEvent
+  readonly actor: Actor
+  readonly detail?: Record<string, unknown>
+  readonly notPossible?: string
+}
+
+/** Moves a contract in one transaction. Refuses with `contract.not-possible` or `not-found`. */
+export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void> =>
+  deps.db.transaction(async () => {
+    await advance(deps, contractCharts, contractEffects(deps), move)
+    await refreshLists(deps, move.id)
+  })
+
+/** Writes the list rows of a contract anew. */
+export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {
+  await refreshViewers(deps.db, await contractOf(deps, contractId), await partiesOf(deps.db, contractId))
+}
+
+const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> => {
+  const endParties = async (id: string, type: 'contract.ended' | 'contract.expired', actor: Actor) => {
+    for (const party of await partiesOf(deps.db, id)) {
+      if (party.state !== 'pending' && party.state !== 'toSign' && party.state !== 'sealing') continue
+      await moveParty(deps, { id: party.id, event: { type, at: deps.clock.now().getTime() }, actor })
+    }
+    await endLinksOf(deps, id)
+  }
+  return {
+    giveTurns: async ({ id }, _event, actor) => {
+      const contract = await contractOf(deps, id)
+      for (const party of nextTurns(await partiesOf(deps.db, id), contract.content.ordered)) {
+        await moveParty(deps, {
+          id: party.id,
+          event: { type: 'turn.came', at: deps.clock.now().getTime() },
+          actor,
+        })
+      }
+    },
+    cancelParties: ({ id }, _event, actor) => endParties(id, 'contract.ended', actor),
+    expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
+    reopenDraft: async ({ id }) => {
+      await endLinksOf(deps, id)
+      await deleteParties(deps.db, id)
+      await deleteDocuments(deps.db, id)
+    },
+    finishDocuments: async ({ id }) => {
+      const payload: FinishDocumentsTask = { contractId: id }
+      await enqueue(deps.db, {
+        name: FINISH_DOCUMENTS_JOB,
+        key: `contract:${id}:finish`,
+        payload,
+      })
+    },
+    tellEveryone: async ({ id, to }, event) => {
+      const contract = await contractOf(deps, id)
+      await tellEveryone(deps, contract, await partiesOf(deps.db, id), { to, reason: reasonOf(event) })
+    },
+    tellInitiator: async ({ id, to }, event) => {
+      const contract = await contractOf(deps, id)
+      await tellInitiator(deps, contract, await partiesOf(deps.db, id), { to, reason: reasonOf(event) })
+    },
+    remindParty: async ({ id }, event) => {
+      if (event.type !== 'party.urged') return
+      const party = (await partiesOf(deps.db, id)).find((candidate) => candidate.id === event.partyId)
+      if (party !== undefined)
+        await askParty(deps, await contractOf(deps, id), party, '提醒：有一份合同等您签署')
+    },
+    rememberReason: async ({ id }, event) => {
+      await changeContract(deps.db, id, { reason: reasonOf(event) })
+    },
+  }
+}
+
+const reasonOf = (event: ContractEvent): string => ('reason' in event ? event.reason : '')
+
+const contractOf = async (deps: MovingDeps, id: string): Promise<ContractRecord> => {
+  const contract = await findContract(deps.db, id)
+  if (contract === undefined) throw new Error(`contract ${id} vanished`)
+  return contract
+}

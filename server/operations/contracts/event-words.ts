@@ -1,0 +1,32 @@
+// The events of a contract's history in words, for the evidence report.
+
+const WORDS: Readonly<Record<string, string>> = {
+  'contract:draft.created': '新建合同草稿',
+  'contract:contract.launched': '发起合同签署',
+  'contract:contract.withdrawn': '撤回修改',
+  'contract:contract.revoked': '撤回合同',
+  'contract:deadline.extended': '延长签署截止时间',
+  'contract:party.urged': '催办签署方',
+  'contract:party.sealing': '开始写入签名',
+  'contract:party.sealingFailed': '写入签名失败',
+  'contract:party.signed': '一方签署完成',
+  'contract:party.rejected': '合同因拒签结束',
+  'contract:documents.finished': '加入长期验证数据并复核通过，合同完成',
+  'contract:documents.finishFailed': '固化复核未通过',
+  'contract:finish.retried': '重新固化',
+  'contract:contract.hidden': '从本人列表中删除',
+  'contract:evidence.issued': '出具出证报告',
+  'party:turn.came': '通知签署方签署',
+  'party:task.opened': '查看合同文件',
+  'party:willing.proved': '意愿认证通过',
+  'party:signing.submitted': '确认签署',
+  'party:sealing.finished': '签名与时间戳写入文件',
+  'party:sealing.failed': '写入签名失败，退回签署方',
+  'party:signing.rejected': '拒签',
+  'party:contract.expired': '签署方逾期未签',
+  'party:contract.ended': '合同结束，无需再签',
+}
+
+/** An event by its name in the chain. */
+export const eventWords = (event: string): string =>
+  WORDS[event] ?? (event.includes('xstate.after.deadline') ? '到达签署截止时间，合同过期' : event)

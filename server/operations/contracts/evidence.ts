@@ -1,0 +1,87 @@
+// The evidence report (出证报告) of a completed contract: made once from stored facts, sealed by the platform, kept.
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
+import { registerIssued } from '#server/domain/documents/store.ts'
+import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
+import { createLine } from '#server/documents/signing/one-at-a-time.ts'
+import { loadSigningKey } from '#server/operations/certified-keys.ts'
+import { validationData } from '#server/operations/validation-data.ts'
+import { pdfDownload } from './downloads.ts'
+import type { PdfDownload } from './downloads.ts'
+import { evidenceData } from './evidence-data.ts'
+import { findViewed } from './find-viewed.ts'
+
+const PLATFORM = '诺印电子合同平台'
+const FIELD = 'platform'
+
+/** Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion. */
+export const createDownloadEvidence = () => {
+  const line = createLine()
+  return (ctx: Context, input: { contractId: string }): Promise<PdfDownload> =>
+    line(input.contractId, async () => {
+      const { contract } = await findViewed(ctx, input.contractId)
+      if (contract.state !== 'completed') {
+        throw new Refusal('contract.not-possible', '合同完成签署后才能出具出证报告。')
+      }
+      const kept = contract.evidenceSha256 ?? (await issue(ctx, contract.id))
+      return pdfDownload(`${contract.name}-出证报告`, await ctx.deps.storage.get(kept))
+    })
+}
+
+const issue = async (ctx: Context, contractId: string): Promise<string> => {
+  const { deps } = ctx
+  const pdf = await sealed(deps, await deps.reports.render(await evidenceData(deps, contractId, PLATFORM)))
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await deps.storage.put(pdf)
+  return deps.db.transaction(async () => {
+    const contract = await lockContract(deps.db, contractId)
+    // Another node may have issued one meanwhile; there is to be one only.
+    if (contract?.evidenceSha256) return contract.evidenceSha256
+    const now = ctx.clock.now()
+    await changeContract(deps.db, contractId, { evidenceSha256: sha256 })
+    await registerIssued(deps.db, {
+      id: randomUUID(),
+      sha256,
+      contractId,
+      // A report belongs to the contract as a whole.
+      documentId: contractId,
+      revision: 0,
+      kind: 'evidence',
+      size: pdf.length,
+      isFinal: true,
+      createdAt: now,
+    })
+    await appendAudit(deps.db, {
+      chainId: contractId,
+      at: now,
+      event: 'contract:evidence.issued',
+      actor: ctx.actor,
+      detail: { sha256 },
+    })
+    return sha256
+  })
+}
+
+const sealed = async (
+  deps: Deps,
+  report: Awaited<ReturnType<Deps['reports']['render']>>,
+): Promise<Uint8Array> => {
+  const slots = { field: FIELD, seals: [report.sealPlace], dates: [], crossPage: [] }
+  const reserved = await deps.sealing.reserve({ pdf: report.pdf, signatures: [slots] })
+  const timestamps = { kind: 'embedded' as const, key: await loadSigningKey(deps, { kind: 'timestamp' }) }
+  const { pdf } = await deps.sealing.sign({
+    pdf: reserved,
+    field: FIELD,
+    appearances: { seal: drawCompanySeal({ kind: 'company', name: PLATFORM }) },
+    name: PLATFORM,
+    reason: '出具出证报告',
+    key: await loadSigningKey(deps, { kind: 'platform' }),
+    timestamps,
+  })
+  const finished = await deps.sealing.addLongTerm({ pdf, ...(await validationData(deps)), timestamps })
+  return finished.pdf
+}

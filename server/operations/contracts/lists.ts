@@ -1,0 +1,110 @@
+// Lists of contracts, their counts, and one contract in full.
+import type { ContractDetail, ContractRow, SigningTab } from '#protocol/contract/contracts.ts'
+import type { Context } from '#server/context.ts'
+import { checkChain, readChain } from '#server/domain/audit/store.ts'
+import { tabFilter } from '#server/domain/contracts/rules.ts'
+import { countFor, listFor } from '#server/domain/contracts/viewers.ts'
+import type { ListQuery } from '#server/domain/contracts/viewers.ts'
+import { documentsOf } from '#server/domain/documents/store.ts'
+import { partiesOfAll } from '#server/domain/parties/store.ts'
+import { callersLists, findViewed } from './find-viewed.ts'
+import { presentContract, presentDocument } from './present.ts'
+
+interface Paging {
+  readonly page: number
+  readonly pageSize: number
+  readonly search: string
+}
+
+interface Page {
+  total: number
+  page: number
+  pageSize: number
+  rows: ContractRow[]
+}
+
+/** One tab of /sign/list/signing. */
+export const listContracts = (ctx: Context, input: Paging & { tab: SigningTab }): Promise<Page> => {
+  const viewer = callersLists(ctx)
+  const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
+  return pageOf(ctx, { ...tabFilter(input.tab), ...paging(input), viewer: own })
+}
+
+/** The caller's own drafts. */
+export const listDrafts = (ctx: Context, input: Paging): Promise<Page> => {
+  const { own } = callersLists(ctx)
+  return pageOf(ctx, { ...paging(input), buckets: ['draft'], viewer: { own, list: own } })
+}
+
+const paging = ({ page, pageSize, search }: Paging) => ({ page, pageSize, search })
+
+const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
+  const { db } = ctx.deps
+  const { total, rows } = await listFor(db, query)
+  const parties = Map.groupBy(
+    await partiesOfAll(
+      db,
+      rows.map((row) => row.id),
+    ),
+    (party) => party.contractId,
+  )
+  const { page, pageSize } = query
+  return {
+    total,
+    page,
+    pageSize,
+    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [])),
+  }
+}
+
+/** How many contracts each tab holds. */
+export const countContracts = async (ctx: Context) => {
+  const { draft, open, toSign, completed, revoked, rejected, expired, cc } = await countFor(
+    ctx.deps.db,
+    callersLists(ctx),
+  )
+  return {
+    all: open + completed + revoked + rejected + expired,
+    toSign,
+    waiting: open - toSign,
+    completed,
+    revoked,
+    rejected,
+    expired,
+    cc,
+    drafts: draft,
+  }
+}
+
+/** One contract with documents and history, all of one moment: a history read while it grows would look broken. */
+export const readContract = (ctx: Context, contractId: string): Promise<ContractDetail> =>
+  ctx.deps.db.transaction(() => readAtOnce(ctx, contractId), { isolation: 'repeatable read' })
+
+const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDetail> => {
+  const { db } = ctx.deps
+  const { contract, parties } = await findViewed(ctx, contractId)
+  const documents = await documentsOf(db, contractId)
+  const history = await readChain(db, contractId)
+  const { intact } = await checkChain(db, contractId)
+  return {
+    contract: presentContract(ctx, contract, parties),
+    remark: contract.content.remark,
+    contractType: contract.content.contractType,
+    amount: contract.content.amount,
+    ordered: contract.content.ordered,
+    documents: documents.map(presentDocument),
+    history: history.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
+      n,
+      at,
+      event,
+      who,
+      identity,
+      ip,
+      detail,
+      hash,
+    })),
+    historyIntact: intact,
+    completedAt: contract.completedAt?.toISOString() ?? null,
+    reason: contract.reason,
+  }
+}

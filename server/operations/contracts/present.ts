@@ -1,0 +1,124 @@
+// How contracts and their parts are shown to one viewer, with what the viewer may do now: asked of the charts, never listed twice.
+import type { ContractDocument, ContractRow, PartyLine } from '#protocol/contract/contracts.ts'
+import type { ContractAction } from '#protocol/contract/status.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import type { DocumentRecord } from '#server/domain/documents/store.ts'
+import { contractLifecycle, DEADLINE_MAX_MS } from '#server/domain/contracts/lifecycle.ts'
+import type { ContractCause } from '#server/domain/contracts/lifecycle.ts'
+import { labelOf } from '#server/domain/contracts/rules.ts'
+import { contextOf } from '#server/domain/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+import { isParty, partyTitle } from '#server/domain/parties/rules.ts'
+import type { PartyRecord } from '#server/domain/parties/store.ts'
+
+/** The viewer's part in a contract. */
+export interface Part extends ContractCause {
+  /** The party the viewer is, in the current identity; the one whose turn it is, where there are several. */
+  readonly me: PartyRecord | undefined
+}
+
+/** What the viewer is to this contract. */
+export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly PartyRecord[]): Part => {
+  const companyId = ctx.identity.type === 2 ? ctx.identity.companyId : null
+  const mine = parties.filter((party) => isParty(party, ctx.user.id, ctx.identity))
+  return {
+    isInitiator: contract.initiatorId === ctx.user.id && contract.companyId === companyId,
+    isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
+    me: mine.find((party) => party.state === 'toSign') ?? mine[0],
+  }
+}
+
+/** A line of a list. */
+export const presentContract = (
+  ctx: Context,
+  contract: ContractRecord,
+  parties: readonly PartyRecord[],
+): ContractRow => {
+  const part = partOf(ctx, contract, parties)
+  const now = ctx.clock.now()
+  return {
+    contractId: contract.id,
+    contractNo: contract.no,
+    name: contract.name,
+    status: contract.status,
+    label: labelOf(contract, part.me?.state === 'toSign', now),
+    initiator: contract.initiator,
+    parties: parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
+    waitingFor:
+      contract.state === 'signing'
+        ? parties.filter((party) => party.state === 'toSign' || party.state === 'sealing').map(partyTitle)
+        : [],
+    deadline: contract.deadline?.toISOString() ?? null,
+    createdAt: contract.createdAt.toISOString(),
+    updatedAt: contract.updatedAt.toISOString(),
+    myPartyId: part.me?.id ?? null,
+    actions: actionsOf(ctx, contract, part),
+  }
+}
+
+/** What this viewer may do with the contract now. */
+export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): ContractAction[] => {
+  const { rights } = ctx
+  const at = ctx.clock.now().getTime()
+  const by = { isInitiator: part.isInitiator, isAdmin: part.isAdmin }
+  const chart = snapshotOf(contractLifecycle, { state: contract.state, context: contextOf(contract) })
+  const launch = rights.may('contract', 'launch')
+  const revoke = rights.may('contract', 'revoke')
+  const isOpen = chart.hasTag('open')
+  const isShown = contract.state !== 'draft'
+  const may: Record<ContractAction, boolean> = {
+    edit: launch && part.isInitiator && contract.state === 'draft',
+    delete: launch && isDeletable(contract) && (isShown || part.isInitiator),
+    sign: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'sign', at),
+    reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
+    withdraw: revoke && chart.can({ type: 'contract.withdrawn', at, by, reason: '' }),
+    revoke: revoke && chart.can({ type: 'contract.revoked', at, by, reason: '' }),
+    urge: launch && chart.can({ type: 'party.urged', at, by, partyId: '' }),
+    extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
+    copy: launch && part.isInitiator && chart.hasTag('ended') && !chart.hasTag('effective'),
+    download: isShown,
+    evidence: contract.state === 'completed',
+    retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),
+  }
+  return (Object.keys(may) as ContractAction[]).filter((action) => may[action])
+}
+
+/** Whether a contract may be taken out of a viewer's lists: drafts and those that ended without effect. */
+export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>
+  ['draft', 'revoked', 'rejected', 'expired'].includes(contract.state)
+
+// Names and certifications are asked on the signing page, which says in words what is missing.
+const canParty = (me: PartyRecord | undefined, act: 'sign' | 'reject', at: number): boolean => {
+  if (me === undefined) return false
+  const by = { isMe: true, matches: true, willing: true }
+  const chart = snapshotOf(partyLifecycle, { state: me.state, context: {} })
+  return chart.can(
+    act === 'sign' ? { type: 'signing.submitted', at, by } : { type: 'signing.rejected', at, by, reason: '' },
+  )
+}
+
+const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
+  partyId: party.id,
+  partyType: party.partyType,
+  name: party.name,
+  companyName: party.companyName,
+  phoneMasked: maskPhone(party.phone),
+  signOrder: party.signOrder,
+  status: party.status,
+  isMe,
+  finishedAt: party.finishedAt?.toISOString() ?? null,
+  reason: party.reason,
+})
+
+/** A document as it is now. */
+export const presentDocument = (document: DocumentRecord): ContractDocument => ({
+  documentId: document.id,
+  name: document.name,
+  pages: document.pages,
+  sha256: document.currentSha256,
+  originalSha256: document.originalSha256,
+  size: document.size,
+})

@@ -1,0 +1,113 @@
+// Tells parties and initiator what happened to a contract: by notice, and by text message where somebody must act.
+import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { partyTitle } from '#server/domain/parties/rules.ts'
+import type { PartyRecord } from '#server/domain/parties/store.ts'
+import { notify } from '#server/operations/notify.ts'
+import { endSmsLinks, sendSmsLink } from '#server/operations/sms-links.ts'
+import type { MovingDeps } from './deps.ts'
+import { detailPath, draftPath, signPath } from './paths.ts'
+
+interface Message {
+  readonly title: string
+  readonly text: string
+  readonly target: string
+}
+
+const linkSubject = (contractId: string) => `contract:${contractId}`
+
+/** Ends the links by which parties were asked to sign. */
+export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>
+  endSmsLinks(deps, linkSubject(contractId))
+
+/** Asks a party to sign, by notice and by a link in a text message: for many it is the first they hear of the product. */
+export const askParty = async (
+  deps: MovingDeps,
+  contract: ContractRecord,
+  party: PartyRecord,
+  title = '有一份合同等您签署',
+): Promise<void> => {
+  const target = signPath(contract.id, party.id)
+  await tellParty(deps, party, {
+    title,
+    text: `${contract.initiator}邀请您签署《${contract.name}》。`,
+    target,
+  })
+  await sendSmsLink(deps, {
+    phone: party.phone,
+    target,
+    title: `${contract.initiator}邀请您签署《${contract.name}》`,
+    subject: linkSubject(contract.id),
+  })
+}
+
+/** Tells a party that has an account. */
+export const tellParty = async (deps: MovingDeps, party: PartyRecord, message: Message): Promise<void> => {
+  if (party.userId !== null) await notify(deps, party.userId, { kind: 'contract', ...message })
+}
+
+/** Tells all parties and the initiator that the contract came to `state`. */
+export const tellEveryone = async (
+  deps: MovingDeps,
+  contract: ContractRecord,
+  parties: readonly PartyRecord[],
+  { to, reason }: { to: string; reason: string },
+): Promise<void> => {
+  const message = endMessage(contract, to, reason)
+  const told = new Set<string>()
+  const tell = async (userId: string | null, target: string) => {
+    if (userId === null || told.has(userId)) return
+    told.add(userId)
+    await notify(deps, userId, { kind: 'contract', ...message, target })
+  }
+  await tell(contract.initiatorId, to === 'draft' ? draftPath(contract.id) : detailPath(contract.id))
+  for (const party of parties) await tell(party.userId, message.target)
+  if (to !== 'completed') return
+  for (const phone of new Set(parties.map((party) => party.phone))) {
+    await sendSmsLink(deps, {
+      phone,
+      target: detailPath(contract.id),
+      title: `《${contract.name}》各方均已签署`,
+      subject: `completed:${contract.id}`,
+    })
+  }
+}
+
+/** Tells the initiator that a party signed, or that the documents could not be finished. */
+export const tellInitiator = async (
+  deps: MovingDeps,
+  contract: ContractRecord,
+  parties: readonly PartyRecord[],
+  { to, reason }: { to: string; reason: string },
+): Promise<void> => {
+  const target = detailPath(contract.id)
+  if (to === 'finishingFailed') {
+    const text = `《${contract.name}》已由各方签署，但复核没有通过：${reason}签署内容完好，请打开合同重试。`
+    await notify(deps, contract.initiatorId, { kind: 'contract', title: '合同复核未通过', text, target })
+    return
+  }
+  const signed = parties.filter((party) => party.state === 'signed')
+  const last = signed.toSorted((a, b) => (b.finishedAt?.getTime() ?? 0) - (a.finishedAt?.getTime() ?? 0))[0]
+  if (last === undefined || last.userId === contract.initiatorId) return
+  await notify(deps, contract.initiatorId, {
+    kind: 'contract',
+    title: '签署有进展',
+    text: `${partyTitle(last)}已签署《${contract.name}》，已签 ${signed.length} 方，共 ${parties.length} 方。`,
+    target,
+  })
+}
+
+const endMessage = (contract: ContractRecord, to: string, reason: string): Message => {
+  const named = `《${contract.name}》`
+  const target = detailPath(contract.id)
+  if (to === 'completed') {
+    return { title: '合同已完成', text: `${named}各方均已签署，可以下载合同与出证报告。`, target }
+  }
+  if (to === 'rejected')
+    return { title: '合同被拒签', text: `${named}被拒签，不再生效。原因：${reason}`, target }
+  if (to === 'expired') return { title: '合同已过期', text: `${named}到期未签完，不再生效。`, target }
+  if (to === 'revoked') {
+    return { title: '合同已撤回', text: `${contract.initiator}撤回了${named}。原因：${reason}`, target }
+  }
+  const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新邀请。原因：${reason}`
+  return { title: '合同撤回修改', text, target: '/sign/list/signing' }
+}

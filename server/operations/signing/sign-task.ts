@@ -1,0 +1,134 @@
+// What a signer is shown before signing, and what keeps them from it (domain.md §1.2).
+import type { SignState, SignTask } from '#protocol/contract/signing.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import { findCompanyByName } from '#server/domain/companies/store.ts'
+import { documentsHash } from '#server/domain/contracts/rules.ts'
+import { findContract, lockContract } from '#server/domain/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { documentsOf } from '#server/domain/documents/store.ts'
+import { mismatch, partyTitle, turnBlock } from '#server/domain/parties/rules.ts'
+import { findParty, partiesOf, placesOf } from '#server/domain/parties/store.ts'
+import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
+import { getUser } from '#server/domain/users/store.ts'
+import { presentDocument } from '#server/operations/contracts/present.ts'
+import { notFound } from '#server/operations/contracts/refusals.ts'
+import { usableSeals } from './usable-seals.ts'
+
+/** One party of one contract, met by its own person. */
+export interface SignersPart {
+  readonly contract: ContractRecord
+  readonly party: PartyRecord
+}
+
+/** The party, if it is the asking person's, in whichever identity; else `not-found`. `lock` holds the contract. */
+export const findSignersPart = async (
+  { deps: { db }, user }: Context,
+  at: { contractId: string; partyId: string },
+  lock = false,
+): Promise<SignersPart> => {
+  const contract = await (lock ? lockContract : findContract)(db, at.contractId)
+  const party = contract && (await findParty(db, at.contractId, at.partyId))
+  if (contract === undefined || party === undefined || party.userId !== user.id) throw notFound()
+  return { contract, party }
+}
+
+/** Why this person cannot sign now, in this identity; null when they can. */
+export const blockOf = async (
+  ctx: Context,
+  { contract, party }: SignersPart,
+): Promise<SignTask['blocked']> => {
+  const turn = turnBlock(contract.state, party.state)
+  if (turn?.code === 'ended') return turn
+  const { user, identity, rights } = ctx
+  const company = party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName) : undefined
+  const fit = mismatch(party, {
+    identity,
+    personName: user.name,
+    isPersonCertified: user.autStatus === 1,
+    companyName: identity.type === 2 ? identity.companyName : '',
+    isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
+    isPartyCompanyKnown: company !== undefined,
+    maySeal: rights.may('seal', 'use'),
+  })
+  return fit ?? turn
+}
+
+/** Everything the signing page shows. */
+export const readSignTask = async (
+  ctx: Context,
+  at: { contractId: string; partyId: string },
+): Promise<SignTask> => {
+  const { db } = ctx.deps
+  const part = await findSignersPart(ctx, at)
+  const { contract, party } = part
+  const parties = await partiesOf(db, contract.id)
+  const documents = await documentsOf(db, contract.id)
+  const places = await placesOf(db, contract.id)
+  const mine = places.filter((place) => place.partyId === party.id)
+  const account = await getUser(db, ctx.user.id)
+  const who = new Map(parties.map((other) => [other.id, partyTitle(other)]))
+  return {
+    ...at,
+    name: contract.name,
+    initiator: contract.initiator,
+    partyType: party.partyType,
+    signer: party.name,
+    companyName: party.companyName,
+    status: party.status,
+    deadline: contract.deadline?.toISOString() ?? null,
+    minReadSeconds: contract.content.minReadSeconds,
+    documents: documents.map(presentDocument),
+    fields: mine.map(presentPlace),
+    others: places
+      .filter((place) => place.partyId !== party.id)
+      .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
+    willing: party.willing,
+    hasSignPassword: account?.signPasswordHash != null,
+    phoneMasked: maskPhone(ctx.user.phone),
+    seals: await usableSeals(ctx, party, mine),
+    documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
+    blocked: await blockOf(ctx, part),
+    progress: parties.map((other) => ({
+      partyId: other.id,
+      who: partyTitle(other),
+      status: other.status,
+      finishedAt: other.finishedAt?.toISOString() ?? null,
+      isMe: other.id === party.id,
+    })),
+  }
+}
+
+/** How far the signing has come. */
+export const readSignState = async (
+  ctx: Context,
+  at: { contractId: string; partyId: string },
+): Promise<SignState> => {
+  const { contract, party } = await findSignersPart(ctx, at)
+  const documents = await documentsOf(ctx.deps.db, contract.id)
+  return {
+    status: party.status,
+    contractStatus: contract.status,
+    signedAt: party.state === 'signed' ? (party.finishedAt?.toISOString() ?? null) : null,
+    failure: party.state === 'toSign' ? party.reason : '',
+    documents: documents.map((document) => ({
+      documentId: document.id,
+      name: document.name,
+      sha256: document.currentSha256,
+      timestampTime: document.timestampAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+const presentPlace = ({ id, documentId, partyId, kind, page, x, y, w, h }: PlaceRecord) => ({
+  fieldId: id,
+  fileId: documentId,
+  documentId,
+  partyId,
+  kind,
+  page,
+  x,
+  y,
+  w,
+  h,
+})

@@ -1,0 +1,98 @@
+// Proof of will: a code on the signer's own phone or the sign password gives a one-time token (domain.md §2 意愿认证).
+import type { WillingMethod } from '#protocol/contract/drafts.ts'
+import { WILLING_LIFETIME_MINUTES } from '#protocol/contract/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { bizHeader } from '#protocol/identity.ts'
+import type { Context } from '#server/context.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { documentsHash } from '#server/domain/contracts/rules.ts'
+import { documentsOf } from '#server/domain/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/documents/store.ts'
+import { insertProof, takeProof } from '#server/domain/parties/willing.ts'
+import type { WillingProof } from '#server/domain/parties/willing.ts'
+import { hashToken, newToken } from '#server/domain/secret-hash.ts'
+import { countSignPassword, isSignPassword } from '#server/operations/sign-passwords.ts'
+import { sendCode, useCode } from '#server/operations/verify-codes.ts'
+import { findSignersPart } from './sign-task.ts'
+
+interface At {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+/** Sends the code to the signer's own phone. */
+export const sendWillingCode = async (ctx: Context, at: At): Promise<{ resendAfterSeconds: number }> => {
+  await findSignersPart(ctx, at)
+  return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing' })
+}
+
+/** Proves the will; opens its own effect, because hashing must not hold a transaction. */
+export const proveWilling = async (
+  ctx: Context,
+  input: At & { method: WillingMethod; secret: string; documentsHash: string },
+): Promise<{ willingToken: string; expiresAt: string }> => {
+  const { party } = await findSignersPart(ctx, input)
+  if (!party.willing.includes(input.method)) {
+    throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
+  }
+  const isRight = input.method === 'signPwd' && (await isSignPassword(ctx, input.secret))
+  return ctx.effect(async () => {
+    const { deps, user, clock } = ctx
+    const { contract } = await findSignersPart(ctx, input)
+    const documents = await documentsOf(deps.db, contract.id)
+    const hash = documentsHash(documents.map((document) => document.currentSha256))
+    if (hash !== input.documentsHash) {
+      throw new Refusal(
+        'willing.documents-changed',
+        '合同文件刚刚有了新的签署，请刷新页面，核对后再确认签署。',
+      )
+    }
+    if (input.method === 'signPwd') await countSignPassword(ctx, isRight)
+    else await useCode(deps, { phone: user.phone, purpose: 'willing', code: input.secret.trim() })
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + WILLING_LIFETIME_MINUTES * 60_000)
+    const willingToken = newToken()
+    await insertProof(deps.db, {
+      tokenHash: hashToken(willingToken),
+      contractId: contract.id,
+      partyId: party.id,
+      userId: user.id,
+      identity: bizHeader(ctx.identity),
+      documentsHash: hash,
+      documents: Object.fromEntries(documents.map((document) => [document.id, document.currentSha256])),
+      method: input.method,
+      provedAt: now,
+      expiresAt,
+    })
+    await appendAudit(deps.db, {
+      chainId: contract.id,
+      at: now,
+      event: 'party:willing.proved',
+      actor: ctx.actor,
+      detail: { id: party.id, method: input.method, documentsHash: hash },
+    })
+    return { willingToken, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/**
+ * Uses up a token for these documents. Signatures of others that the server itself appended since do not void it;
+ * other documents do. Refuses `willing.invalid`.
+ */
+export const useWillingToken = async (
+  ctx: Context,
+  at: At,
+  token: string,
+  documents: readonly DocumentRecord[],
+): Promise<WillingProof> => {
+  const identity = bizHeader(ctx.identity)
+  const { contractId, partyId } = at
+  const wanted = { tokenHash: hashToken(token), contractId, partyId, userId: ctx.user.id, identity }
+  const proof = await takeProof(ctx.deps.db, wanted, ctx.clock.now())
+  const isForThese =
+    proof !== undefined &&
+    documents.length === Object.keys(proof.documents).length &&
+    documents.every((document) => document.id in proof.documents)
+  if (isForThese) return proof
+  throw new Refusal('willing.invalid', '意愿认证已过期或已用过，签署没有进行。请重新认证后再签。')
+}
