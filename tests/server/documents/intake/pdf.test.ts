@@ -4,6 +4,8 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { existingSignatures } from '#server/documents/intake/existing-signatures.ts'
 import { takeInPdf } from '#server/documents/intake/pdf.ts'
+import { addLongTermData } from '#server/documents/signing/long-term.ts'
+import { createTestTrust } from '#tests/support/signers.ts'
 import { activePdf, formPdf, inheritedPdf, plainPdf, signedPdf, turnedPdf } from './sample-pdfs.ts'
 import { difference, drawn, missing, qpdf, qpdfComplaints, textOf } from './tools.ts'
 
@@ -197,6 +199,21 @@ describe.skipIf(absent)(`PDF intake ${absent ?? ''}`, () => {
       alreadySigned: true,
       keptAsIs: true,
       notes: ['文件已有电子签名，原文件保持不变。'],
+    })
+  })
+
+  it.each([
+    ['tables', [] as string[]],
+    ['streams', ['--object-streams=generate']],
+  ])('keeps a document that was finished here, its cross-references in %s', async (_name, options) => {
+    const trust = createTestTrust()
+    const base = await takeInPdf(await plainPdf(2))
+    const data = { ...trust.validationData(), timestamps: trust.timestamps }
+    const { pdf } = await addLongTermData(options.length > 0 ? qpdf(base.pdf, ...options) : base.pdf, data)
+    const taken = await takeInPdf(pdf)
+    expect({ alreadySigned: taken.alreadySigned, same: Buffer.compare(taken.pdf, pdf) }).toEqual({
+      alreadySigned: true,
+      same: 0,
     })
   })
 
