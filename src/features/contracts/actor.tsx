@@ -1,0 +1,62 @@
+// The chart of a move with one contract, with its real calls.
+import { useActorRef } from '@xstate/react'
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { makeUuid } from '#protocol/uuid.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
+import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
+import {
+  copyContract,
+  deleteContract,
+  extendDeadline,
+  retryFinish,
+  revokeContract,
+  urgeParty,
+  withdrawContract,
+} from '#src/services/contract.ts'
+
+const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: string }>> = {
+  withdraw: ({ contractId, requestId, reason = '' }) => withdrawContract({ contractId, requestId, reason }),
+  revoke: ({ contractId, requestId, reason = '' }) => revokeContract({ contractId, requestId, reason }),
+  urge: ({ contractId, requestId, partyId = '' }) => urgeParty({ contractId, requestId, partyId }),
+  extend: ({ contractId, requestId, deadline = '' }) => extendDeadline({ contractId, requestId, deadline }),
+  copy: ({ contractId, requestId }) => copyContract({ contractId, requestId }),
+  delete: ({ contractId }) => deleteContract({ contractId }),
+  retryFinish: ({ contractId, requestId }) => retryFinish({ contractId, requestId }),
+}
+
+const machine = contractMoveMachine.provide({
+  actors: {
+    move: fromPromise(async ({ input }) => {
+      const output = await calls[input.kind](input)
+      return { contractId: output.contractId ?? input.contractId }
+    }),
+  },
+})
+
+const DONE: Record<MoveKind, string> = {
+  withdraw: '已撤回，可以继续修改',
+  revoke: '已撤回合同',
+  urge: '已发送催办',
+  extend: '已延期',
+  copy: '已复制为新草稿',
+  delete: '已从列表中删除',
+  retryFinish: '正在重新固化',
+}
+
+/** The running chart; says what was done and tells the page, so that it reads again or goes on. */
+export const useContractMove = (onDone: (kind: MoveKind, contractId: string) => void) => {
+  const actor = useActorRef(machine, { input: { newId: makeUuid } })
+  const raise = useRaiseAlert()
+  useEffect(() => {
+    const told = actor.on('move.done', (event) => {
+      raise(`${DONE[event.kind]}${event.name === '' ? '' : `：${event.name}`}`)
+      onDone(event.kind, event.contractId)
+    })
+    return () => told.unsubscribe()
+  })
+  return actor
+}
+
+export type ContractMoveActor = ReturnType<typeof useContractMove>

@@ -1,0 +1,96 @@
+// /signDetail: one contract with its documents, its parties' progress, its history, and what may be done now.
+import { Alert, Skeleton, Tabs } from 'antd'
+import { useLocation, useSearch } from 'wouter'
+import { useContractMove } from '#src/features/contracts/actor.tsx'
+import styles from '#src/features/contracts/contracts.module.css'
+import { DocumentView } from '#src/features/contracts/document-view.tsx'
+import { Facts } from '#src/features/contracts/facts.tsx'
+import { History } from '#src/features/contracts/history.tsx'
+import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
+import { PartyList } from '#src/features/contracts/party-list.tsx'
+import {
+  saveAllDocuments,
+  saveEvidence,
+  useContract,
+  useRefreshContracts,
+} from '#src/features/contracts/queries.ts'
+import { RowActions } from '#src/features/contracts/row-actions.tsx'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+const LIST = '/sign/list/signing'
+
+export const DetailPage = () => {
+  const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
+  const [, go] = useLocation()
+  const raise = useRaiseAlert()
+  const refresh = useRefreshContracts()
+  const { data, error, refetch } = useContract(contractId)
+  const move = useContractMove((kind, id) => {
+    refresh()
+    if (kind === 'copy' || kind === 'withdraw') go(`/flowStart/editDoc?contractId=${id}`)
+    if (kind === 'delete') go(LIST)
+  })
+  if (data === undefined)
+    return (
+      <>
+        <PageHeader title="合同详情" backTo={LIST} trail={[{ label: '签署服务', path: LIST }]} />
+        {error === null ? (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  const complain = (words: string): void => raise(words, 'error')
+  return (
+    <>
+      <PageHeader
+        title={data.contract.name}
+        backTo={LIST}
+        trail={[{ label: '签署服务', path: LIST }]}
+        aside={<ContractLabelTag label={data.contract.label} />}
+        actions={
+          <RowActions
+            large
+            visible={3}
+            contract={data.contract}
+            onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
+            onDownload={(row) => void saveAllDocuments(row.contractId, (failure) => complain(failure.words))}
+            onEvidence={(row) =>
+              void saveEvidence(
+                { contractId: row.contractId },
+                { onFailure: (failure) => complain(failure.words) },
+              )
+            }
+          />
+        }
+      />
+      {data.reason !== '' && (
+        <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={`原因：${data.reason}`} />
+      )}
+      <div className={styles['detail']}>
+        <DocumentView contractId={contractId} documents={data.documents} />
+        <div className={styles['side']}>
+          <section className={`card ${styles['panel']}`} aria-labelledby="detail-parties">
+            <h2 id="detail-parties" className={styles['panelTitle']}>
+              签署进度
+            </h2>
+            <PartyList detail={data} />
+          </section>
+          <section className={`card ${styles['panel']}`}>
+            <Tabs
+              items={[
+                { key: 'history', label: '合同记录', children: <History detail={data} /> },
+                { key: 'facts', label: '基本信息', children: <Facts detail={data} /> },
+              ]}
+            />
+          </section>
+        </div>
+      </div>
+      <MoveDialog actor={move} />
+    </>
+  )
+}

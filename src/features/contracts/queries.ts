@@ -1,0 +1,71 @@
+// What the contract lists and the contract's page read.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import type { SigningTab } from '#protocol/contract/contracts.ts'
+import {
+  countContracts,
+  downloadDocument,
+  downloadEvidence,
+  getContract,
+  listContracts,
+  listDrafts,
+  readDocument,
+} from '#src/services/contract.ts'
+
+export const useCounts = () =>
+  useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
+
+export const useContractList = (tab: SigningTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'list', tab, search, page],
+    queryFn: ({ signal }) => listContracts({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useDraftList = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'drafts', search, page],
+    queryFn: ({ signal }) => listDrafts({ search, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The contract's page; asks again while something is on its way. */
+export const useContract = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'detail', contractId],
+    queryFn: ({ signal }) => getContract({ contractId }, { signal }),
+    enabled: contractId !== '',
+    refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+  })
+
+/** A document's newest bytes; the hash in the key makes a new revision a new read. */
+export const useDocumentBytes = (contractId: string, documentId: string | undefined, sha256: string) =>
+  useQuery({
+    queryKey: ['contracts', 'document', documentId, sha256],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(
+        await (await readDocument({ contractId, documentId: documentId ?? '' }, { signal })).arrayBuffer(),
+      ),
+    enabled: documentId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Makes every shown list, count and detail read again. */
+export const useRefreshContracts = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['contracts'] })
+}
+
+/** Saves every document of a contract, one file each; `onFailure` hears why one could not be saved. */
+export const saveAllDocuments = async (
+  contractId: string,
+  onFailure: (failure: CallFailure) => void,
+): Promise<void> => {
+  const { documents } = await getContract({ contractId })
+  for (const document of documents)
+    await downloadDocument({ contractId, documentId: document.documentId }, { onFailure })
+}
+
+/** Saves the evidence report; answers whether it was saved. */
+export const saveEvidence = downloadEvidence
