@@ -4,7 +4,14 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
+import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveSealCalls } from '#server/api/account/seals.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
+import { serveCheckingCalls } from '#server/api/contract/checking.ts'
+import { serveContractCalls } from '#server/api/contract/contracts.ts'
+import { serveDraftCalls } from '#server/api/contract/drafts.ts'
+import { serveSigningCalls } from '#server/api/contract/signing.ts'
+import { serveFileCalls } from '#server/api/files.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveHealth } from '#server/http/health.ts'
@@ -40,7 +47,14 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   await addSecurityHeaders(app, deps.config.publicUrl.startsWith('https://'))
   serveHealth(app)
   serveSessionCalls(app)
+  serveCertificationCalls(app)
+  serveSealCalls(app)
   serveMessageCalls(app)
+  serveFileCalls(app)
+  serveDraftCalls(app)
+  serveContractCalls(app)
+  serveSigningCalls(app)
+  serveCheckingCalls(app)
   if (!deps.config.isProduction) {
     app.get(`${BASE_PATH}/openapi.json`, () =>
       openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),

@@ -57,5 +57,5 @@ export interface Context extends OpenContext {
   readonly identity: ActingIdentity
   readonly rights: Rights
   /** The same, as the audit chain keeps it. */
-  readonly actor: Actor
+  readonly actor: Actor & { readonly userId: string }
 }

@@ -5,6 +5,9 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
 import type { Intake } from '#server/documents/intake/intake.ts'
+import type { ReportRenderer } from '#server/documents/report/report-renderer.ts'
+import type { Sealing } from '#server/documents/signing/sealing.ts'
+import type { Verifier } from '#server/documents/verification/verifier.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -23,6 +26,12 @@ export interface Deps {
   /** The product's own certificate authority. */
   readonly authority: Authority
   readonly intake: Intake
+  /** Workers that reserve, sign and time-stamp documents. */
+  readonly sealing: Sealing
+  /** Workers that check signed files. */
+  readonly verifier: Verifier
+  /** Sets evidence reports. */
+  readonly reports: ReportRenderer
   readonly config: Config
   readonly log: Logger
   /** Chooses what the next captcha says. */

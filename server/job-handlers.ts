@@ -1,9 +1,24 @@
 // Which operation does which job; the runner and the tests take the table from here.
 import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
+import { CHECK_JOB, runCheck } from '#server/operations/certify.ts'
+import type { CheckTask } from '#server/operations/certify.ts'
+import { ANCHOR_JOB, anchorAudit } from '#server/operations/anchor-audit.ts'
+import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
+import { runDueAfter } from '#server/operations/contracts/due-after.ts'
+import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
+import { createFinishDocuments } from '#server/operations/signing/finish-documents.ts'
+import { createSealDocuments } from '#server/operations/signing/seal-documents.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/sweep.ts'
 
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SWEEP_JOB]: () => sweep(deps),
+  [ANCHOR_JOB]: () => anchorAudit(deps),
+  [CHART_AFTER_JOB]: (job) => runDueAfter(deps, job),
+  [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
+  [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
+  [CHECK_JOB]: ({ id, payload }) => runCheck(deps, systemActor(id), (payload as CheckTask).certificationId),
 })

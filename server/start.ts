@@ -10,13 +10,20 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
+import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
+import { createSealing } from '#server/documents/signing/sealing.ts'
+import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/sessions/captcha.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
+import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
+import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
+import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
@@ -42,6 +49,11 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const authority = await ensureAuthority({ db, clock, masterKey })
   writeFileSync(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const intake = createIntake()
+  const personalData = createPersonalData(masterKey)
+  const provider = smsProvider(config.sms, clock)
+  const sealing = createSealing(clock)
+  const verifier = createVerifier()
+  const reports = createReportRenderer()
   const deps: Deps = {
     db,
     clock,
@@ -50,15 +62,22 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     masterKey,
     authority,
     intake,
-    personalData: createPersonalData(masterKey),
+    sealing,
+    verifier,
+    reports,
+    personalData,
     storage: createDatabaseStorage({ db, clock }),
-    sms: outboxSms(db, clock),
-    identityCheck: rulesIdentityCheck(clock),
+    sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
+    identityCheck:
+      config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
     captchaText: newCaptchaText,
   }
-  const jobs = createJobRunner({ db, clock, log, handlers: jobHandlers(deps) })
+  const handlers = { ...jobHandlers(deps) }
+  if (provider) handlers[SMS_JOB] = ({ payload }) => deliverSms(provider, personalData)(payload)
+  const jobs = createJobRunner({ db, clock, log, handlers })
   const app = await createApp(deps)
   await planSweep(deps)
+  await planAnchor(deps)
   await jobs.start()
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
@@ -70,7 +89,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     stop: async () => {
       await app.close()
       await jobs.stop()
-      await intake.close()
+      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close()])
       await db.close()
     },
   }

@@ -17,10 +17,11 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
     if (deps.config.isProduction)
       throw new Refusal('not-found', '没有这个地址，请检查后重试。', { status: 404 })
     const rows = await readOutbox(deps.db, phone === undefined ? {} : { phone })
-    return rows.map(({ id: messageId, createdAt, ...row }) => ({
-      messageId,
-      ...row,
-      createdAt: createdAt.toISOString(),
+    return rows.map((row) => ({
+      messageId: row.id,
+      phone: row.phone,
+      text: row.text,
+      createdAt: row.createdAt.toISOString(),
     }))
   })
 

@@ -9,6 +9,9 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
+import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
+import { createSealing } from '#server/documents/signing/sealing.ts'
+import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
@@ -63,12 +66,18 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const db = options.db ?? (await openTestDatabase({ log }))
   const config = { ...readConfig({ NODE_ENV: 'test' }), webFolder: '/nonexistent', ...options.config }
   const intake = createIntake({ workers: 1 })
+  const sealing = createSealing(clock, { size: 1 })
+  const verifier = createVerifier({ timeLimitMs: 30_000 })
+  const reports = createReportRenderer()
   const deps: Deps = {
     db,
     clock,
     log,
     config,
     intake,
+    sealing,
+    verifier,
+    reports,
     masterKey: MASTER_KEY,
     authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY }),
     personalData: createPersonalData(MASTER_KEY),
@@ -100,7 +109,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await fastify.close()
-      await intake.close()
+      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close()])
       if (!options.db) await db.close()
     },
   }

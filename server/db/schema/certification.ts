@@ -1,15 +1,5 @@
 // Certifications of persons and companies, and the certificates that follow from them.
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -39,7 +29,6 @@ export const certification = pgTable(
     /** The provider's own number for a check that is still running. */
     ticket: text('ticket'),
     reason: text('reason').notNull().default(''),
-    trail: jsonb('trail').$type<{ at: string; event: string; state: string }[]>().notNull(),
     submittedAt: moment('submitted_at').notNull(),
     finishedAt: moment('finished_at'),
   },

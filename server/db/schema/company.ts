@@ -12,6 +12,8 @@ export const company = pgTable(
     name: text('name').notNull(),
     creditCode: text('credit_code').notNull(),
     legalPerson: text('legal_person').notNull(),
+    /** Keyed hash of the legal person's ID number: tells whether a certified person is that one. */
+    legalPersonIdHash: text('legal_person_id_hash').notNull(),
     imageUrl: text('image_url'),
     autStatus: integer('aut_status'),
     createdAt: moment('created_at').notNull(),

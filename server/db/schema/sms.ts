@@ -1,5 +1,5 @@
 // Text messages: the development outbox, and links sent by text message.
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -8,11 +8,13 @@ export const smsOutbox = pgTable(
   'sms_outbox',
   {
     id: uuid('id').primaryKey(),
+    /** The order of sending, which times alone do not tell. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
     phone: text('phone').notNull(),
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sms_outbox_phone').on(table.phone, table.createdAt)],
+  (table) => [index('sms_outbox_phone').on(table.phone, table.seq)],
 )
 
 /** A link in a text message; the token is kept as SHA-256. `subject` groups the links that end together. */

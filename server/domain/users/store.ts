@@ -43,3 +43,9 @@ export const updateUser = async (
 ): Promise<void> => {
   await db.current().update(user).set(change).where(eq(user.id, id))
 }
+
+/** The account, while everybody else who wants to change it waits for this transaction. */
+export const lockUser = async (db: Database, id: string): Promise<UserRow | undefined> => {
+  const [row] = await db.current().select().from(user).where(eq(user.id, id)).for('update')
+  return row
+}

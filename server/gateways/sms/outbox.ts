@@ -19,5 +19,5 @@ export const readOutbox = (db: Database, options: { phone?: string; limit?: numb
     .select()
     .from(smsOutbox)
     .where(options.phone === undefined ? undefined : eq(smsOutbox.phone, options.phone))
-    .orderBy(desc(smsOutbox.createdAt), desc(smsOutbox.id))
+    .orderBy(desc(smsOutbox.seq))
     .limit(options.limit ?? 50)

@@ -1,0 +1,52 @@
+// What must hold before a certification is submitted, and what is shown of one.
+import type { AutStatus } from '#protocol/account/aut-status.ts'
+import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { isIdNumber, maskIdNumber } from '#protocol/id-card.ts'
+import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
+import type { CompanyClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+
+/** A check that has not ended by now has failed. */
+export const CHECK_LIMIT_MS = 24 * 3_600_000
+
+export type CertificationState = 'uncertified' | 'reviewing' | 'verifying' | 'certified' | 'failed'
+
+/** The status people and companies carry for a state. */
+export const autStatusOf = (state: CertificationState): AutStatus =>
+  ({ uncertified: null, reviewing: 2, verifying: 3, certified: 1, failed: -1 } as const)[state]
+
+/** A person's claim as it is kept; refuses `person.name` and `person.id-number` at their fields. */
+export const personClaim = (input: PersonClaim, now: Date): PersonClaim => {
+  const name = normalizePersonName(input.name)
+  if (!isPersonName(name)) throw atField('person.name', 'name', '姓名应为 2–30 个汉字或字母，请与身份证一致')
+  if (input.idNumber.length !== 18 || !isIdNumber(input.idNumber, now)) {
+    throw atField('person.id-number', 'idNumber', '身份证号不正确，请核对 18 位号码')
+  }
+  return { ...input, name }
+}
+
+/** A company's claim as it is kept; refuses `company.name`, `company.credit-code` and `company.legal-person` at their fields. */
+export const companyClaim = (input: CompanyClaim, now: Date): CompanyClaim => {
+  const name = normalizeCompanyName(input.name)
+  if (!isCompanyName(name))
+    throw atField('company.name', 'name', '单位名称应为 2–100 个字符，请与营业执照一致')
+  const creditCode = normalizeCreditCode(input.creditCode)
+  if (!isCreditCode(creditCode)) {
+    throw atField('company.credit-code', 'creditCode', '统一社会信用代码不正确，请核对 18 位代码')
+  }
+  const legalPerson = normalizePersonName(input.legalPerson)
+  if (!isPersonName(legalPerson)) {
+    throw atField('company.legal-person', 'legalPerson', '法定代表人姓名应为 2–30 个汉字或字母')
+  }
+  if (input.legalPersonIdNumber.length !== 18 || !isIdNumber(input.legalPersonIdNumber, now)) {
+    throw atField('company.legal-person', 'legalPersonIdNumber', '身份证号不正确，请核对 18 位号码')
+  }
+  return { ...input, name, creditCode, legalPerson }
+}
+
+/** An ID number or credit code as it is shown. */
+export const maskNumber = maskIdNumber
+
+/** A refusal at one input. */
+export const atField = (code: string, field: string, words: string): Refusal =>
+  new Refusal(code, words, { fields: { [field]: words } })

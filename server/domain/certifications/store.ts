@@ -1,0 +1,78 @@
+// Certifications in the database.
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { certification } from '#server/db/schema/certification.ts'
+import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import type { CertificationState } from '#server/domain/certifications/rules.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+
+export type CertificationRow = typeof certification.$inferSelect
+export type SubjectType = CertificationRow['subjectType']
+
+export const insertCertification = async (
+  db: Database,
+  row: typeof certification.$inferInsert,
+): Promise<void> => {
+  await db.current().insert(certification).values(row)
+}
+
+export const getCertification = async (db: Database, id: string): Promise<CertificationRow | undefined> => {
+  const [row] = await db.current().select().from(certification).where(eq(certification.id, id))
+  return row
+}
+
+/** The newest submission for a person or company. */
+export const newestCertification = async (
+  db: Database,
+  subjectType: SubjectType,
+  subjectId: string,
+): Promise<CertificationRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(certification)
+    .where(and(eq(certification.subjectType, subjectType), eq(certification.subjectId, subjectId)))
+    .orderBy(desc(certification.submittedAt), desc(certification.id))
+    .limit(1)
+  return row
+}
+
+/** A person's submissions for companies, newest first. */
+export const listCompanySubmissions = (db: Database, applicantId: string): Promise<CertificationRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certification)
+    .where(and(eq(certification.applicantId, applicantId), eq(certification.subjectType, 'company')))
+    .orderBy(desc(certification.submittedAt), desc(certification.id))
+
+export const updateCertification = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<CertificationRow, 'ticket' | 'reason'>>,
+): Promise<void> => {
+  await db.current().update(certification).set(change).where(eq(certification.id, id))
+}
+
+/** Moves certifications through their chart; their history goes to the person's or the company's chain. */
+export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
+  noun: 'certification',
+  machine: certificationLifecycle,
+  load: async (db, id) => {
+    const [row] = await db
+      .current()
+      .select()
+      .from(certification)
+      .where(eq(certification.id, id))
+      .for('update')
+    return row && { id, state: row.state, context: {}, version: row.version, chainId: row.subjectId }
+  },
+  store: async (db, { id, state, version }, at) => {
+    const isOver = state === 'certified' || state === 'failed'
+    await db
+      .current()
+      .update(certification)
+      .set({ state: state as CertificationState, version, finishedAt: isOver ? at : null })
+      .where(eq(certification.id, id))
+  },
+}

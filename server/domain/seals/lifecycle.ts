@@ -1,0 +1,44 @@
+// The life of a seal or signature as a chart (domain.md §3 sealStatus).
+import { setup } from 'xstate'
+
+export type SealEvent =
+  | { type: 'seal.approved' }
+  | { type: 'seal.refused' }
+  | { type: 'seal.enabled' }
+  | { type: 'seal.disabled' }
+  | { type: 'seal.cancelled' }
+  | { type: 'seal.chosen' }
+
+/** Only an enabled seal seals, and only it can be the default one. */
+export const sealLifecycle = setup({
+  types: {
+    context: {} as Record<string, never>,
+    events: {} as SealEvent,
+    meta: {} as { sentence: string; status: number },
+  },
+  actions: { makeDefault: () => {}, dropDefault: () => {} },
+}).createMachine({
+  id: 'seal',
+  initial: 'pending',
+  context: {},
+  states: {
+    pending: {
+      meta: { sentence: '待审核，审核通过后可用。', status: 0 },
+      on: { 'seal.approved': 'enabled', 'seal.refused': 'refused' },
+    },
+    enabled: {
+      meta: { sentence: '启用中，可用于签署。', status: 1 },
+      on: {
+        'seal.chosen': { actions: 'makeDefault' },
+        'seal.disabled': { target: 'disabled', actions: 'dropDefault' },
+        'seal.cancelled': { target: 'cancelled', actions: 'dropDefault' },
+      },
+    },
+    disabled: {
+      meta: { sentence: '已停用，可再次启用。', status: 2 },
+      on: { 'seal.enabled': 'enabled', 'seal.cancelled': 'cancelled' },
+    },
+    refused: { type: 'final', meta: { sentence: '审核未通过。', status: 3 } },
+    cancelled: { type: 'final', meta: { sentence: '已注销，不能再用。', status: 4 } },
+  },
+})

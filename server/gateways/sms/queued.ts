@@ -1,0 +1,27 @@
+// Sends text messages through a provider by durable jobs: the message leaves after the transaction that wanted it has committed.
+import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/domain/personal-data.ts'
+import type { SmsGateway, SmsMessage, SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+export const SMS_JOB = 'sms.deliver'
+
+const OWNER = 'sms job'
+
+/** Queues messages. They lie encrypted, for they hold codes. */
+export const queuedSms = (db: Database, personalData: PersonalData): SmsGateway => ({
+  send: async (message) => {
+    await enqueue(db, {
+      name: SMS_JOB,
+      payload: { sealed: personalData.seal(JSON.stringify(message), OWNER) },
+    })
+  },
+})
+
+/** The handler of the job. */
+export const deliverSms =
+  (provider: SmsProvider, personalData: PersonalData) =>
+  async (payload: unknown): Promise<void> => {
+    const { sealed } = payload as { sealed: string }
+    await provider.deliver(JSON.parse(personalData.open(sealed, OWNER)) as SmsMessage)
+  }

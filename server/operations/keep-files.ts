@@ -1,0 +1,84 @@
+// Takes uploaded files in and keeps them for their uploader (specification §7, four upload paths).
+import { createHash, randomUUID } from 'node:crypto'
+import type { UploadedFile } from '#protocol/base.ts'
+import type { Context } from '#server/context.ts'
+import { contentKind } from '#server/documents/intake/content-kind.ts'
+import { cleanName, mimeOf } from '#server/domain/files/rules.ts'
+import { insertFile } from '#server/domain/files/store.ts'
+import type { FileRow } from '#server/domain/files/store.ts'
+
+type Facts = Pick<FileRow, 'mime' | 'pages' | 'alreadySigned' | 'notes'>
+
+/** Keeps a picture or attachment byte for byte; pictures must be readable. Opens its own effect. */
+export const keepAttachment = async (ctx: Context, name: string): Promise<UploadedFile> => {
+  const kind = contentKind(ctx.upload)
+  const mime = mimeOf(kind)
+  // Reading the picture in a worker proves that it is one.
+  if (kind === 'jpeg' || kind === 'png') await ctx.deps.intake.takeIn(ctx.upload, { name })
+  return keep(ctx, {
+    kind: 'attachment',
+    name,
+    bytes: ctx.upload,
+    mime,
+    pages: [],
+    alreadySigned: false,
+    notes: [],
+  })
+}
+
+/** Keeps a document as the PDF that will be signed. Opens its own effect. */
+export const keepDocument = async (
+  ctx: Context,
+  kind: 'contract' | 'word',
+  name: string,
+): Promise<UploadedFile> => {
+  const { pdf, pages, alreadySigned, notes } = await ctx.deps.intake.takeIn(ctx.upload, { name })
+  return keep(ctx, {
+    kind,
+    name,
+    bytes: pdf,
+    mime: 'application/pdf',
+    pages: [...pages],
+    alreadySigned,
+    notes: [...notes],
+  })
+}
+
+/** Keeps a finished document from elsewhere byte for byte; it must be readable. Opens its own effect. */
+export const keepOffline = async (ctx: Context, name: string): Promise<UploadedFile> => {
+  const mime = mimeOf(contentKind(ctx.upload))
+  const { pages, alreadySigned } = await ctx.deps.intake.takeIn(ctx.upload, { name })
+  return keep(ctx, {
+    kind: 'offline',
+    name,
+    bytes: ctx.upload,
+    mime,
+    pages: [...pages],
+    alreadySigned,
+    notes: [],
+  })
+}
+
+const keep = (
+  ctx: Context,
+  { bytes, name, kind, ...facts }: Facts & { kind: FileRow['kind']; name: string; bytes: Uint8Array },
+): Promise<UploadedFile> =>
+  ctx.effect(async () => {
+    const { deps, user, identity, clock } = ctx
+    const { sha256, size } = await deps.storage.put(bytes)
+    const row: FileRow = {
+      id: randomUUID(),
+      userId: user.id,
+      companyId: identity.type === 2 ? identity.companyId : null,
+      kind,
+      name: cleanName(name),
+      size,
+      sha256,
+      sourceSha256: createHash('sha256').update(ctx.upload).digest('hex'),
+      ...facts,
+      createdAt: clock.now(),
+    }
+    await insertFile(deps.db, row)
+    const { pages, alreadySigned, notes } = row
+    return { fileId: row.id, name: row.name, sha256, size, pages, alreadySigned, notes }
+  })

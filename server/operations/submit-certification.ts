@@ -1,0 +1,118 @@
+// People and companies ask to be certified (domain.md §4).
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import { atField, companyClaim, personClaim } from '#server/domain/certifications/rules.ts'
+import { listCompanySubmissions } from '#server/domain/certifications/store.ts'
+import * as companies from '#server/domain/companies/store.ts'
+import { getFile } from '#server/domain/files/store.ts'
+import { findUserByIdNumberHash, getUser, lockUser } from '#server/domain/users/store.ts'
+import type { CompanyClaim } from '#server/gateways/identity-check.ts'
+import { runCheck, submit } from '#server/operations/certify.ts'
+import { useCode } from '#server/operations/verify-codes.ts'
+
+const LICENCE_LIMIT = 5 * 1024 * 1024
+
+/** Certifies the signed-in person; opens its own effect. The embedded check has answered when this returns. */
+export const submitPerson = async (
+  ctx: Context,
+  input: { name: string; idNumber: string; phone: string; code: string },
+): Promise<void> => {
+  const { deps, user, actor } = ctx
+  const { phone, code } = input
+  if (phone !== user.phone) throw atField('code.other-phone', 'phone', '请使用当前账号的手机号')
+  const claim = personClaim({ name: input.name, idNumber: input.idNumber, phone }, ctx.clock.now())
+  const id = await ctx.effect(async () => {
+    await useCode(deps, { phone, purpose: 'certify', code })
+    const { autStatus } = (await lockUser(deps.db, user.id)) ?? {}
+    if (autStatus === 1) throw new Refusal('certification.done', '您已完成实名认证，无需重复提交。')
+    if (autStatus === 2 || autStatus === 3)
+      throw new Refusal('certification.done', '认证正在处理中，请稍后查看结果。')
+    const other = await findUserByIdNumberHash(
+      deps.db,
+      deps.personalData.fingerprint('id-number', claim.idNumber),
+    )
+    if (other) throw atField('person.id-number', 'idNumber', '该身份证号已在另一账号认证，请使用原账号登录')
+    return submit(deps, actor, { subjectType: 'person', subjectId: user.id, claim })
+  })
+  await check(ctx, id)
+}
+
+/** What a company submits. */
+export interface CompanySubmission extends Omit<CompanyClaim, 'applicant'> {
+  readonly licenceFileId: string
+}
+
+/** Certifies a company, whose first administrator the person becomes; opens its own effect. Gives the company's id. */
+export const submitCompany = async (
+  ctx: Context,
+  { licenceFileId, ...input }: CompanySubmission,
+): Promise<string> => {
+  const { deps, actor, clock } = ctx
+  const { db, personalData } = deps
+  const person = await getUser(db, ctx.user.id)
+  if (person?.autStatus !== 1 || person.idNumberSealed === null) {
+    throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再认证单位。')
+  }
+  const applicant = { name: person.name, idNumber: personalData.open(person.idNumberSealed, person.id) }
+  const claim = companyClaim({ ...input, applicant }, clock.now())
+  const licence = await getFile(db, licenceFileId)
+  if (licence?.userId !== person.id || !licence.mime.startsWith('image/')) {
+    throw atField('company.licence', 'licenceFileId', '请上传营业执照的图片（JPG 或 PNG）')
+  }
+  if (licence.size > LICENCE_LIMIT)
+    throw atField('company.licence', 'licenceFileId', '营业执照图片不能超过 5 MB，请压缩后重新上传')
+  const { id, companyId } = await ctx.effect(async () => {
+    await lockUser(db, person.id)
+    if (await companies.findCompanyByCreditCode(db, claim.creditCode)) {
+      throw atField('company.taken', 'creditCode', '该单位已认证或正在认证，请联系其管理员邀请您加入')
+    }
+    const companyId = await writeCompany(ctx, claim)
+    return {
+      companyId,
+      id: await submit(deps, actor, { subjectType: 'company', subjectId: companyId, claim, licenceFileId }),
+    }
+  })
+  await check(ctx, id)
+  return companyId
+}
+
+/** The applicant's earlier, refused submission of the same code is taken up again. */
+const writeCompany = async ({ deps, user, clock }: Context, claim: CompanyClaim): Promise<string> => {
+  const { db, personalData } = deps
+  const now = clock.now()
+  const facts = {
+    name: claim.name,
+    creditCode: claim.creditCode,
+    legalPerson: claim.legalPerson,
+    legalPersonIdHash: personalData.fingerprint('id-number', claim.legalPersonIdNumber),
+    updatedAt: now,
+  }
+  for (const { subjectId } of await listCompanySubmissions(db, user.id)) {
+    const earlier = await companies.getCompany(db, subjectId)
+    if (earlier?.creditCode !== claim.creditCode) continue
+    await companies.updateCompany(db, subjectId, facts)
+    return subjectId
+  }
+  const id = randomUUID()
+  await companies.insertCompany(db, { id, ...facts, createdAt: now })
+  await companies.insertMember(db, {
+    id: randomUUID(),
+    companyId: id,
+    userId: user.id,
+    roles: ['superAdmin'],
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/** A provider that cannot be reached leaves the submission to its job. */
+const check = async ({ deps, actor }: Context, id: string): Promise<void> => {
+  try {
+    await runCheck(deps, actor, id)
+  } catch (error) {
+    deps.log.warn({ err: error, certification: id }, '身份核验暂未完成，稍后自动重试')
+  }
+}
