@@ -125,8 +125,13 @@ const commit = async (
       status: 0,
       version: 1,
     })),
-    content.fields.map(({ fieldId: _, fileId, partyId, ...place }) => ({
-      ...place,
+    content.fields.map(({ fileId, partyId, kind, page, x, y, w, h }) => ({
+      kind,
+      page,
+      x,
+      y,
+      w,
+      h,
       id: randomUUID(),
       contractId,
       partyId: partyIds.get(partyId) ?? '',
