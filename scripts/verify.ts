@@ -33,9 +33,16 @@ const run = async (): Promise<number> => {
   }
 }
 
+const wordsFor = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `找不到文件 ${path}`
+  return code?.startsWith('ERR_PARSE_ARGS') ? USAGE : error.message
+}
+
 try {
   process.exitCode = await run()
 } catch (error) {
-  console.error(`无法检查：${error instanceof Error ? error.message : String(error)}`)
+  console.error(`无法检查：${wordsFor(error)}`)
   process.exitCode = 2
 }

@@ -73,23 +73,24 @@ const openStrictly = (pdf: Uint8Array): RevisionView => {
   return view
 }
 
-const findSignatures = (view: RevisionView): SignatureFinding[] =>
-  readFormFields(view)
+const findSignatures = (view: RevisionView): SignatureFinding[] => {
+  const found = readFormFields(view)
     .filter((field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) !== null)
     .map((field) => inspectSignature(view, field))
     .sort((a, b) => (a.range?.end ?? Infinity) - (b.range?.end ?? Infinity))
-    .map((finding, _, all) => withTwinProblem(finding, all))
-
-const withTwinProblem = (finding: SignatureFinding, all: readonly SignatureFinding[]): SignatureFinding => {
-  const twins = all.filter(
-    (other) =>
-      other.valueNumber === finding.valueNumber ||
-      (finding.range !== undefined && other.range?.gapStart === finding.range.gapStart),
+  const uses = new Map<string, number>()
+  for (const key of found.flatMap(identitiesOf)) uses.set(key, (uses.get(key) ?? 0) + 1)
+  return found.map((finding) =>
+    identitiesOf(finding).every((key) => uses.get(key) === 1)
+      ? finding
+      : { ...finding, problems: [...finding.problems, '同一份签名数据被用于多个签名域'] },
   )
-  return twins.length === 1
-    ? finding
-    : { ...finding, problems: [...finding.problems, '同一份签名数据被用于多个签名域'] }
 }
+
+const identitiesOf = ({ valueNumber, range }: SignatureFinding): string[] => [
+  `object ${valueNumber}`,
+  ...(range ? [`gap ${range.gapStart}`] : []),
+]
 
 const summarise = (
   view: RevisionView,

@@ -18,7 +18,7 @@ const LEVELS: Record<VerdictSignature['level'], string> = {
   TST: '文档时间戳',
 }
 
-/** The report, one line each, times in the reader's own zone. */
+/** The report, one line each, times in Beijing time. */
 export const reportLines = (name: string, verdict: Verdict): string[] => [
   `${MARKS[verdict.overall]} ${verdict.headline}`,
   `  文件    ${name}`,
@@ -53,7 +53,7 @@ const signatureLines = (signature: VerdictSignature, index: number): string[] =>
 
 const timeWords = ({ time, timeProof, timestampAuthority }: VerdictSignature): string => {
   if (!time) return '未注明'
-  const local = new Date(time).toLocaleString('zh-CN', { hour12: false, timeZoneName: 'short' })
+  const local = `${new Date(time).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} 北京时间`
   return timeProof === 'timestamp'
     ? `${local}（时间戳：${visible(timestampAuthority ?? '未知')}）`
     : `${local}（签署人自称）`

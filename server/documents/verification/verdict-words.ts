@@ -33,7 +33,7 @@ const changeWords = (
 
 const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string => {
   if (finding.kind === 'timestamp') {
-    return trust.trusted ? '时间戳由受信任的机构签发' : `时间戳未受信任：${trust.problems.join('；')}`
+    return trust.trusted ? '时间戳由受信任的机构签发' : trust.problems.join('；')
   }
   if (!trust.trusted) return `签署人未受信任：${trust.problems.join('；')}`
   return trust.timeProof === 'timestamp' && trust.problems.length === 0

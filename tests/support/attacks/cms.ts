@@ -42,6 +42,8 @@ interface Recipe {
   readonly signers?: (signer: Der) => readonly Der[]
   readonly withoutAttributes?: boolean
   readonly value?: (signature: Uint8Array) => Uint8Array
+  /** Outer layers with indefinite length, as BER allows. */
+  readonly indefinite?: boolean
   readonly tokenOver?: (signature: Uint8Array) => Uint8Array
 }
 
@@ -86,11 +88,14 @@ const message = async (recipe: Recipe, covered: Uint8Array): Promise<Uint8Array>
     octetString(recipe.value?.(signature) ?? signature),
     ...(token ? [implicit(1, setOf(sequence(oid(OID.signatureTimestamp), setOf(token))))] : []),
   )
-  return sequence(
+  const layer = recipe.indefinite ? indefinite : tagged
+  return layer(
+    0x30,
     oid(OID.signedData),
-    explicit(
-      0,
-      sequence(
+    layer(
+      0xa0,
+      layer(
+        0x30,
         integer(1),
         setOf(sequence(oid(digest.oid), nullValue)),
         sequence(type, ...(recipe.content ? [explicit(0, octetString(recipe.content))] : [])),
@@ -100,6 +105,9 @@ const message = async (recipe: Recipe, covered: Uint8Array): Promise<Uint8Array>
     ),
   )
 }
+
+const indefinite = (tag: number, ...contents: readonly Uint8Array[]): Der =>
+  new Uint8Array(Buffer.concat([Uint8Array.of(tag, 0x80), ...contents, Uint8Array.of(0, 0)]))
 
 const bindingTo = (certificate: Uint8Array): Der =>
   sequence(
@@ -177,11 +185,13 @@ export const cmsAttacks = {
   'certificate left out': () => signByRecipe({ certificates: own.chain }),
   'certificate of somebody else': () => signByRecipe({ key: { ...other, privateKey: generateSigningKey() } }),
   'attributes in the wrong order': () =>
-    signByRecipe({ set: (members) => tagged(0x31, ...members.toSorted(Buffer.compare).toReversed()) }),
+    signByRecipe({
+      set: (members) => tagged(0x31, ...members.toSorted((a, b) => Buffer.compare(a, b)).toReversed()),
+    }),
   'attributes with a long length': () =>
     signByRecipe({
       set: (members) => {
-        const body = Buffer.concat(members.toSorted(Buffer.compare))
+        const body = Buffer.concat(members.toSorted((a, b) => Buffer.compare(a, b)))
         return new Uint8Array(
           Buffer.concat([Uint8Array.of(0x31, 0x82, body.length >> 8, body.length & 0xff), body]),
         )
@@ -208,6 +218,7 @@ export const cmsAttacks = {
 export const soundRecipes = {
   'plain recipe': () => signByRecipe({}),
   'with a time stamp': () => signByRecipe({ tokenOver: hashOf }),
+  'outer layers of indefinite length': () => signByRecipe({ indefinite: true }),
   'SHA-384': () => signByRecipe({ digest: { name: 'sha384', oid: OID.sha384 } }),
   'SHA-512': () => signByRecipe({ digest: { name: 'sha512', oid: OID.sha512 } }),
 }

@@ -59,7 +59,7 @@ export const incrementalSavings = {
   'form taken out of the catalog': () => updateDict(signedOnce, PART.catalog, { AcroForm: null }),
   'page tree replaced': () =>
     update(signedOnce, ({ set, dict, revision }) => {
-      const page = revision.add(new Map([...dict(PART.secondPage)]))
+      const page = revision.add(dict(PART.secondPage))
       set(
         PART.catalog,
         new Map([
@@ -73,7 +73,7 @@ export const incrementalSavings = {
     updateDict(signedOnce, PART.pages, { Kids: [ref(PART.secondPage), ref(PART.firstPage)] }),
   'page added': () =>
     update(signedOnce, ({ set, dict, revision }) => {
-      const page = revision.add(new Map([...dict(PART.secondPage)]))
+      const page = revision.add(dict(PART.secondPage))
       set(
         PART.pages,
         new Map([

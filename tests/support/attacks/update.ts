@@ -9,12 +9,12 @@ export interface Update {
   readonly file: PdfFile
   readonly revision: Revision
   /** The dictionary of an object, as a copy to change. */
-  dict(num: number): PdfDict
-  set(num: number, value: PdfValue): void
+  readonly dict: (num: number) => PdfDict
+  readonly set: (num: number, value: PdfValue) => void
   /** Adds a page content or form stream. */
-  stream(content: string, entries?: Record<string, PdfValue>): PdfRef
+  readonly stream: (content: string, entries?: Record<string, PdfValue>) => PdfRef
   /** The number of the field with this name. */
-  field(name: string): number
+  readonly field: (name: string) => number
 }
 
 /** The file with one more revision. */

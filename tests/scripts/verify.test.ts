@@ -1,0 +1,80 @@
+// The command line check: exit status, JSON for programs, a Chinese report for people.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { verdict } from '#protocol/verdict.ts'
+import { signedByBoth, trust, unsignedContract } from '#tests/support/attacks/contract-sample.ts'
+import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
+import { pem } from '#tests/support/pdf-tools.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nuoyin-verify-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, bytes: Uint8Array): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const signed = file('signed.pdf', signedByBoth)
+const root = file('root.pem', pem('CERTIFICATE', trust.authority.root.certificate))
+
+const verify = (...args: string[]) => {
+  const env = { ...process.env, DATA_DIR: join(folder, 'data') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/verify.ts', ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('a valid file ends with status 0 and says who signed', () => {
+  const { status, stdout } = verify(signed, '--trust', root)
+  expect(status).toBe(0)
+  expect(stdout).toContain('✔ 签名完整，签署人受信任')
+  expect(stdout).toContain('签名 1  云杉科技有限公司')
+  expect(stdout).toContain('信任    签署人证书由受信任的机构签发，签署时有效')
+})
+
+test('without the anchor the file is still valid and the signer unknown', () => {
+  const { status, stdout } = verify(signed)
+  expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 0, first: '✔ 签名完整，签署人未受信任' })
+})
+
+test('the JSON is the declared verdict', () => {
+  const { status, stdout } = verify(
+    file('changed.pdf', incrementalSavings['page removed']()),
+    '--json',
+    '--trust',
+    root,
+  )
+  const parsed = v.parse(verdict, JSON.parse(stdout))
+  expect({
+    status,
+    overall: parsed.overall,
+    changes: parsed.signatures.map(({ changes }) => changes),
+  }).toEqual({
+    status: 1,
+    overall: 'changed',
+    changes: [['删除了 1 页（原有 2 页）']],
+  })
+})
+
+test('a file without signatures ends with status 1', () => {
+  const { status, stdout } = verify(file('unsigned.pdf', unsignedContract()))
+  expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 1, first: '○ 文件没有签名' })
+})
+
+test.each([
+  ['no file given', [], '用法'],
+  ['a file that is not there', [join(folder, 'missing.pdf')], '找不到文件'],
+  ['an unknown option', [signed, '--loudly'], '用法'],
+  ['a trust file without certificates', [signed, '--trust', signed], '信任证书文件中没有可用的证书'],
+])('%s ends with status 2', (_, args, words) => {
+  const { status, stdout, stderr } = verify(...args)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(words)
+})

@@ -1,0 +1,58 @@
+// Hostile files end in a clear verdict within three seconds, in a worker that can be ended; small damage never goes unseen.
+import { afterAll, expect, test } from 'vitest'
+import { createVerifier } from '#server/documents/verification/verifier.ts'
+import { verifyDocument } from '#server/documents/verification/verify-document.ts'
+import { signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
+import { hostiles, noise } from '#tests/support/attacks/hostile.ts'
+import { pagesOf } from '#tests/support/pdf-samples.ts'
+
+const options = { trustAnchors: [trust.authority.root.certificate], now: trust.clock.now() }
+const verifier = createVerifier()
+afterAll(() => verifier.close())
+
+test.each(Object.entries(hostiles))('%s', async (_name, make) => {
+  const pdf = make()
+  const start = performance.now()
+  const { overall, reasons } = await verifier.verify(pdf, options)
+  const elapsed = performance.now() - start
+  if (process.env.SHOW_VERDICTS)
+    console.log(`${_name}: ${elapsed.toFixed(0)} ms ${overall} ${reasons.join(' | ')}`)
+  expect(overall).not.toBe('valid')
+  expect(reasons).not.toEqual([])
+  expect(elapsed).toBeLessThan(3000)
+})
+
+test('a file that takes too long is unreadable, and the next one is checked as usual', async () => {
+  const impatient = createVerifier({ timeLimitMs: 1 })
+  const { overall, headline, reasons } = await impatient.verify(pagesOf(2000), options)
+  await impatient.close()
+  expect({ overall, headline, reasons }).toEqual({
+    overall: 'unreadable',
+    headline: '文件无法可靠读取',
+    reasons: ['检查用时超过限制，已停止：文件结构异常复杂，可能是有意构造的'],
+  })
+  expect((await verifier.verify(signedOnce, options)).overall).toBe('valid')
+})
+
+test('no single changed byte leaves a signed file both valid and trusted', async () => {
+  const step = 61
+  const unseen: number[] = []
+  for (let at = 0; at < signedOnce.length; at += step) {
+    const damaged = signedOnce.slice()
+    damaged[at] = ((damaged[at] ?? 0) + 1) & 0xff
+    const { overall, signatures } = await verifyDocument(damaged, options)
+    if (overall === 'valid' && signatures.every(({ trusted }) => trusted)) unseen.push(at)
+  }
+  expect(unseen).toEqual([])
+})
+
+test('random bytes in random places never come out valid', async () => {
+  const random = noise(400)
+  for (let round = 0; round < 60; round += 1) {
+    const damaged = signedOnce.slice(0, signedOnce.length - (round % 7))
+    const at = ((random[round] ?? 0) * 257 + (random[round + 60] ?? 0)) % (damaged.length - 40)
+    damaged.set(random.subarray(round, round + 40), at)
+    const { overall } = await verifyDocument(damaged, options)
+    expect(overall).not.toBe('valid')
+  }
+})
