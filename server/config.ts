@@ -46,6 +46,10 @@ export interface Config {
   readonly platform: string
   readonly trustProxy: boolean
   readonly webFolder: string
+  /** Whether an empty database gets demo accounts; never in production. */
+  readonly hasDemo: boolean
+  /** Their password; random when undefined. */
+  readonly demoPassword: string | undefined
   readonly sms: SmsConfig
   readonly identity: IdentityConfig
 }
@@ -73,6 +77,8 @@ export const readConfig = (env: Environment): Config => {
     platform: env['NUOYIN_PLATFORM'] ?? '',
     trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
     webFolder: resolve(import.meta.dirname, '../dist'),
+    hasDemo: env['NODE_ENV'] !== 'production' && env['NUOYIN_DEMO'] !== 'off',
+    demoPassword: env['NUOYIN_DEMO_PASSWORD'],
     sms: smsConfig(env),
     identity: identityConfig(env),
   }

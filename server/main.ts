@@ -2,6 +2,7 @@
 import process from 'node:process'
 import pino from 'pino'
 import { readConfig, unsafeForProduction } from '#server/config.ts'
+import type { Demo } from '#server/demo.ts'
 import { startServer } from '#server/start.ts'
 
 const NODE_MAJOR = 24
@@ -10,6 +11,16 @@ const STOP_LIMIT_MS = 30_000
 const refuseToStart = (words: string): never => {
   process.stderr.write(`${words}\n`)
   process.exit(1)
+}
+
+const printDemo = (demo: Demo | undefined): void => {
+  if (!demo) return
+  const lines = demo.accounts.map(
+    ({ phone, name, company }) => `  ${phone}  ${name || '（未认证）'}  ${company}`,
+  )
+  process.stdout.write(
+    `\n演示账号（只显示这一次）：\n${lines.join('\n')}\n  登录密码 ${demo.password}，签署密码 ${demo.signPassword}\n\n`,
+  )
 }
 
 const main = async (): Promise<void> => {
@@ -25,6 +36,7 @@ const main = async (): Promise<void> => {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
   const server = await startServer(config, log)
   process.stdout.write(`\n诺印已启动：${server.address}\n`)
+  printDemo(server.demo)
   if (!config.isProduction) process.stdout.write(`短信发件箱：${server.address}/outbox\n`)
 
   let stopping = false

@@ -8,6 +8,8 @@ import { systemClock } from '#server/clock.ts'
 import { loadMasterKey } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { makeDemo } from '#server/demo.ts'
+import type { Demo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
@@ -22,6 +24,7 @@ import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
@@ -31,6 +34,8 @@ import { planSweep } from '#server/operations/sweep.ts'
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly deps: Deps
+  /** The demo accounts, when they were made just now. */
+  readonly demo: Demo | undefined
   /** As printed for people, `http://localhost:8080`. */
   readonly address: string
   /** Stops accepting, finishes what runs, stops the jobs, closes the database. */
@@ -78,13 +83,16 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const app = await createApp(deps)
   await planSweep(deps)
   await planAnchor(deps)
+  if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
+  const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   return {
     app,
     deps,
+    demo,
     address: `http://localhost:${port}`,
     stop: async () => {
       await app.close()

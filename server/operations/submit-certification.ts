@@ -62,19 +62,19 @@ export const submitCompany = async (
   }
   if (licence.size > LICENCE_LIMIT)
     throw atField('company.licence', 'licenceFileId', '营业执照图片不能超过 5 MB，请压缩后重新上传')
-  const { id, companyId } = await ctx.effect(async () => {
+  const submitted = await ctx.effect(async () => {
     await lockUser(db, person.id)
     if (await companies.findCompanyByCreditCode(db, claim.creditCode)) {
       throw atField('company.taken', 'creditCode', '该单位已认证或正在认证，请联系其管理员邀请您加入')
     }
-    const companyId = await writeCompany(ctx, claim)
+    const subjectId = await writeCompany(ctx, claim)
     return {
-      companyId,
-      id: await submit(deps, actor, { subjectType: 'company', subjectId: companyId, claim, licenceFileId }),
+      subjectId,
+      id: await submit(deps, actor, { subjectType: 'company', subjectId, claim, licenceFileId }),
     }
   })
-  await check(ctx, id)
-  return companyId
+  await check(ctx, submitted.id)
+  return submitted.subjectId
 }
 
 /** The applicant's earlier, refused submission of the same code is taken up again. */

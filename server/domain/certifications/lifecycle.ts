@@ -11,7 +11,6 @@ export type CertificationEvent =
 /** A submission is checked once; a new try is a new submission. */
 export const certificationLifecycle = setup({
   types: {
-    context: {} as Record<string, never>,
     events: {} as CertificationEvent,
     meta: {} as { sentence: string; autStatus: 1 | 2 | 3 | -1 | null },
   },

@@ -12,7 +12,6 @@ export type SealEvent =
 /** Only an enabled seal seals, and only it can be the default one. */
 export const sealLifecycle = setup({
   types: {
-    context: {} as Record<string, never>,
     events: {} as SealEvent,
     meta: {} as { sentence: string; status: number },
   },

@@ -49,3 +49,9 @@ export const lockUser = async (db: Database, id: string): Promise<UserRow | unde
   const [row] = await db.current().select().from(user).where(eq(user.id, id)).for('update')
   return row
 }
+
+/** Whether anybody has registered yet. */
+export const hasUsers = async (db: Database): Promise<boolean> => {
+  const rows = await db.current().select({ id: user.id }).from(user).limit(1)
+  return rows.length > 0
+}

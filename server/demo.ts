@@ -1,0 +1,195 @@
+// People and companies to try the product with, made on an empty database by the same operations everybody else uses.
+import { randomInt, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { creditCheckCharacter } from '#protocol/credit-code.ts'
+import { idCheckCharacter } from '#protocol/id-card.ts'
+import type { CompanySealSpec } from '#protocol/account/seals.ts'
+import type { ActingIdentity, Context } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { getCompany } from '#server/domain/companies/store.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { hashPassword } from '#server/domain/secret-hash.ts'
+import { getUser, hasUsers } from '#server/domain/users/store.ts'
+import { keepAttachment } from '#server/operations/keep-files.ts'
+import { certifiedCompany, keepCompanySeal } from '#server/operations/make-seals.ts'
+import { createUser } from '#server/operations/register.ts'
+import { setSignPasswordByCode } from '#server/operations/sign-passwords.ts'
+import { submitCompany, submitPerson } from '#server/operations/submit-certification.ts'
+import { switchIdentity } from '#server/operations/switch-identity.ts'
+import { sendCode } from '#server/operations/verify-codes.ts'
+
+/** One account as it is printed. */
+export interface DemoAccount {
+  readonly phone: string
+  readonly name: string
+  readonly company: string
+}
+
+/** What was made, with the passwords all accounts share. */
+export interface Demo {
+  readonly accounts: readonly DemoAccount[]
+  readonly password: string
+  readonly signPassword: string
+}
+
+interface DemoCompany {
+  readonly name: string
+  readonly creditBody: string
+}
+
+interface DemoPerson {
+  readonly phone: string
+  readonly name?: string
+  readonly idBody?: string
+  readonly company?: DemoCompany
+}
+
+const PEOPLE: readonly DemoPerson[] = [
+  {
+    phone: '13800000001',
+    name: '林小满',
+    idBody: '33010619900307002',
+    company: { name: '杭州青禾科技有限公司', creditBody: '91330106MA2GREEN0' },
+  },
+  {
+    phone: '13800000002',
+    name: '周既明',
+    idBody: '31010419880912003',
+    company: { name: '上海云帆贸易有限公司', creditBody: '91310104MA1CRAFT0' },
+  },
+  { phone: '13800000003', name: '陈一诺', idBody: '32050819950521004' },
+  { phone: '13800000004' },
+]
+
+const SEALS: readonly { name: string; spec: Pick<CompanySealSpec, 'type' | 'shape'> }[] = [
+  { name: '公章', spec: { type: 1, shape: 'circle' } },
+  { name: '合同专用章', spec: { type: 2, shape: 'circle' } },
+]
+
+/** Makes the accounts; undefined when the database has people already. `password` is random unless given. */
+export const makeDemo = async (deps: Deps, password = randomPassword()): Promise<Demo | undefined> => {
+  if (await hasUsers(deps.db)) return undefined
+  const codes = new Map<string, string>()
+  // Codes of the demo go nowhere but back into it.
+  const sms: Deps['sms'] = {
+    send: async (message) => {
+      if (message.kind === 'code') codes.set(message.phone, message.code)
+    },
+  }
+  const own = { ...deps, sms }
+  const signPassword = '580293'
+  const passwordHash = await hashPassword(password)
+  const accounts: DemoAccount[] = []
+  for (const person of PEOPLE) {
+    const { phone, name = '', company } = person
+    const { id } = await deps.db.transaction(() => createUser(own, { phone, passwordHash }))
+    if (name !== '') await certify(own, id, person, codes)
+    if (name !== '') await setSignPassword(own, id, signPassword, codes)
+    if (company) await foundCompany(own, id, person, company)
+    accounts.push({ phone, name, company: company?.name ?? '' })
+  }
+  return { accounts, password, signPassword }
+}
+
+const certify = async (
+  deps: Deps,
+  userId: string,
+  person: DemoPerson,
+  codes: Map<string, string>,
+): Promise<void> => {
+  const { phone, name = '' } = person
+  await sendCode(deps, { phone, purpose: 'certify' })
+  const code = codes.get(phone) ?? ''
+  await submitPerson(await contextOf(deps, userId), { name, idNumber: idNumberOf(person), phone, code })
+}
+
+const setSignPassword = async (
+  deps: Deps,
+  userId: string,
+  password: string,
+  codes: Map<string, string>,
+): Promise<void> => {
+  const ctx = await contextOf(deps, userId)
+  await sendCode(deps, { phone: ctx.user.phone, purpose: 'signPassword' })
+  await setSignPasswordByCode(ctx, { code: codes.get(ctx.user.phone) ?? '', password })
+}
+
+const foundCompany = async (
+  deps: Deps,
+  userId: string,
+  person: DemoPerson,
+  { name, creditBody }: DemoCompany,
+): Promise<void> => {
+  const personal = await contextOf(deps, userId)
+  const creditCode = creditBody + creditCheckCharacter(creditBody)
+  const upload = await licencePicture(name, creditCode, person.name ?? '')
+  const { fileId } = await keepAttachment({ ...personal, upload }, '营业执照.png')
+  const companyId = await submitCompany(personal, {
+    name,
+    creditCode,
+    legalPerson: person.name ?? '',
+    legalPersonIdNumber: idNumberOf(person),
+    licenceFileId: fileId,
+  })
+  const ctx = await contextOf(deps, userId, companyId)
+  const company = await certifiedCompany(ctx)
+  for (const seal of SEALS) {
+    const spec = { ...seal.spec, colour: 'red', opacity: 80, withStar: true } as const
+    await ctx.effect(() => keepCompanySeal(deps, ctx.actor, { company, name: seal.name, spec }))
+  }
+  await ctx.effect(() => switchIdentity(ctx, companyId))
+}
+
+/** A context as the pipeline would make it, for a person at the keyboard of this very machine. */
+const contextOf = async (deps: Deps, userId: string, companyId?: string): Promise<Context> => {
+  const user = await getUser(deps.db, userId)
+  const company = companyId === undefined ? undefined : await getCompany(deps.db, companyId)
+  if (!user) throw new Error(`user ${userId} vanished`)
+  const identity: ActingIdentity = company
+    ? { type: 2, companyId: company.id, companyName: company.name, companyAutStatus: company.autStatus }
+    : { type: 1 }
+  const rights = company ? companyRights(['superAdmin']) : personalRights()
+  const requestId = randomUUID()
+  const [ip, userAgent] = ['127.0.0.1', 'demo']
+  return {
+    deps,
+    clock: deps.clock,
+    requestId,
+    ip,
+    userAgent,
+    user,
+    identity,
+    rights,
+    session: { id: randomUUID(), user, identity, rights },
+    actor: {
+      userId,
+      who: user.name || user.phone,
+      identity: companyId === undefined ? '1' : `2:${companyId}`,
+      ip,
+      userAgent,
+      requestId,
+    },
+    upload: new Uint8Array(),
+    effect: (work) => deps.db.transaction(work),
+    giveToken: () => undefined,
+  }
+}
+
+const idNumberOf = ({ idBody = '' }: DemoPerson): string => idBody + idCheckCharacter(idBody)
+
+const randomPassword = (): string => {
+  const pick = (alphabet: string) => alphabet[randomInt(alphabet.length)] ?? ''
+  const some = (alphabet: string) => Array.from({ length: 5 }, () => pick(alphabet)).join('')
+  return some('abcdefghjkmnpqrstuvwxyz') + some('23456789')
+}
+
+const licencePicture = async (name: string, creditCode: string, legalPerson: string): Promise<Uint8Array> => {
+  const line = (y: number, size: number, text: string) =>
+    `<text x="400" y="${y}" font-size="${size}" text-anchor="middle" fill="#333">${text}</text>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="560"><rect width="800" height="560" fill="#fbf4e2"/>` +
+    `<rect x="20" y="20" width="760" height="520" fill="none" stroke="#b08d4a" stroke-width="6"/>` +
+    `${line(140, 56, '营业执照')}${line(240, 28, name)}${line(300, 26, creditCode)}${line(360, 26, legalPerson)}` +
+    `${line(480, 22, '演示资料')}</svg>`
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+}
