@@ -1,0 +1,34 @@
+// `npm run dev`: the server, restarted when its files change, and the web client with hot reload in front of it.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const port = process.env['PORT'] ?? '8080'
+const webPort = process.env['WEB_PORT'] ?? '5173'
+
+const start = (command: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
+  spawn(command, [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+
+const children = [
+  start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    PORT: port,
+    NUOYIN_PUBLIC_URL: `http://localhost:${webPort}`,
+  }),
+  start(
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', webPort, ...process.argv.slice(2)],
+    { PORT: port, WEB_PORT: webPort },
+  ),
+]
+
+const stop = (): void => {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children)
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 0
+    stop()
+  })
