@@ -58,6 +58,11 @@ export async function takeDue(
     .map(({ id, name, key, payload, attempts }) => ({ id, name, key, payload, attempt: attempts, lease }))
 }
 
+/** Ends every lease, for a database that only one process can hold: at its start, whatever runs was cut off. */
+export async function endLeases(db: Database, now: Date): Promise<void> {
+  await db.current().update(job).set({ dueAt: now }).where(eq(job.status, 'running'))
+}
+
 /** Prolongs the leases that are still held; returns the ids of those jobs. */
 export async function keepLeases(db: Database, jobs: TakenJob[], until: Date): Promise<Set<string>> {
   const leases = [...new Set(jobs.map(({ lease }) => lease))]

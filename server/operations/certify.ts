@@ -19,6 +19,7 @@ import type { Deps } from '#server/deps.ts'
 import type { CompanyClaim, IdentityVerdict, PersonClaim } from '#server/gateways/identity-check.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
 import { certifyKey } from '#server/operations/certified-keys.ts'
+import { bindParties } from '#server/operations/contracts/bind-parties.ts'
 import { keepSignature } from '#server/operations/make-seals.ts'
 import { notify } from '#server/operations/notify.ts'
 
@@ -195,4 +196,5 @@ const certifyCompany = async (deps: Deps, row: CertificationRow): Promise<void> 
   const { id, name, creditCode } = company
   const subject = { commonName: name, organization: name, serial: creditCode }
   await certifyKey(deps, { ownerType: 'company', ownerId: id, subject })
+  await bindParties(deps, { companyId: id, companyName: name })
 }

@@ -10,6 +10,7 @@ import { hashPassword, hashToken, newToken } from '#server/domain/secret-hash.ts
 import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { findUserByPhone, getUser, insertUser, updateUser } from '#server/domain/users/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
+import { bindParties } from '#server/operations/contracts/bind-parties.ts'
 import { startSession } from '#server/operations/sign-in.ts'
 import type { SignedIn } from '#server/operations/sign-in.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
@@ -30,13 +31,17 @@ export const registerAccount = async (
 
 /** A new account for a phone that was proven; refuses `register.taken`. */
 export const createUser = async (
-  { db, clock }: Deps,
+  deps: Deps,
   { phone, passwordHash }: { phone: string; passwordHash: string },
 ): Promise<UserRow> => {
+  const { db, clock } = deps
   const now = clock.now()
   await insertUser(db, { id: randomUUID(), phone, passwordHash, createdAt: now, updatedAt: now })
   const user = await findUserByPhone(db, phone)
-  if (user?.passwordHash === passwordHash) return user
+  if (user?.passwordHash === passwordHash) {
+    await bindParties(deps, { userId: user.id, phone })
+    return user
+  }
   throw keep(new Refusal('register.taken', '该手机号已注册，请直接登录，或用找回密码。'))
 }
 

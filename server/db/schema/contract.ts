@@ -85,6 +85,8 @@ export const party = pgTable(
     reason: text('reason').notNull().default(''),
     /** What the signer chose; set while sealing and kept afterwards. */
     act: jsonb('act').$type<SigningAct>(),
+    /** When the signing page was first opened by its signer. */
+    viewedAt: moment('viewed_at'),
     submittedAt: moment('submitted_at'),
     finishedAt: moment('finished_at'),
   },

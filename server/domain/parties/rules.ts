@@ -74,7 +74,7 @@ export const mismatch = (
   if (signer.identity.type === 1) {
     return {
       code: 'company-mismatch',
-      words: `这份合同须以“${party.companyName}”的身份签署，请切换到该单位后再签。`,
+      words: `这份合同须以“${party.companyName}”的身份签署，请切换到该单位后再签；如果您还不是该单位成员，请联系其管理员。`,
     }
   }
   if (signer.companyName !== party.companyName) {

@@ -1,6 +1,7 @@
 // Keeps signing parties and their places.
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contract/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { party, partyPlace, partyUrge } from '#server/db/schema/contract.ts'
@@ -81,30 +82,65 @@ export const deleteParties = async (db: Database, contractId: string): Promise<v
 export const placesOf = (db: Database, contractId: string): Promise<PlaceRecord[]> =>
   db.current().select().from(partyPlace).where(eq(partyPlace.contractId, contractId))
 
-/** Binds parties with this phone to the account; answers the contracts concerned. */
-export const bindPhone = async (db: Database, phone: string, userId: string): Promise<string[]> => {
+/** Contracts with an unbound party of this phone, in a fixed order so that lockers do not meet head on. */
+export const unboundByPhone = async (db: Database, phone: string): Promise<string[]> =>
+  contractsWith(db, and(eq(party.phone, phone), isNull(party.userId)))
+
+/** Contracts with an unbound party of this company name, in the same order. */
+export const unboundByCompany = async (db: Database, companyName: string): Promise<string[]> =>
+  contractsWith(db, and(eq(party.companyName, companyName), eq(party.partyType, 2), isNull(party.companyId)))
+
+const contractsWith = async (db: Database, condition: SQL | undefined): Promise<string[]> => {
   const rows = await db
+    .current()
+    .selectDistinct({ contractId: party.contractId })
+    .from(party)
+    .where(condition)
+  return rows.map((row) => row.contractId).toSorted()
+}
+
+/** Binds a contract's parties with this phone to the account. */
+export const bindPhone = async (
+  db: Database,
+  contractId: string,
+  { phone, userId }: { phone: string; userId: string },
+): Promise<void> => {
+  await db
     .current()
     .update(party)
     .set({ userId })
-    .where(and(eq(party.phone, phone), isNull(party.userId)))
-    .returning({ contractId: party.contractId })
-  return [...new Set(rows.map((row) => row.contractId))]
+    .where(and(eq(party.contractId, contractId), eq(party.phone, phone), isNull(party.userId)))
 }
 
-/** Binds parties with this company name to the certified company; answers the contracts concerned. */
-export const bindCompanyName = async (
+/** Binds a contract's parties with this company name to the certified company. */
+export const bindCompany = async (
   db: Database,
-  companyName: string,
-  companyId: string,
-): Promise<string[]> => {
-  const rows = await db
+  contractId: string,
+  { companyName, companyId }: { companyName: string; companyId: string },
+): Promise<void> => {
+  await db
     .current()
     .update(party)
     .set({ companyId })
-    .where(and(eq(party.companyName, companyName), eq(party.partyType, 2), isNull(party.companyId)))
-    .returning({ contractId: party.contractId })
-  return [...new Set(rows.map((row) => row.contractId))]
+    .where(
+      and(
+        eq(party.contractId, contractId),
+        eq(party.companyName, companyName),
+        eq(party.partyType, 2),
+        isNull(party.companyId),
+      ),
+    )
+}
+
+/** Notes that the signer opened the signing page; true the first time. */
+export const markViewed = async (db: Database, id: string, at: Date): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .update(party)
+    .set({ viewedAt: at })
+    .where(and(eq(party.id, id), isNull(party.viewedAt)))
+    .returning({ id: party.id })
+  return rows.length === 1
 }
 
 /** Remembers that a party was reminded. */

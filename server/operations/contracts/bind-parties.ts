@@ -1,30 +1,43 @@
 // Binds signing parties to the accounts and companies they name, at the launch and whenever an account or company comes to be.
 import { findCompanyByName } from '#server/domain/companies/store.ts'
-import { bindCompanyName, bindPhone, partiesOf } from '#server/domain/parties/store.ts'
+import { lockContract } from '#server/domain/contracts/store.ts'
+import {
+  bindCompany,
+  bindPhone,
+  partiesOf,
+  unboundByCompany,
+  unboundByPhone,
+} from '#server/domain/parties/store.ts'
 import { findUserByPhone } from '#server/domain/users/store.ts'
 import type { MovingDeps } from './deps.ts'
 import { refreshLists } from './contract-moves.ts'
 
-/** A launched contract, a phone that was registered, or a company that was certified under its final name. */
-export type BindingCause =
-  | { readonly contractId: string }
+/** A phone that was registered, or a company that was certified under its final name. */
+export type NewAccount =
   | { readonly userId: string; readonly phone: string }
   | { readonly companyId: string; readonly companyName: string }
 
-/** Joins the current transaction. */
-export const bindParties = async (deps: MovingDeps, cause: BindingCause): Promise<void> => {
-  const concerned = await bind(deps, cause)
-  for (const contractId of concerned) await refreshLists(deps, contractId)
+/** Binds the parties that waited for this account or company. Joins the current transaction. */
+export const bindParties = async (deps: MovingDeps, account: NewAccount): Promise<void> => {
+  const { db } = deps
+  const waiting =
+    'userId' in account
+      ? await unboundByPhone(db, account.phone)
+      : await unboundByCompany(db, account.companyName)
+  for (const contractId of waiting) {
+    await lockContract(db, contractId)
+    if ('userId' in account) await bindPhone(db, contractId, account)
+    else await bindCompany(db, contractId, account)
+    await refreshLists(deps, contractId)
+  }
 }
 
-const bind = async ({ db }: MovingDeps, cause: BindingCause): Promise<string[]> => {
-  if ('userId' in cause) return bindPhone(db, cause.phone, cause.userId)
-  if ('companyId' in cause) return bindCompanyName(db, cause.companyName, cause.companyId)
-  for (const party of await partiesOf(db, cause.contractId)) {
-    const user = await findUserByPhone(db, party.phone)
-    if (user) await bindPhone(db, party.phone, user.id)
-    const company = party.partyType === 2 ? await findCompanyByName(db, party.companyName) : undefined
-    if (company) await bindCompanyName(db, party.companyName, company.id)
+/** Binds the parties of a contract at its launch to the accounts and companies there are. */
+export const bindLaunched = async ({ db }: MovingDeps, contractId: string): Promise<void> => {
+  for (const { phone, partyType, companyName } of await partiesOf(db, contractId)) {
+    const user = await findUserByPhone(db, phone)
+    if (user) await bindPhone(db, contractId, { phone, userId: user.id })
+    const company = partyType === 2 ? await findCompanyByName(db, companyName) : undefined
+    if (company) await bindCompany(db, contractId, { companyName, companyId: company.id })
   }
-  return []
 }

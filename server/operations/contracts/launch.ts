@@ -12,7 +12,7 @@ import { actsIn } from '#server/domain/parties/acts.ts'
 import { isParty } from '#server/domain/parties/rules.ts'
 import { insertParties, partiesOf } from '#server/domain/parties/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
-import { bindParties } from './bind-parties.ts'
+import { bindLaunched } from './bind-parties.ts'
 import { moveContract } from './contract-moves.ts'
 import { checkCertified, checkOwnDraft, checkVersion, columnsOf } from './drafts.ts'
 
@@ -138,7 +138,7 @@ const commit = async (
       documentId: documentIds.get(fileId) ?? '',
     })),
   )
-  await bindParties(ctx.deps, { contractId })
+  await bindLaunched(ctx.deps, contractId)
   await moveContract(ctx.deps, {
     id: contractId,
     event: {

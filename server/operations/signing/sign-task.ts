@@ -2,13 +2,14 @@
 import type { SignState, SignTask } from '#protocol/contract/signing.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
 import { findCompanyByName } from '#server/domain/companies/store.ts'
 import { documentsHash } from '#server/domain/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { mismatch, partyTitle, turnBlock } from '#server/domain/parties/rules.ts'
-import { findParty, partiesOf, placesOf } from '#server/domain/parties/store.ts'
+import { findParty, markViewed, partiesOf, placesOf } from '#server/domain/parties/store.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { presentDocument } from '#server/operations/contracts/present.ts'
@@ -62,6 +63,7 @@ export const readSignTask = async (
   const { db } = ctx.deps
   const part = await findSignersPart(ctx, at)
   const { contract, party } = part
+  await noteFirstView(ctx, part)
   const parties = await partiesOf(db, contract.id)
   const documents = await documentsOf(db, contract.id)
   const places = await placesOf(db, contract.id)
@@ -97,6 +99,23 @@ export const readSignTask = async (
       isMe: other.id === party.id,
     })),
   }
+}
+
+const noteFirstView = async (ctx: Context, { contract, party }: SignersPart): Promise<void> => {
+  if (party.viewedAt !== null) return
+  const { db } = ctx.deps
+  const at = ctx.clock.now()
+  await db.transaction(async () => {
+    await lockContract(db, contract.id)
+    if (!(await markViewed(db, party.id, at))) return
+    await appendAudit(db, {
+      chainId: contract.id,
+      at,
+      event: 'party:task.opened',
+      actor: ctx.actor,
+      detail: { id: party.id },
+    })
+  })
 }
 
 /** How far the signing has come. */
