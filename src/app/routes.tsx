@@ -122,6 +122,27 @@ export const routes: readonly AppRoute[] = [
     resource: 'signature',
     page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
   },
+  {
+    path: '/sign/list/signing',
+    title: '合同签署',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/signing-list-page.tsx')).SigningListPage),
+  },
+  {
+    path: '/sign/list/drafts',
+    title: '草稿',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/drafts-list-page.tsx')).DraftsListPage),
+  },
+  {
+    path: '/signDetail',
+    title: '合同详情',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/detail-page.tsx')).DetailPage),
+  },
 ]
 
 /** Paths that lead straight on (specification §2). */
