@@ -7,7 +7,6 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { COLOURS, HEI, SONG, theme } from './src/app/theme.ts'
 
 export default defineConfig({
-  define: { 'import.meta.env.VITE_SIGN_SECRET': JSON.stringify(process.env['NUOYIN_SIGN_SECRET'] ?? '') },
   plugins: [react(), antdStyles(theme, { ...COLOURS, hei: HEI, song: SONG }), pdfjsAssets(), precompress()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),

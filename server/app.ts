@@ -60,7 +60,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
       openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),
     )
   }
-  await serveWeb(app, deps.config.webFolder)
+  await serveWeb(app, deps.config.webFolder, deps.config.signSecret)
   return app
 }
 

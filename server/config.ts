@@ -93,7 +93,7 @@ export const unsafeForProduction = (config: Config): string[] => {
     ],
     [
       config.signSecret === DEFAULT_SIGN_SECRET,
-      '请求签名仍用默认值：请设置 NUOYIN_SIGN_SECRET，并用同一值构建网页。',
+      '请求签名仍用默认值：请设置 NUOYIN_SIGN_SECRET（任意一串随机字符）。',
     ],
     [
       config.masterKeyHex === undefined,

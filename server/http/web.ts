@@ -1,20 +1,32 @@
 // Serves the built web client: files as they are, every other path as the page that routes itself (history mode).
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The page with what this installation's browsers must know, so that one build serves any configuration. */
+const pageFor = (folder: string, signSecret: string): string =>
+  readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '</head>',
+    `  <meta name="nuoyin-sign-secret" content="${escaped(signSecret)}" />\n  </head>`,
+  )
+
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, folder: string, signSecret: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
+  const page = isBuilt ? pageFor(folder, signSecret) : ''
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       preCompressed: true,
-      index: ['index.html'],
+      index: false,
+      globIgnore: ['index.html*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forever = path.startsWith(join(folder, 'assets'))
@@ -28,7 +40,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     if (path.startsWith(`${BASE_PATH}/`) || !isPage || path.startsWith('/assets/')) {
       throw new Refusal('not-found', '没有这个地址，请检查后重试。', { status: 404 })
     }
-    if (isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isBuilt)
+      return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')

@@ -51,7 +51,7 @@ export const startSystem = (): Shared => {
   connect(
     createClient({
       origin: '',
-      secret: import.meta.env.VITE_SIGN_SECRET || DEFAULT_SIGN_SECRET,
+      secret: signSecret(),
       token,
       now: () => Date.now(),
       identity: () => {
@@ -68,6 +68,10 @@ export const startSystem = (): Shared => {
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
   }
 }
+
+/** The installation's secret as the server wrote it into the page; the development server writes none. */
+const signSecret = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="nuoyin-sign-secret"]')?.content ?? DEFAULT_SIGN_SECRET
 
 const forcedEvent = (failure: CallFailure) => {
   if (failure.code === STALE_IDENTITY) return { type: 'user.outdated' } as const
