@@ -121,6 +121,8 @@ function remoteConfig(options: DatabaseOptions): ClientConfig {
     connectionString: options.databaseUrl,
     application_name: 'nuoyin',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
   }
 }

@@ -29,33 +29,40 @@ export function createListener(config: ClientConfig, log: Log): Listener {
   let waitMs = FIRST_WAIT_MS
   let closed = false
 
+  // Resolves with a connection that hears every channel asked for so far; from then on its end means a new try.
   async function open(): Promise<Client> {
     const opened = new Client(config)
     opened.on('notification', ({ channel, payload }) => {
       for (const ear of channels.get(channel) ?? []) tell(() => ear.heard(payload ?? ''))
     })
     opened.on('error', (error) => log.warn({ err: error }, '通知连接中断'))
-    await opened.connect()
-    opened.on('end', retryLater)
-    for (const channel of channels.keys()) await opened.query(`LISTEN ${escapeIdentifier(channel)}`)
+    try {
+      await opened.connect()
+      for (const channel of channels.keys()) await hear(opened, channel)
+    } catch (error) {
+      await opened.end().catch(() => undefined)
+      throw error
+    }
+    opened.on('end', reopenLater)
     return opened
   }
 
-  function retryLater(): void {
+  function reopenLater(): void {
     client = undefined
     if (closed || channels.size === 0) return
+    clearTimeout(retryTimer)
     retryTimer = setTimeout(() => void reopen(), waitMs)
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
 
   async function reopen(): Promise<void> {
-    if (closed) return
+    if (closed || client !== undefined) return
     client = open()
     try {
       await client
     } catch (error) {
       log.warn({ err: error }, '通知连接尚未恢复')
-      retryLater()
+      reopenLater()
       return
     }
     waitMs = FIRST_WAIT_MS
@@ -75,17 +82,15 @@ export function createListener(config: ClientConfig, log: Log): Listener {
     async listen(channel, heard, reconnected) {
       const ear: Ear = { heard, reconnected }
       const ears = channels.get(channel) ?? new Set<Ear>()
-      const isNew = ears.size === 0 && !channels.has(channel)
-      ears.add(ear)
-      channels.set(channel, ears)
-      if (client === undefined) {
-        client = open()
-        client.catch(() => (client = undefined))
-        await client
-      } else if (isNew) {
-        await (await client).query(`LISTEN ${escapeIdentifier(channel)}`)
-      } else {
-        await client
+      channels.set(channel, ears.add(ear))
+      try {
+        client ??= open()
+        // Asked for again even where another ear is open already: then the answer means that it is heard from now on.
+        await hear(await client, channel)
+      } catch (error) {
+        ears.delete(ear)
+        client = undefined
+        throw error
       }
       return () => void ears.delete(ear)
     },
@@ -98,4 +103,8 @@ export function createListener(config: ClientConfig, log: Log): Listener {
       )
     },
   }
+}
+
+async function hear(client: Client, channel: string): Promise<void> {
+  await client.query(`LISTEN ${escapeIdentifier(channel)}`)
 }

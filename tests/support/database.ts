@@ -1,6 +1,6 @@
 // A database of its own for a test file: embedded in memory, or a schema on the PostgreSQL that NUOYIN_TEST_DATABASE_URL names.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/database.ts'
@@ -31,6 +31,8 @@ async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
     const snapshot = await first.dump!(false)
     await first.close()
     mkdirSync(CACHE, { recursive: true })
+    for (const old of readdirSync(CACHE))
+      if (old.endsWith('.tar')) rmSync(path.join(CACHE, old), { force: true })
     const unfinished = `${file}.${randomUUID()}`
     writeFileSync(unfinished, snapshot)
     renameSync(unfinished, file)

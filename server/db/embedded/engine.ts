@@ -6,7 +6,8 @@ import type { Log } from '../log.ts'
 import { Connection } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
-import { createSessionQueue } from './session-queue.ts'
+import { createSessionQueue, houseKeeping } from './session-queue.ts'
+import { createUpkeep } from './upkeep.ts'
 
 export interface EngineOptions {
   /** Undefined: in memory. */
@@ -27,6 +28,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
+// Vacuum of much new data takes its time; a statement of ours that never ends is still noticed.
+const HOUSE_KEEPING_LIMIT_MS = 600_000
+
 /** Opens the database, creating it on the first start. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const unlock = options.dataDir === undefined ? () => undefined : lockFolder(options.dataDir)
@@ -46,6 +50,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   let dumping: (typeof dumps)[number] | undefined
   let whenClosed: (() => void) | undefined
 
+  const upkeep =
+    options.dataDir === undefined
+      ? undefined
+      : createUpkeep((sql) => {
+          queue.add(houseKeeping(sql))
+          pump()
+        })
+
   function send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
     worker?.postMessage(message, transfer)
   }
@@ -56,7 +68,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return
     const turn = queue.next()
     if (turn !== undefined) {
-      busyTimer = setTimeout(() => fail(statementTooLong(statementLimitMs)), statementLimitMs)
+      const limitMs = turn.connection === undefined ? HOUSE_KEEPING_LIMIT_MS : statementLimitMs
+      busyTimer = setTimeout(() => fail(statementTooLong(limitMs)), limitMs)
+      if (turn.connection !== undefined) upkeep?.took(turn.bytes.length)
       send({ kind: 'batch', bytes: turn.bytes }, [turn.bytes.buffer])
       return
     }
@@ -130,8 +144,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   try {
     await start()
   } catch (error) {
+    upkeep?.stop()
     unlock()
-    throw error
+    throw new Error(
+      `内置数据库无法打开（${options.dataDir ?? '内存'}）；请检查磁盘空间、目录权限，或从备份恢复`,
+      {
+        cause: error,
+      },
+    )
   }
 
   return {
@@ -163,6 +183,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       await starting?.catch(() => undefined)
       const last = worker
       worker = undefined
+      upkeep?.stop()
       ended ??= new Error('数据库已关闭')
       for (const connection of connections) connection.destroy()
       for (const unanswered of [dumping, ...dumps]) unanswered?.reject(ended)

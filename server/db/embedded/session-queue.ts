@@ -2,7 +2,7 @@
 import type { Connection } from './connection.ts'
 import { readReply, simpleQuery } from './frames.ts'
 
-/** One batch waiting for, or having, the session. Without a connection it is the house-keeping rollback. */
+/** One batch waiting for, or having, the session. Without a connection it is house-keeping. */
 export interface Turn {
   connection: Connection | undefined
   bytes: Uint8Array<ArrayBuffer>
@@ -54,14 +54,14 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
       }
       const open = reply.status !== 'I'
       holder = open && stillThere ? asker : undefined
-      if (open && !stillThere) waiting.unshift(rollback())
+      if (open && !stillThere) waiting.unshift(houseKeeping('ROLLBACK'))
       return true
     },
     drop(connection) {
       waiting = waiting.filter((turn) => turn.connection !== connection)
       if (holder !== connection) return
       holder = undefined
-      if (running === undefined) waiting.unshift(rollback())
+      if (running === undefined) waiting.unshift(houseKeeping('ROLLBACK'))
     },
     clear() {
       const culprit = running?.connection
@@ -74,6 +74,7 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
   }
 }
 
-function rollback(): Turn {
-  return { connection: undefined, bytes: simpleQuery('ROLLBACK'), awaitsReady: true }
+/** A statement of the engine's own; nobody is told its answer. */
+export function houseKeeping(sql: string): Turn {
+  return { connection: undefined, bytes: simpleQuery(sql), awaitsReady: true }
 }

@@ -7,6 +7,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFiles } from './durable-files.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
+import { syncFolder, syncTree } from './sync-tree.ts'
 
 // Forced to be one file per 1 MB of log, a new in-memory database is small enough to be copied for each test.
 const SMALL_LOG = ['--wal-segsize=1']
@@ -60,7 +61,9 @@ async function openOnDisk(folder: string): Promise<PGlite> {
     rmSync(fresh, { recursive: true, force: true })
     const first = await PGlite.create(durable(fresh))
     await first.close()
+    await syncTree(fresh)
     renameSync(fresh, home)
+    await syncFolder(folder)
   }
   return await PGlite.create(durable(home))
 }
@@ -76,6 +79,8 @@ function durable(folder: string): PGliteOptions<{ pg_trgm: typeof pg_trgm }> {
       'wal_sync_method=fsync',
       '-c',
       'shared_buffers=16MB',
+      '-c',
+      'max_wal_size=256MB',
     ],
   }
 }

@@ -1,19 +1,32 @@
 // What the embedded database adds to PGlite: one process per folder, rows that survive a kill, a way out of stuck statements.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { sqlState } from '#server/db/sql-state.ts'
 import { startChild } from '#tests/support/child.ts'
 import { defer } from '#tests/support/deferred.ts'
 
+// Processes are started and databases opened here; on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+// Creating a database takes seconds, copying a created one does not.
+let created: string
+beforeAll(async () => {
+  created = mkdtempSync(path.join(tmpdir(), 'nuoyin-db-'))
+  const db = await openDatabase({ dataDir: created })
+  await db.close()
+})
+afterAll(() => rmSync(created, { recursive: true, force: true }))
+
 let dataDir: string
 let opened: Database[]
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'nuoyin-db-'))
+  cpSync(created, dataDir, { recursive: true })
   opened = []
 })
 afterEach(async () => {
@@ -91,6 +104,7 @@ test(
 )
 
 test('an initialisation that was cut short is begun anew', async () => {
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true })
   const half = path.join(dataDir, 'postgres.new')
   mkdirSync(half)
   writeFileSync(path.join(half, 'PG_VERSION'), '18\n')

@@ -1,5 +1,6 @@
 // What the job queue promises: with its cause or not at all, at its time, again after failure, by one node at a time.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { job } from '#server/db/schema/job.ts'
 import type { Database } from '#server/db/database.ts'
 import { silentLog } from '#server/db/log.ts'
@@ -9,6 +10,7 @@ import { retryDelay } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { defer } from '#tests/support/deferred.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const MINUTE = 60_000
@@ -183,14 +185,11 @@ test('a failed job gives way to a newer one with its key', async () => {
 
 test('a node that died loses its lease, and another one does the job', async () => {
   const clock = createTestClock()
-  let died!: () => void
-  const reached = new Promise<void>((resolve) => {
-    died = resolve
-  })
-  const dead = node({ seal: () => new Promise(() => died()) }, clock)
+  const started = defer()
+  const dead = node({ seal: () => new Promise(() => started.resolve()) }, clock)
   await jobs.enqueue({ name: 'seal', payload: 'p' })
   void dead.runner.runDue()
-  await reached
+  await started.promise
 
   const { seen, record } = recorder()
   const alive = node({ seal: record }, clock)
@@ -202,43 +201,81 @@ test('a node that died loses its lease, and another one does the job', async () 
 
 test('a node that lost its lease cannot settle the job of the node that took over', async () => {
   const clock = createTestClock()
-  let letGo!: () => void
-  let reached!: () => void
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const started = new Promise<void>((resolve) => {
-    reached = resolve
-  })
-  const slow = node(
-    {
-      seal: async () => {
-        reached()
-        await held
-      },
-    },
-    clock,
-  )
+  const [started, goOn] = [defer(), defer()]
+  const seal = async () => {
+    started.resolve()
+    await goOn.promise
+  }
+  const slow = node({ seal }, clock)
   await jobs.enqueue({ name: 'seal', payload: 'p' })
   const slowRun = slow.runner.runDue()
-  await started
+  await started.promise
   clock.advance(MINUTE)
 
   const failing = node({ seal: () => Promise.reject(new Error('no')) }, clock)
   expect(await failing.runner.runDue()).toBe(1)
-  letGo()
+  goOn.resolve()
   await slowRun
   const rows = await db.current().select({ status: job.status, attempts: job.attempts }).from(job)
   expect(rows).toEqual([{ status: 'waiting', attempts: 2 }])
+})
+
+test('a node keeps its lease for as long as its job takes', async () => {
+  const clock = createTestClock()
+  const [started, goOn] = [defer(), defer()]
+  const slow = async () => {
+    started.resolve()
+    await goOn.promise
+  }
+  const runner = createJobRunner({ db, clock, log: silentLog, leaseMs: 90, handlers: { slow } })
+  await jobs.enqueue({ name: 'slow', payload: null })
+  await runner.start()
+  await started.promise
+  for (let round = 0; round < 5; round += 1) {
+    clock.advance(60)
+    const renewed = clock.now().getTime() + 90
+    await vi.waitUntil(async () => {
+      const [row] = await db.current().select({ dueAt: job.dueAt }).from(job)
+      return row?.dueAt?.getTime() === renewed
+    })
+    expect(await node({ slow }, clock).runner.runDue()).toBe(0)
+  }
+  goOn.resolve()
+  await runner.stop()
+  expect(await db.current().select().from(job)).toEqual([])
+})
+
+test('a handler is told when its job has been taken over', async () => {
+  const [started, told] = [defer(), defer()]
+  const runner = createJobRunner({
+    db,
+    clock: createTestClock(),
+    log: silentLog,
+    leaseMs: 90,
+    handlers: {
+      slow: async ({ signal }) => {
+        signal.addEventListener('abort', () => told.resolve())
+        started.resolve()
+        await told.promise
+      },
+    },
+  })
+  await jobs.enqueue({ name: 'slow', payload: null })
+  await runner.start()
+  await started.promise
+  await db.current().update(job).set({ lease: randomUUID() })
+  await told.promise
+  await runner.stop()
+  expect(await db.current().select({ status: job.status }).from(job)).toEqual([{ status: 'running' }])
 })
 
 test('a job that kills every node that takes it ends up dead', async () => {
   const clock = createTestClock()
   await jobs.enqueue({ name: 'poison', payload: null })
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    await new Promise<void>((resolve) => {
-      void node({ poison: () => new Promise(() => resolve()) }, clock).runner.runDue()
-    })
+    const started = defer()
+    void node({ poison: () => new Promise(() => started.resolve()) }, clock).runner.runDue()
+    await started.promise
     clock.advance(MINUTE)
   }
   const { seen, record } = recorder()
@@ -254,33 +291,27 @@ test('jobs of a name this node does not know are left for others', async () => {
 })
 
 test('a started runner is woken by the commit of a job', async () => {
+  const arrival = defer<unknown>()
   const runner = createJobRunner({
     db,
     clock: createTestClock(),
     log: silentLog,
     pollMs: 3_600_000,
-    handlers: { hello: async ({ payload }) => arrived(payload) },
-  })
-  let arrived!: (payload: unknown) => void
-  const arrival = new Promise((resolve) => {
-    arrived = resolve
+    handlers: { hello: async ({ payload }) => arrival.resolve(payload) },
   })
   await runner.start()
   await db.transaction(() => jobs.enqueue({ name: 'hello', payload: 'world' }))
-  expect(await arrival).toBe('world')
+  expect(await arrival.promise).toBe('world')
   await runner.stop()
 })
 
 test('two running nodes do two hundred jobs, each exactly once', async () => {
   const done: number[] = []
-  let allDone!: () => void
-  const finished = new Promise<void>((resolve) => {
-    allDone = resolve
-  })
+  const finished = defer()
   const handlers: JobHandlers = {
     count: async ({ payload }) => {
       done.push(payload as number)
-      if (done.length === 200) allDone()
+      if (done.length === 200) finished.resolve()
     },
   }
   const nodes = [node(handlers).runner, node(handlers).runner]
@@ -288,17 +319,14 @@ test('two running nodes do two hundred jobs, each exactly once', async () => {
     for (let n = 0; n < 200; n += 1) await jobs.enqueue({ name: 'count', payload: n })
   })
   await Promise.all(nodes.map((runner) => runner.start()))
-  await finished
+  await finished.promise
   await Promise.all(nodes.map((runner) => runner.stop()))
   expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n))
   expect(await db.current().select().from(job)).toEqual([])
 })
 
 test('stopping gives an unfinished job back and tells its handler', async () => {
-  let reached!: () => void
-  const started = new Promise<void>((resolve) => {
-    reached = resolve
-  })
+  const started = defer()
   let told = false
   const runner = createJobRunner({
     db,
@@ -312,13 +340,13 @@ test('stopping gives an unfinished job back and tells its handler', async () => 
             told = true
             reject(new Error('stopped'))
           })
-          reached()
+          started.resolve()
         }),
     },
   })
   await jobs.enqueue({ name: 'endless', payload: null })
   await runner.start()
-  await started
+  await started.promise
   await runner.stop()
   expect(told).toBe(true)
   const rows = await db.current().select({ status: job.status, attempts: job.attempts }).from(job)
