@@ -1,5 +1,5 @@
 // Signatures made by OpenSSL instead of the product: other algorithms, other encodings, put into a reserved place.
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { embedSignature } from '#server/documents/signing/placeholder.ts'
 import { prepareSignature } from '#server/documents/signing/sign-document.ts'
@@ -74,10 +74,4 @@ export const keyOf = (kind: 'rsa' | 'rsa-1024' | 'P-256' | 'P-384' | 'P-521' | '
   return generateKeyPairSync('ec', { namedCurve: kind }).privateKey
 }
 
-const pemOf = (key: KeyObject): Uint8Array => {
-  const text = createPrivateKey(key.export({ type: 'pkcs8', format: 'pem' })).export({
-    type: 'pkcs8',
-    format: 'pem',
-  })
-  return Buffer.from(text as string)
-}
+const pemOf = (key: KeyObject): Uint8Array => Buffer.from(key.export({ type: 'pkcs8', format: 'pem' }))

@@ -4,6 +4,7 @@ import type { Overall, Verdict, VerdictSignature } from '#protocol/verdict.ts'
 import { inspectSignature } from './bytes/inspect-signature.ts'
 import type { SignatureFinding } from './bytes/inspect-signature.ts'
 import { describeActiveContent } from './changes/active-content.ts'
+import { describeFieldDisplay } from './changes/field-display.ts'
 import { describeLaterChanges } from './changes/later-changes.ts'
 import { readCertificate, shortName } from './cms/certificate.ts'
 import type { Certificate } from './cms/certificate.ts'
@@ -102,7 +103,7 @@ const summarise = (
   const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
   const changes = describeLaterChanges(findings, view)
   const trust = judgeTrust(findings, anchors, readLongTermData(view), options.now)
-  const active = describeActiveContent(view)
+  const active = [...describeActiveContent(view), ...describeFieldDisplay(view)]
   const signatures = findings.map((finding, i) => present(view, finding, changes[i] ?? [], trust[i]))
   const broken = signatures.some((signature) => !signature.intact) || loose > 0
   const altered = signatures.some((signature) => signature.changes.length > 0) || active.length > 0

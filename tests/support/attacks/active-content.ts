@@ -25,6 +25,8 @@ export const activeContents = {
     }),
   'action that starts a program, signed': () =>
     signedWith(PART.catalog, { OpenAction: dictOf({ S: name('Launch'), F: textString('a') }) }),
+  'field that shows another text than it holds, signed': () =>
+    signedWith(PART.noteField, { V: textString('refused') }),
   'XFA form, added': () => updateDict(signedOnce, PART.form, { XFA: textString('<xdp/>') }),
   'XFA form, signed': () => signedWith(PART.form, { XFA: textString('<xdp/>') }),
   'fields redrawn on opening, signed': () =>

@@ -14,9 +14,21 @@ import {
 } from './contract-sample.ts'
 import { ref, update, updateDict } from './update.ts'
 import type { Update } from './update.ts'
+import { signRevision } from './sign-revision.ts'
 
 const FORM = { Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 300, 40], Resources: dictOf({}) }
 const COVER = '1 1 1 rg 0 0 300 40 re f 0 g'
+
+const PICTURE = {
+  Type: name('XObject'),
+  Subtype: name('Image'),
+  Width: 1,
+  Height: 1,
+  BitsPerComponent: 8,
+  ColorSpace: name('DeviceGray'),
+}
+
+type Look = (update: Update) => { content: string; resources: Record<string, PdfValue> }
 
 const annotate = (pdf: Uint8Array, subtype: string, entries: Record<string, PdfValue> = {}) =>
   update(pdf, ({ file, set, dict, revision, stream }) => {
@@ -61,6 +73,41 @@ const threeReserved = await reserveSlots(reserved, [
   { field: 'witness', seals: [], dates: [], crossPage: [{ pages: [0, 1], y: 600, w: 160, h: 160 }] },
 ])
 
+/** Appearances that would hide or rewrite what stands below them, each with the resources it draws with. */
+const coveringLooks: Record<string, Look> = {
+  'a light block of another form': ({ stream }) => ({
+    content: '/X Do',
+    resources: { XObject: dictOf({ X: stream('0.95 g 0 0 40 40 re f', FORM) }) },
+  }),
+  'a light block in CMYK': () => ({ content: '0 0 0.02 0 k 0 0 40 40 re f', resources: {} }),
+  'light strokes': () => ({ content: '1 G 40 w 0 20 m 300 20 l S', resources: {} }),
+  'light text': () => ({
+    content: '1 1 1 rg BT /F 40 Tf (MMMM) Tj ET',
+    resources: { Font: dictOf({ F: ref(PART.font) }) },
+  }),
+  'a font of its own drawings': ({ revision }) => ({
+    content: 'BT /F 40 Tf (a) Tj ET',
+    resources: { Font: dictOf({ F: revision.add(dictOf({ Type: name('Font'), Subtype: name('Type3') })) }) },
+  }),
+  'a pattern': () => ({ content: '/Pattern cs /P scn 0 0 300 40 re f', resources: {} }),
+  'a shading': () => ({ content: '/S sh', resources: {} }),
+  'an inline picture': () => ({ content: 'BI /W 1 /H 1 ID x EI', resources: {} }),
+  'an opaque picture': ({ stream }) => ({
+    content: '/X Do',
+    resources: { XObject: dictOf({ X: stream('\xff', PICTURE) }) },
+  }),
+  'a light picture behind a mask': ({ stream }) => ({
+    content: '/X Do',
+    resources: { XObject: dictOf({ X: stream('\xff', { ...PICTURE, SMask: stream('\xff', PICTURE) }) }) },
+  }),
+  'blending that inverts': ({ revision }) => ({
+    content: '/G gs 0 0 300 40 re f',
+    resources: { ExtGState: dictOf({ G: revision.add(dictOf({ BM: name('Difference') })) }) },
+  }),
+  'a layer of its own': () => ({ content: '/OC /O BDC 0 0 9 9 re f EMC', resources: {} }),
+  'a block turned by a quarter': () => ({ content: '0 1 -1 0 300 0 cm 0 0 40 300 re f', resources: {} }),
+}
+
 /** Lets the seller sign as usual, with the place altered in the same breath before the signature. */
 const signAltered = (pdf: Uint8Array, entries: Record<string, PdfValue>) =>
   signAs(
@@ -70,6 +117,14 @@ const signAltered = (pdf: Uint8Array, entries: Record<string, PdfValue>) =>
     }),
     'seller',
   )
+
+/** The seller's signature with the appearance swapped in the very revision it signs. */
+const signLooking = (look: Look) =>
+  signRevision(signedOnce, 'seller', (change, field) => {
+    const { content, resources } = look(change)
+    const form = change.stream(content, { ...FORM, Resources: dictOf(resources) })
+    return new Map([...field, ['AP', dictOf({ N: form })]])
+  })
 
 const whiteSeal: Drawing = {
   width: 42,
@@ -142,6 +197,50 @@ export const certificationAttacks = {
   'cross-page seal exchanged': () => fillButton(signedByBoth, 'buyer'),
   'cross-page seal exchanged when the next one signs': () =>
     signAs(fillButton(signedOnce, 'buyer'), 'seller'),
+  ...Object.fromEntries(
+    Object.entries(coveringLooks).map(([what, look]) => [
+      `reserved place signed with ${what}`,
+      () => signLooking(look),
+    ]),
+  ),
+  'page rewritten in the revision of the next signature': () =>
+    signRevision(signedOnce, 'seller', ({ set, dict, stream }, field) => {
+      set(
+        PART.firstPage,
+        new Map([...dict(PART.firstPage), ['Contents', stream('BT /F 24 Tf 72 700 Td (Pay 999) Tj ET')]]),
+      )
+      return field
+    }),
+  'stamp added in the revision of the next signature': () =>
+    signRevision(signedOnce, 'seller', ({ file, set, dict, revision, stream }, field) => {
+      const page = dict(PART.firstPage)
+      const mark = revision.add(
+        dictOf({
+          Type: name('Annot'),
+          Subtype: name('Stamp'),
+          Rect: [60, 690, 360, 730],
+          AP: dictOf({ N: stream(COVER, FORM) }),
+        }),
+      )
+      set(PART.firstPage, new Map([...page, ['Annots', [...file.array(page.get('Annots')), mark]]]))
+      return field
+    }),
+  'appearance that changes under the mouse': () =>
+    signRevision(
+      signedOnce,
+      'seller',
+      ({ stream }, field) =>
+        new Map([...field, ['AP', dictOf({ N: stream('0 0 9 9 re f', FORM), R: stream(COVER, FORM) })]]),
+    ),
+  'appearance with states': () =>
+    signRevision(
+      signedOnce,
+      'seller',
+      ({ stream }, field) =>
+        new Map([...field, ['AP', dictOf({ N: dictOf({ On: stream(COVER, FORM) }) })], ['AS', name('On')]]),
+    ),
+  'action put on the place that is signed': () =>
+    signRevision(signedOnce, 'seller', (_, field) => new Map([...field, ['A', dictOf({ S: name('URI') })]])),
   'new place reserved and signed after the first signature': async () =>
     signAs(
       await reserveSlots(signedOnce, [

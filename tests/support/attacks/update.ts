@@ -17,11 +17,11 @@ export interface Update {
   readonly field: (name: string) => number
 }
 
-/** The file with one more revision. */
-export const update = (pdf: Uint8Array, change: (update: Update) => void): Uint8Array => {
+/** A revision in the making behind a file. */
+export const updateOf = (pdf: Uint8Array): Update => {
   const file = new PdfFile(pdf)
   const revision = new Revision(file)
-  change({
+  return {
     file,
     revision,
     dict: (num) => new Map(file.dict(new PdfRef(num, 0)) ?? []),
@@ -29,8 +29,14 @@ export const update = (pdf: Uint8Array, change: (update: Update) => void): Uint8
     stream: (content, entries = {}) =>
       revision.add(new PdfStream(dictOf(entries), Buffer.from(content, 'latin1'))),
     field: (name) => fieldNumber(file, name),
-  })
-  return extended(pdf, revision.write().bytes)
+  }
+}
+
+/** The file with one more revision. */
+export const update = (pdf: Uint8Array, change: (update: Update) => void): Uint8Array => {
+  const work = updateOf(pdf)
+  change(work)
+  return extended(pdf, work.revision.write().bytes)
 }
 
 /** Changes one dictionary. */

@@ -71,6 +71,8 @@ class Inspection {
     if (name === 'BDC' && isName(operands[0], 'OC')) return '放在可隐藏的图层上'
     const key = nameText(operands.at(-1)) ?? ''
     if (name === 'gs') return describeState(view, view.dict(view.dict(resources.get('ExtGState'))?.get(key)))
+    if (name === 'Tf')
+      return describeFont(view, view.dict(view.dict(resources.get('Font'))?.get(nameText(operands[0]) ?? '')))
     if (name !== 'Do') return undefined
     const object = view.resolve(view.dict(resources.get('XObject'))?.get(key))
     if (!(object instanceof PdfStream)) return undefined
@@ -109,10 +111,17 @@ const describePaint = (name: string, ink: Ink): string | undefined => {
   return used.includes('light') ? '用浅色遮盖了下面的内容' : undefined
 }
 
+// The glyphs of a Type 3 font are content streams of their own, with colours of their own.
+const describeFont = (view: RevisionView, font: PdfDict | undefined): string | undefined =>
+  isName(view.resolve(font?.get('Subtype')), 'Type3') ? '使用了无法检查的字体' : undefined
+
 const describeState = (view: RevisionView, state: PdfDict | undefined): string | undefined => {
   const mode = view.resolve(state?.get('BM'))
   const modes = (Array.isArray(mode) ? mode : mode === null ? [] : [mode]).map((item) => nameText(item) ?? '')
   if (modes.some((item) => !HARMLESS_BLENDING.has(item))) return '使用了会改变下面内容的混合方式'
+  const font = view.array(state?.get('Font'))?.[0]
+  const unfit = font === undefined ? undefined : describeFont(view, view.dict(font))
+  if (unfit) return unfit
   const mask = view.resolve(state?.get('SMask'))
   return mask === null || isName(mask, 'None') ? undefined : '使用了无法检查的遮罩'
 }

@@ -13,7 +13,7 @@ import {
   timeOf,
 } from './asn1.ts'
 import type { Asn1 } from './asn1.ts'
-import { EXTENSION } from './oids.ts'
+import { EXTENSION, SIGNATURES } from './oids.ts'
 
 /** A certificate with what the checks ask of it. Names are their DER encodings, `serial` lower-case hex. */
 export interface Certificate {
@@ -33,6 +33,8 @@ export interface Certificate {
   readonly keyUsage: ReadonlySet<number> | undefined
   readonly purposes: { readonly critical: boolean; readonly oids: readonly string[] } | undefined
   readonly unknownCritical: boolean
+  /** Whether the issuer's signature rests on a digest that binds nothing any more. */
+  readonly weaklyIssued: boolean
 }
 
 /** Reads a certificate, or undefined where the bytes are none that can be used. */
@@ -58,6 +60,7 @@ const parse = (der: Uint8Array): Certificate => {
   const x509 = new X509Certificate(value.raw)
   const constraints = basic ? parts(basic.value) : []
   const limit = constraints.find((item) => item.tag === 0x02)
+  const issued = SIGNATURES[oidOf(part(part(value, 1), 0))]?.digest ?? ''
   return {
     der: value.raw,
     x509,
@@ -73,6 +76,7 @@ const parse = (der: Uint8Array): Certificate => {
     pathLength: limit && smallInteger(limit),
     keyUsage: usage && bits(usage.value),
     purposes: purposes && { critical: purposes.critical, oids: parts(purposes.value).map(oidOf) },
+    weaklyIssued: ['md5', 'sha1'].includes(issued),
     unknownCritical: [...extensions].some(
       ([oid, { critical }]) => critical && !EXTENSION.understood.has(oid),
     ),

@@ -55,6 +55,7 @@ const describePath = (path: readonly Certificate[], at: Date): string | undefine
     if (at < certificate.notBefore) return `${whose}在该时间尚未生效`
     if (at > certificate.notAfter) return `${whose}在该时间已过期`
     if (certificate.unknownCritical) return `${whose}含有无法理解的关键扩展`
+    if (certificate.weaklyIssued && index < path.length - 1) return `${whose}由不安全的算法签发`
     if (index === 0) continue
     if (!certificate.isAuthority) return '上级证书不是颁发机构证书'
     if (certificate.keyUsage && !certificate.keyUsage.has(KEY_CERT_SIGN)) return '上级证书不可用于颁发证书'
