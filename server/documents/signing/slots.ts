@@ -1,5 +1,6 @@
 // Reserves every signature field and every place of a seal, date or 骑缝 strip before anyone signs, so that a
 // signing revision only fills /V and /AP (ISO 32000-2 §12.7.5.5, §12.8.2.2).
+import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
 import type { PageBox } from '#protocol/page-geometry.ts'
@@ -10,7 +11,6 @@ import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dictOf, name, PdfRef, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { wholeNumber } from '#server/documents/pdf/xref.ts'
-import { edgeStrips } from './edge-strips.ts'
 import { rounded } from './encoded-drawing.ts'
 
 /**
@@ -166,10 +166,7 @@ const edgesOn = (pages: readonly PdfPage[], seal: CrossPageSeal) => {
   return strips.map(({ page: number, index, count }) => {
     const page = pages[number]
     if (!page) throw outside()
-    const scale = reference.size.width / page.size.width
-    const pageHeight = (800 * page.size.height) / page.size.width
-    const [w, h] = [(seal.w / count) * scale, seal.h * scale]
-    const box = { page: number, x: 800 - w, y: Math.max(0, Math.min(seal.y * scale, pageHeight - h)), w, h }
+    const box = edgeStripBox(seal, reference.size, { page: number, index, count }, page.size)
     if (!isInsidePage(box, page.size)) throw outside()
     const content: SlotContent = { kind: 'edge', index, count }
     return { page, rect: rectOnPage(page, box), content }

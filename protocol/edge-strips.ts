@@ -1,4 +1,6 @@
 // How a 骑缝章 is cut: strips at the right edge, in groups of at most 20 pages, each group showing the whole seal.
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import type { PageBox, PageSize } from '#protocol/page-geometry.ts'
 
 /** Most pages one seal is cut over. */
 export const EDGE_GROUP_PAGES = 20
@@ -21,4 +23,20 @@ export const edgeStrips = (pages: readonly number[]): EdgeStrip[] => {
     ordered.slice(start, end).forEach((page, index) => strips.push({ page, index, count: end - start }))
   }
   return strips
+}
+
+/**
+ * Where a strip stands on its page: at the right edge, moved up where the page is too short. `seal` tells the whole seal's
+ * top, width and height in base pixels of the page `measuredOn`; on a page of another size it keeps its size on paper.
+ */
+export const edgeStripBox = (
+  seal: { readonly y: number; readonly w: number; readonly h: number },
+  measuredOn: PageSize,
+  strip: EdgeStrip,
+  size: PageSize,
+): PageBox => {
+  const scale = measuredOn.width / size.width
+  const [w, h] = [(seal.w / strip.count) * scale, seal.h * scale]
+  const y = Math.max(0, Math.min(seal.y * scale, basePageHeight(size) - h))
+  return { page: strip.page, x: BASE_PAGE_WIDTH - w, y, w, h }
 }

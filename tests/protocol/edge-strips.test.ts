@@ -1,6 +1,6 @@
 // How a 骑缝章 is cut over pages.
 import { expect, test } from 'vitest'
-import { edgeStrips } from '#server/documents/signing/edge-strips.ts'
+import { edgeStrips } from '#protocol/edge-strips.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, page) => page)
 
