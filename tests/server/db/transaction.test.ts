@@ -142,13 +142,15 @@ test('a conflict that never ends is told in the end', async () => {
 })
 
 test('a transaction that waits too long for something else is rolled back, and others go on', async () => {
-  const never = defer()
+  const [wrote, never] = [defer(), defer()]
   const stuck = db.transaction(async () => {
     await put(1)
+    wrote.resolve()
     await never.promise
     await put(2)
   })
   const failure = stuck.catch((error: unknown) => error)
+  await wrote.promise
   await put(3)
   // The lock on row 1 is free only once the stuck transaction has been rolled back.
   await put(1, 7)
