@@ -25,7 +25,8 @@ export type VerdictCertificate = v.InferOutput<typeof verdictCertificate>
  * `intact`: bytes, digest, signature value and time stamp hold. `covers`: the whole file, one earlier revision of it, or
  * less than a revision (never acceptable). `changes`: what was altered afterwards, in Chinese with the page, empty when
  * nothing but permitted signing steps followed. `trusted`: the certificate leads to a known anchor and was good at `time`.
- * `time`: ISO 8601; `timeProof` says whether a time stamp proves it or the signer merely claims it.
+ * `time`: ISO 8601; `timeProof`: a sound time stamp says so, or the signer merely claims it. Whether the time-stamp
+ * authority is known is a matter of trust: if not, it is among `problems` and proves nothing about the certificate.
  * `level`: PAdES level (ETSI EN 319 142-1), `CMS` for other PDF signatures, `TST` for document time stamps.
  * `answers`: the three answers in words. `problems`: everything found wrong with bytes or trust.
  */

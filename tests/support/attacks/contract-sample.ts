@@ -100,3 +100,6 @@ export const signedByBoth = await signAs(signedOnce, 'seller')
 export const archived = await archive(signedByBoth)
 export const certified = await signAs(reserved, 'buyer', { docMdp: 2 })
 export const certifiedAndSigned = await signAs(certified, 'seller')
+
+/** Certified as final by its one signer, then only archived, which is no change to the document. */
+export const finalAndArchived = await archive(await signAs(reserved, 'buyer', { docMdp: 1 }))

@@ -1,6 +1,6 @@
 // Incremental saving attacks: content appended behind the signature, with or without the parts an update should have.
 import { PdfStream, textString } from '#server/documents/pdf/values.ts'
-import { PART, archived, signedByBoth, signedOnce } from './contract-sample.ts'
+import { PART, archive, archived, signedByBoth, signedOnce } from './contract-sample.ts'
 import { startxrefOf, streamOf, textOf, withTail, xrefOf } from './raw-pdf.ts'
 import { ref, update, updateDict } from './update.ts'
 
@@ -15,6 +15,15 @@ export const incrementalSavings = {
   'page content replaced': () => newAmount(signedOnce),
   'page content replaced after two signatures': () => newAmount(signedByBoth),
   'page content replaced after the archive time stamp': () => newAmount(archived),
+  'page content replaced in the revision that brings long-term data': () =>
+    update(signedByBoth, ({ set, dict, revision }) => {
+      set(
+        PART.catalog,
+        new Map([...dict(PART.catalog), ['DSS', revision.add(new Map([['Certs', [ref(PART.amount)]]]))]]),
+      )
+      revision.set(ref(PART.amount), new PdfStream(new Map(), Buffer.from(EVIL)))
+    }),
+  'page content replaced, then archived with a genuine time stamp': () => archive(newAmount(signedByBoth)),
   'body alone': () => withTail(signedOnce, body),
   'body and end mark': () => withTail(signedOnce, `${body}%%EOF\n`),
   'body and trailer without cross-reference': () =>

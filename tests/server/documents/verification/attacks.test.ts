@@ -8,6 +8,7 @@ import {
   archived,
   certified,
   certifiedAndSigned,
+  finalAndArchived,
   signedByBoth,
   signedOnce,
   trust,
@@ -20,7 +21,7 @@ import { wrappings } from '#tests/support/attacks/wrapping.ts'
 
 const options = { trustAnchors: [trust.authority.root.certificate], now: trust.clock.now() }
 
-const originals = { signedOnce, signedByBoth, archived, certified, certifiedAndSigned }
+const originals = { signedOnce, signedByBoth, archived, certified, certifiedAndSigned, finalAndArchived }
 
 test.each(Object.entries(originals))('%s is valid', async (_, pdf) => {
   const { overall, signatures } = await verifyDocument(pdf, options)
