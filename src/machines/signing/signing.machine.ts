@@ -1,152 +1,23 @@
 // The signing page: read, choose a seal, prove the will, sign, wait for the sealed document; or refuse (domain.md §1.2, §2).
-import { and, assign, setup, stateIn } from 'xstate'
-import { SEAL_TYPE } from '#protocol/account/seals.ts'
-import type { Seal } from '#protocol/account/seals.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
-import type { CallFailure } from '#protocol/call-failure.ts'
-import type { WillingMethod } from '#protocol/contract/drafts.ts'
-import type { SignState, SignTask } from '#protocol/contract/signing.ts'
-import { WILLING_LIFETIME_MINUTES } from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
-import type { StateMeta } from '#src/machines/meta.ts'
-import { unprovided } from '#src/machines/unprovided.ts'
-import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { and } from 'xstate'
+import type { SigningEvent } from '#src/machines/signing/signing-parts.ts'
+import { signingParts } from '#src/machines/signing/signing-parts.ts'
 
-export interface PartyRef {
-  readonly contractId: string
-  readonly partyId: string
-}
-
-/** Kinds of places that need a seal or signature to be chosen. */
-export type SealKind = 'personSign' | 'companySeal' | 'legalSeal'
-export type ChosenSeals = Partial<Record<SealKind, string>>
-
-export interface SigningContext extends PartyRef {
-  readonly task: SignTask | undefined
-  readonly seals: readonly Seal[]
-  readonly chosen: ChosenSeals
-  /** Documents whose last page was reached. */
-  readonly readDocuments: readonly string[]
-  readonly willingToken: string
-  readonly state: SignState | undefined
-  readonly failure: CallFailure | undefined
-}
-
-export type SigningEvent =
-  | { type: 'task.reloaded' }
-  | { type: 'document.read'; documentId: string }
-  | { type: 'seal.chosen'; kind: SealKind; sealId: string }
-  | { type: 'seal.made'; kind: SealKind; seal: Seal }
-  | { type: 'will.submitted'; method: WillingMethod; secret: string }
-  | { type: 'sign.submitted' }
-  | { type: 'reject.submitted'; reason: string }
-  | { type: 'failure.read' }
-
-/** Which kinds of seals this party's places ask for. A 骑缝 place takes the company seal, a date follows its signature. */
-export const neededKinds = (task: Pick<SignTask, 'fields' | 'partyType'>): SealKind[] => {
-  const kinds = new Set<SealKind>()
-  for (const field of task.fields) {
-    if (field.kind === 'personSign' || field.kind === 'companySeal' || field.kind === 'legalSeal')
-      kinds.add(field.kind)
-    if (field.kind === 'crossPage') kinds.add(task.partyType === 2 ? 'companySeal' : 'personSign')
-  }
-  return [...kinds]
-}
-
-/** Whether a seal may stand at a kind of place. */
-export const fitsKind = (seal: Pick<Seal, 'type'>, kind: SealKind): boolean => {
-  if (kind === 'personSign') return seal.type === SEAL_TYPE.signature
-  if (kind === 'legalSeal') return seal.type === SEAL_TYPE.legalPerson
-  return seal.type !== SEAL_TYPE.signature && seal.type !== SEAL_TYPE.legalPerson
-}
-
-const preselected = (task: SignTask): ChosenSeals => {
-  const chosen: ChosenSeals = {}
-  for (const kind of neededKinds(task)) {
-    const fitting = task.seals.filter((seal) => fitsKind(seal, kind))
-    const first = fitting.find((seal) => seal.isDefault) ?? fitting[0]
-    if (first !== undefined) chosen[kind] = first.sealId
-  }
-  return chosen
-}
-
-export const signingMachine = setup({
-  types: {
-    input: {} as PartyRef,
-    context: {} as SigningContext,
-    events: {} as SigningEvent,
-    tags: {} as 'busy' | 'editable' | 'ticked' | 'blocking',
-    meta: {} as StateMeta,
-    children: {} as { willingCode: 'verifyCode' },
-  },
-  actors: {
-    loadTask: unprovided<SignTask, PartyRef>('loadTask'),
-    proveWill: unprovided<
-      { willingToken: string; expiresAt: string },
-      PartyRef & { method: WillingMethod; secret: string; documentsHash: string }
-    >('proveWill'),
-    sign: unprovided<unknown, PartyRef & { willingToken: string; seals: ChosenSeals }>('sign'),
-    reject: unprovided<unknown, PartyRef & { reason: string }>('reject'),
-    askState: unprovided<SignState, PartyRef>('askState'),
-    verifyCode: verifyCodeMachine,
-  },
-  delays: {
-    minimumReading: ({ context }) => (context.task?.minReadSeconds ?? 0) * 1_000,
-    willingLifetime: WILLING_LIFETIME_MINUTES * 60_000,
-    pollInterval: 500,
-  },
-  guards: {
-    isBlocked: ({ context }) => context.task?.blocked !== null,
-    isSealing: ({ context }) => context.task?.status === PARTY_STATUS.sealing,
-    hasSigned: ({ context }) => context.task?.status === PARTY_STATUS.signed,
-    isAllRead: ({ context }) =>
-      context.task?.documents.every((document) => context.readDocuments.includes(document.documentId)) ===
-      true,
-    isAllChosen: ({ context }) =>
-      context.task !== undefined &&
-      neededKinds(context.task).every((kind) => context.chosen[kind] !== undefined),
-    isAllTicked: and([
-      stateIn({ preparing: { reading: 'read' } }),
-      stateIn({ preparing: { dwelling: 'enough' } }),
-    ]),
-    isStateSigned: ({ context }) => context.state?.status === PARTY_STATUS.signed,
-    isStateSealing: ({ context }) => context.state?.status === PARTY_STATUS.sealing,
-  },
-  actions: {
-    takeTask: assign((_, params: { task: SignTask }) => ({
-      task: params.task,
-      seals: params.task.seals,
-      chosen: preselected(params.task),
-      willingToken: '',
-    })),
-    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
-    forgetFailure: assign({ failure: undefined }),
-    rememberRead: assign(({ context }, params: { documentId: string }) => ({
-      readDocuments: [...new Set([...context.readDocuments, params.documentId])],
-    })),
-    chooseSeal: assign(({ context }, params: { kind: SealKind; sealId: string }) => ({
-      chosen: { ...context.chosen, [params.kind]: params.sealId },
-    })),
-    addSeal: assign(({ context }, params: { kind: SealKind; seal: Seal }) => ({
-      seals: [params.seal, ...context.seals],
-      chosen: { ...context.chosen, [params.kind]: params.seal.sealId },
-    })),
-    rememberWill: assign((_, params: { willingToken: string }) => ({ willingToken: params.willingToken })),
-    forgetWill: assign({ willingToken: '' }),
-    rememberState: assign((_, params: { state: SignState }) => ({ state: params.state })),
-  },
-}).createMachine({
+export const signingMachine = signingParts.createMachine({
   id: 'signing',
   initial: 'loading',
   context: ({ input }) => ({
     ...input,
     task: undefined,
     seals: [],
+    made: [],
     chosen: {},
     readDocuments: [],
+    secondsToRead: 0,
     willingToken: '',
     state: undefined,
     failure: undefined,
+    failedAt: undefined,
   }),
   on: { 'failure.read': { actions: 'forgetFailure' } },
   states: {
@@ -163,7 +34,10 @@ export const signingMachine = setup({
         },
         onError: {
           target: 'loadingFailed',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'rememberFailure',
+            params: ({ event }) => ({ error: event.error, at: 'loading' as const }),
+          },
         },
       },
     },
@@ -217,7 +91,11 @@ export const signingMachine = setup({
           initial: 'short',
           meta: { sentence: '阅读时间。' },
           states: {
-            short: { meta: { sentence: '阅读时间未到发起方要求。' }, after: { minimumReading: 'enough' } },
+            short: {
+              meta: { sentence: '阅读时间未到发起方要求。' },
+              always: { target: 'enough', guard: 'isLongEnough' },
+              after: { second: { target: 'short', reenter: true, actions: 'countDown' } },
+            },
             enough: { tags: ['ticked'], meta: { sentence: '阅读时间已够。' } },
           },
         },
@@ -267,7 +145,10 @@ export const signingMachine = setup({
                 },
                 onError: {
                   target: 'unproven',
-                  actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: {
+                    type: 'rememberFailure',
+                    params: ({ event }) => ({ error: event.error, at: 'proving' as const }),
+                  },
                 },
               },
             },
@@ -302,7 +183,10 @@ export const signingMachine = setup({
         onDone: 'sealing',
         onError: {
           target: 'loading',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'rememberFailure',
+            params: ({ event }) => ({ error: event.error, at: 'submitting' as const }),
+          },
         },
       },
     },
@@ -323,7 +207,10 @@ export const signingMachine = setup({
             },
             onError: {
               target: 'waiting',
-              actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'rememberFailure',
+                params: ({ event }) => ({ error: event.error, at: 'sealing' as const }),
+              },
             },
           },
         },
@@ -352,7 +239,10 @@ export const signingMachine = setup({
         onDone: 'rejected',
         onError: {
           target: 'preparing',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: {
+            type: 'rememberFailure',
+            params: ({ event }) => ({ error: event.error, at: 'rejecting' as const }),
+          },
         },
       },
     },

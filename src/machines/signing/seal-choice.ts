@@ -1,0 +1,42 @@
+// Which seals a signer must choose, which fit where, and what is chosen beforehand (domain.md §3).
+import { SEAL_TYPE } from '#protocol/account/seals.ts'
+import type { Seal } from '#protocol/account/seals.ts'
+import type { SignTask } from '#protocol/contract/signing.ts'
+
+/** Kinds of places that need a seal or signature to be chosen. */
+export type SealKind = 'personSign' | 'companySeal' | 'legalSeal'
+export type ChosenSeals = Partial<Record<SealKind, string>>
+
+type Places = Pick<SignTask, 'fields' | 'partyType'>
+
+/** Which seal or signature stands at a place: 骑缝 and dates go with the company's seal, or with the person's signature. */
+export const kindAt = (kind: SignTask['fields'][number]['kind'], partyType: 1 | 2): SealKind => {
+  if (kind !== 'crossPage' && kind !== 'signDate') return kind
+  return partyType === 2 ? 'companySeal' : 'personSign'
+}
+
+/** Which kinds of seals this party's places ask for. */
+export const neededKinds = ({ fields, partyType }: Places): SealKind[] => [
+  ...new Set(fields.map((field) => kindAt(field.kind, partyType))),
+]
+
+/** Whether a seal may stand at a kind of place. */
+export const fitsKind = (seal: Pick<Seal, 'type'>, kind: SealKind): boolean => {
+  if (kind === 'personSign') return seal.type === SEAL_TYPE.signature
+  if (kind === 'legalSeal') return seal.type === SEAL_TYPE.legalPerson
+  return seal.type !== SEAL_TYPE.signature && seal.type !== SEAL_TYPE.legalPerson
+}
+
+/** What was chosen as far as it is still there; else the default, else the first that fits. */
+export const chooseAgain = (places: Places, seals: readonly Seal[], before: ChosenSeals): ChosenSeals => {
+  const chosen: ChosenSeals = {}
+  for (const kind of neededKinds(places)) {
+    const fitting = seals.filter((seal) => fitsKind(seal, kind))
+    const first =
+      fitting.find((seal) => seal.sealId === before[kind]) ??
+      fitting.find((seal) => seal.isDefault) ??
+      fitting[0]
+    if (first !== undefined) chosen[kind] = first.sealId
+  }
+  return chosen
+}

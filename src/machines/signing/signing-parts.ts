@@ -1,0 +1,125 @@
+// What the chart of the signing page works with: what it keeps, hears, asks for and decides by.
+import { and, assign, setup, stateIn } from 'xstate'
+import type { Seal } from '#protocol/account/seals.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import type { WillingMethod } from '#protocol/contract/drafts.ts'
+import type { SignState, SignTask } from '#protocol/contract/signing.ts'
+import { WILLING_LIFETIME_MINUTES } from '#protocol/contract/signing.ts'
+import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { StateMeta } from '#src/machines/meta.ts'
+import { chooseAgain, neededKinds } from '#src/machines/signing/seal-choice.ts'
+import type { ChosenSeals, SealKind } from '#src/machines/signing/seal-choice.ts'
+import { unprovided } from '#src/machines/unprovided.ts'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+
+export interface PartyRef {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+export interface SigningContext extends PartyRef {
+  readonly task: SignTask | undefined
+  /** All that may be chosen from. */
+  readonly seals: readonly Seal[]
+  /** Those made on this page; one-time signatures are in no list of the server. */
+  readonly made: readonly Seal[]
+  readonly chosen: ChosenSeals
+  /** Documents whose last page was reached. */
+  readonly readDocuments: readonly string[]
+  /** What is left of the reading time the initiator asks for. */
+  readonly secondsToRead: number
+  readonly willingToken: string
+  readonly state: SignState | undefined
+  readonly failure: CallFailure | undefined
+  /** What did not work; the words stand where it was tried. */
+  readonly failedAt: FailedAt | undefined
+}
+
+export type FailedAt = 'loading' | 'proving' | 'submitting' | 'sealing' | 'rejecting'
+
+export type SigningEvent =
+  | { type: 'task.reloaded' }
+  | { type: 'document.read'; documentId: string }
+  | { type: 'seal.chosen'; kind: SealKind; sealId: string }
+  | { type: 'seal.made'; kind: SealKind; seal: Seal }
+  | { type: 'will.submitted'; method: WillingMethod; secret: string }
+  | { type: 'sign.submitted' }
+  | { type: 'reject.submitted'; reason: string }
+  | { type: 'failure.read' }
+
+/** What the signing chart is made of: types, actors, guards, delays and actions. */
+export const signingParts = setup({
+  types: {
+    input: {} as PartyRef,
+    context: {} as SigningContext,
+    events: {} as SigningEvent,
+    tags: {} as 'busy' | 'editable' | 'ticked' | 'blocking',
+    meta: {} as StateMeta,
+    children: {} as { willingCode: 'verifyCode' },
+  },
+  actors: {
+    loadTask: unprovided<SignTask, PartyRef>('loadTask'),
+    proveWill: unprovided<
+      { willingToken: string; expiresAt: string },
+      PartyRef & { method: WillingMethod; secret: string; documentsHash: string }
+    >('proveWill'),
+    sign: unprovided<unknown, PartyRef & { willingToken: string; seals: ChosenSeals }>('sign'),
+    reject: unprovided<unknown, PartyRef & { reason: string }>('reject'),
+    askState: unprovided<SignState, PartyRef>('askState'),
+    verifyCode: verifyCodeMachine,
+  },
+  delays: {
+    second: 1_000,
+    willingLifetime: WILLING_LIFETIME_MINUTES * 60_000,
+    pollInterval: 500,
+  },
+  guards: {
+    isBlocked: ({ context }) => context.task?.blocked !== null,
+    isSealing: ({ context }) => context.task?.status === PARTY_STATUS.sealing,
+    hasSigned: ({ context }) => context.task?.status === PARTY_STATUS.signed,
+    isAllRead: ({ context }) =>
+      context.task?.documents.every((document) => context.readDocuments.includes(document.documentId)) ===
+      true,
+    isLongEnough: ({ context }) => context.secondsToRead <= 0,
+    isAllChosen: ({ context }) =>
+      context.task !== undefined &&
+      neededKinds(context.task).every((kind) => context.chosen[kind] !== undefined),
+    isAllTicked: and([
+      stateIn({ preparing: { reading: 'read' } }),
+      stateIn({ preparing: { dwelling: 'enough' } }),
+    ]),
+    isStateSigned: ({ context }) => context.state?.status === PARTY_STATUS.signed,
+    isStateSealing: ({ context }) => context.state?.status === PARTY_STATUS.sealing,
+  },
+  actions: {
+    takeTask: assign(({ context }, params: { task: SignTask }) => ({
+      task: params.task,
+      seals: [...context.made, ...params.task.seals],
+      chosen: chooseAgain(params.task, [...context.made, ...params.task.seals], context.chosen),
+      // What was read before the task was opened again need not be read twice.
+      secondsToRead: context.task === undefined ? params.task.minReadSeconds : context.secondsToRead,
+      willingToken: '',
+    })),
+    countDown: assign({ secondsToRead: ({ context }) => context.secondsToRead - 1 }),
+    rememberFailure: assign((_, params: { error: unknown; at: FailedAt }) => ({
+      failure: asCallFailure(params.error),
+      failedAt: params.at,
+    })),
+    forgetFailure: assign({ failure: undefined, failedAt: undefined }),
+    rememberRead: assign(({ context }, params: { documentId: string }) => ({
+      readDocuments: [...new Set([...context.readDocuments, params.documentId])],
+    })),
+    chooseSeal: assign(({ context }, params: { kind: SealKind; sealId: string }) => ({
+      chosen: { ...context.chosen, [params.kind]: params.sealId },
+    })),
+    addSeal: assign(({ context }, params: { kind: SealKind; seal: Seal }) => ({
+      seals: [params.seal, ...context.seals],
+      made: [params.seal, ...context.made],
+      chosen: { ...context.chosen, [params.kind]: params.seal.sealId },
+    })),
+    rememberWill: assign((_, params: { willingToken: string }) => ({ willingToken: params.willingToken })),
+    forgetWill: assign({ willingToken: '' }),
+    rememberState: assign((_, params: { state: SignState }) => ({ state: params.state })),
+  },
+})
