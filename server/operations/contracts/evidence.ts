@@ -8,6 +8,7 @@ import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import { registerIssued } from '#server/domain/documents/store.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
+import { anchorHeads } from '#server/operations/anchor-audit.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { validationData } from '#server/operations/validation-data.ts'
 import { pdfDownload } from './downloads.ts'
@@ -34,6 +35,8 @@ export const createDownloadEvidence = () => {
 
 const issue = async (ctx: Context, contractId: string): Promise<string> => {
   const { deps } = ctx
+  // The report states when the chain's head was fixed, so it is fixed now.
+  await anchorHeads(deps)
   const pdf = await sealed(deps, await deps.reports.render(await evidenceData(deps, contractId, PLATFORM)))
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(pdf)

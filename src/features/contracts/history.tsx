@@ -2,13 +2,26 @@
 import { Alert, Timeline } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { ContractDetail, HistoryEntry } from '#protocol/contract/contracts.ts'
-import { HISTORY_WORDS } from '#src/features/contracts/words.ts'
+import { eventWords } from '#protocol/contract/event-words.ts'
 import styles from '#src/features/contracts/contracts.module.css'
 
 const reasonOf = (entry: HistoryEntry): string =>
   typeof entry.detail['reason'] === 'string' ? entry.detail['reason'] : ''
-const partyOf = (entry: HistoryEntry): string =>
-  typeof entry.detail['party'] === 'string' ? entry.detail['party'] : ''
+/** Entries of a party carry its number; entries of the contract may name one. */
+const partyOf = (entry: HistoryEntry, detail: ContractDetail): string => {
+  const partyId = entry.event.startsWith('party:') ? entry.detail['id'] : entry.detail['partyId']
+  const party = detail.contract.parties.find((line) => line.partyId === partyId)
+  return party === undefined ? '' : (party.partyType === 2 && party.companyName) || party.name
+}
+
+/** The contract's own echo of what its parties did: in the chain, but not told twice. */
+const ECHOES = new Set([
+  'contract:party.sealing',
+  'contract:party.signed',
+  'contract:party.rejected',
+  'party:contract.ended',
+  'party:contract.expired',
+])
 
 const colourOf = (entry: HistoryEntry): string => {
   if (/reject|revoked|Failed|expired/.test(entry.event)) return 'var(--danger)'
@@ -28,26 +41,29 @@ export const History = ({ detail }: { readonly detail: ContractDetail }) => (
       />
     )}
     <Timeline
-      items={detail.history.toReversed().map((entry) => ({
-        key: entry.n,
-        color: colourOf(entry),
-        content: (
-          <div className={styles['entry']}>
-            <div className={styles['entryWhat']}>
-              {HISTORY_WORDS[entry.event] ?? entry.event}
-              {partyOf(entry) !== '' && `：${partyOf(entry)}`}
+      items={detail.history
+        .filter((entry) => !ECHOES.has(entry.event))
+        .toReversed()
+        .map((entry) => ({
+          key: entry.n,
+          color: colourOf(entry),
+          content: (
+            <div className={styles['entry']}>
+              <div className={styles['entryWhat']}>
+                {eventWords(entry.event)}
+                {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
+              </div>
+              <div className={styles['entryWho']}>
+                {entry.who}
+                {entry.ip !== '' && `，${entry.ip}`}
+              </div>
+              {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
+              <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
+                {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
+              </time>
             </div>
-            <div className={styles['entryWho']}>
-              {entry.who}
-              {entry.ip !== '' && `，${entry.ip}`}
-            </div>
-            {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
-            <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
-              {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
-            </time>
-          </div>
-        ),
-      }))}
+          ),
+        }))}
     />
     {detail.historyIntact && detail.history.length > 0 && (
       <p className={styles['no']}>共 {detail.history.length} 条记录，哈希链完整。</p>

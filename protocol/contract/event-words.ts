@@ -1,4 +1,4 @@
-// The events of a contract's history in words, for the evidence report.
+// The events of a contract's history in words, for the screen and the evidence report alike.
 
 const WORDS: Readonly<Record<string, string>> = {
   'contract:draft.created': '新建合同草稿',
@@ -27,6 +27,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'party:contract.ended': '合同结束，无需再签',
 }
 
-/** An event by its name in the chain. */
+/** What an entry of the audit chain says, in Chinese; an unknown event stands as it is called. */
 export const eventWords = (event: string): string =>
   WORDS[event] ?? (event.includes('xstate.after.deadline') ? '到达签署截止时间，合同过期' : event)
