@@ -93,7 +93,7 @@ export const antdStyles = (theme: ThemeConfig, variables: Readonly<Record<string
       const props = { theme: { ...theme, zeroRuntime: false } }
       const components = extractStyle({
         customTheme: (node) => createElement(ConfigProvider, props, node),
-        includes: importedComponents(root) as never,
+        includes: importedComponents(root),
       })
       return `:root{${own.join(';')}}${components}`
     },

@@ -1,7 +1,7 @@
 // The view: what the guard decides for the current location, inside its layout.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { guard } from '#src/app/guard.ts'
@@ -28,14 +28,14 @@ export const AppView = () => {
   const search = useSearch()
   const session = useSessionView()
   const self = selfOf(session)
+  useHomeAfterSwitch(session)
   const queries = useMemo(() => createQueryClient(self), [self])
   const onward = redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
-  const route = routeFor(path)
 
   useEffect(() => {
-    document.title = titleOf(route)
+    document.title = titleOf(routeFor(path))
     window.scrollTo(0, 0)
-  }, [route, path])
+  }, [path])
 
   return (
     <QueryClientProvider client={queries}>
@@ -47,6 +47,22 @@ export const AppView = () => {
       <Alerts />
     </QueryClientProvider>
   )
+}
+
+/** Pages that belong to the identity they were begun in, and where a switch leads from them. */
+const BOUND_TO_IDENTITY: readonly string[] = ['/flowStart/', '/authCompany']
+
+const useHomeAfterSwitch = (session: SessionView): void => {
+  const [path, navigate] = useLocation()
+  const before = useRef(session)
+  useEffect(() => {
+    const was = before.current
+    before.current = session
+    if (was.kind !== 'signedIn' || session.kind !== 'signedIn' || was.user.userId !== session.user.userId)
+      return
+    const isSwitched = selfOf(was) !== selfOf(session)
+    if (isSwitched && BOUND_TO_IDENTITY.some((prefix) => path.startsWith(prefix))) navigate('/home')
+  }, [session, path, navigate])
 }
 
 const Alerts = () => {

@@ -1,6 +1,6 @@
 // What the header and the side menus offer; an entry appears once its page is in the routes table and may be used.
 import type { UserInfo } from '#protocol/account/session.ts'
-import { routeFor } from '#src/app/routes.tsx'
+import { routeFor, routes } from '#src/app/routes.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
 
 export interface Entry {
@@ -46,6 +46,15 @@ const isOffered = (entry: Entry, user: UserInfo): boolean => {
 /** The header's entries for a user. */
 export const headerEntries = (user: UserInfo): readonly Entry[] =>
   HEADER.filter((entry) => isOffered(entry, user))
+
+/** Where the user-centre button leads: the first resource of the tree that has a page (specification §6). */
+export const userCentrePath = (user: UserInfo): string => {
+  for (const node of user.userRoleResAction) {
+    const route = routes.find((candidate) => candidate.resource === node.resCode)
+    if (route !== undefined) return route.path
+  }
+  return '/user/userCenter/userInfo'
+}
 
 /** The side menu's entries for the section a path lies in. */
 export const sideEntries = (path: string, user: UserInfo): readonly Entry[] => {

@@ -68,7 +68,7 @@ export const theme: ThemeConfig & { zeroRuntime?: boolean } = {
     },
     Tabs: { titleFontSize: 14 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Form: { itemMarginBottom: 20, labelColor: COLOURS.ink },
+    Form: { itemMarginBottom: 24, labelColor: COLOURS.ink },
     Steps: { colorTextDescription: COLOURS.hint },
   },
 }

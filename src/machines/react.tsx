@@ -69,7 +69,7 @@ export const useMay = (resource: string, action?: string): boolean => {
 
 /** The identity chart; undefined while signed out. */
 export const useIdentityActor = (): IdentityActor | undefined =>
-  useSession((snapshot) => snapshot.children.identity as IdentityActor | undefined)
+  useSession((snapshot) => snapshot.children.identity)
 
 /** Shows a passing toast or a dialog; `words` is what the person reads. */
 export const useRaiseAlert = (): ((words: string, tone?: Alert['tone'], form?: Alert['form']) => void) => {

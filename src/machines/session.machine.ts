@@ -43,7 +43,8 @@ export interface SessionContext {
   readonly leftByChoice: boolean
 }
 
-const notGiven = unprovidedAction('tellTabs')
+const tellTabs: (_: unknown, params: { news: TabNews }) => void = unprovidedAction('tellTabs')
+
 const needsCaptcha = (failure: CallFailure): boolean =>
   failure.code === 'captcha.wanted' || failure.code === 'captcha.wrong'
 const alertOf = (code: string, form: Alert['form'], words = '', tone: Alert['tone'] = 'warning'): Alert => ({
@@ -83,7 +84,7 @@ const chart = setup({
   delays: { redirectDelay: 500 },
   actions: {
     forgetToken: unprovidedAction('forgetToken'),
-    tellTabs: (_, _params: { news: TabNews }) => notGiven(),
+    tellTabs,
     keepCredentials: assign((_, params: { credentials: Credentials }) => ({
       credentials: params.credentials,
       failure: null,

@@ -45,7 +45,7 @@ export const CodeField = ({
           disabled={secondsLeft > 0}
           loading={isSending}
           onClick={onAsk}
-          style={{ paddingInline: 0 }}
+          style={{ paddingInline: 0, height: 22 }}
         >
           {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
         </Button>

@@ -1,5 +1,5 @@
 // The protocol's schemas as rules of antd forms, and a refusal's messages at the fields.
-import type { FormInstance, FormProps } from 'antd'
+import type { FormInstance } from 'antd'
 import type { GenericSchema } from 'valibot'
 import { problemOf } from '#protocol/problem-of.ts'
 
@@ -32,11 +32,3 @@ export const showFieldProblems = (form: FormInstance, fields: Record<string, str
   if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true })
   return known.length > 0
 }
-
-/** What every form shares: labels above, errors scrolled to, no star for required (optional fields say so instead). */
-export const FORM_LOOK = {
-  layout: 'vertical',
-  requiredMark: false,
-  scrollToFirstError: { block: 'center', focus: true },
-  validateTrigger: ['onBlur', 'onSubmit'],
-} satisfies FormProps

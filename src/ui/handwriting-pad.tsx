@@ -42,7 +42,7 @@ export const HandwritingPad = ({ onChange, name = '', height = 220 }: Handwritin
 
   useEffect(() => {
     const element = canvas.current
-    if (element === null) return
+    if (element === null) return undefined
     const created = new SignaturePad(element, {
       minWidth: 1.2,
       maxWidth: 3.8,

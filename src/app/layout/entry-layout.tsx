@@ -11,7 +11,11 @@ export const EntryLayout = ({ children }: { readonly children: ReactNode }) => (
       <div className={styles['middle']}>
         <EntryDrawing />
         <p className={styles['line']}>一纸一印，皆可自证</p>
-        <p className={styles['under']}>签好的每一份文件，任何人都能独立核验：是谁、何时、有没有改动过。</p>
+        <p className={styles['under']}>
+          签好的每一份文件，任何人都能独立核验：
+          <br />
+          是谁签的、何时签的、有没有改动过。
+        </p>
       </div>
     </aside>
     <main className={styles['right']}>

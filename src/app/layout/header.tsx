@@ -6,7 +6,7 @@ import type { UserInfo } from '#protocol/account/session.ts'
 import { useUnreadCount } from '#src/app/layout/queries.ts'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
 import styles from '#src/app/layout/header.module.css'
-import { currentEntry, headerEntries } from '#src/app/navigation.ts'
+import { currentEntry, headerEntries, userCentrePath } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 
@@ -48,7 +48,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
         </Dropdown>
       </div>
       <div className={styles['tools']}>
-        <Link href="/user/userCenter/userInfo" className={styles['centre']}>
+        <Link href={userCentrePath(user)} className={styles['centre']}>
           <IdcardOutlined aria-hidden /> {centre}
         </Link>
         <Tooltip title={unread === 0 ? '没有未读消息' : `${unread} 条未读消息`}>

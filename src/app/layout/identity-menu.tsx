@@ -80,7 +80,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
         aria-label={`当前身份：${name}，${under}。切换身份`}
       >
         <span className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`} aria-hidden>
-          {isSwitching ? <Spin size="small" /> : name.slice(0, 1)}
+          {isSwitching ? <Spin size="small" /> : /^\d/.test(name) ? '我' : name.slice(0, 1)}
         </span>
         <span className={styles['names']}>
           <span className={styles['name']}>{name}</span>

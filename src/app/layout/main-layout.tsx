@@ -18,7 +18,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const entries = name === 'service' ? sideEntries(path, user) : []
   const current = currentEntry(entries, path)
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-frame>
       <a href="#content" className={styles['skip']}>
         跳到内容
       </a>

@@ -1,13 +1,13 @@
 // What pages inside the application stand on and the sign-in pages do without: dialogs on demand, Chinese dates.
 import { App } from 'antd'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
+import zhCN from 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { MainLayout } from '#src/app/layout/main-layout.tsx'
 import type { LayoutName } from '#src/app/routes.tsx'
 
-dayjs.locale('zh-cn')
+dayjs.locale(zhCN)
 
 export interface StandingProps {
   /** Null on open pages without a session, which then stand alone. */

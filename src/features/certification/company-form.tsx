@@ -7,7 +7,8 @@ import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName 
 import styles from '#src/features/certification/certification.module.css'
 import { LicenceField } from '#src/features/certification/licence-field.tsx'
 import { useCertifyCompany } from '#src/features/certification/queries.ts'
-import { FORM_LOOK, ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   name: string
@@ -64,7 +65,7 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
       },
     )
   return (
-    <Form<Typed> {...FORM_LOOK} form={form} onFinish={submit}>
+    <CalmForm<Typed> form={form} onFinish={submit}>
       {failure !== null && (
         <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
       )}
@@ -111,6 +112,6 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
           提交认证
         </Button>
       </div>
-    </Form>
+    </CalmForm>
   )
 }

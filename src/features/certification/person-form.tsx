@@ -7,8 +7,9 @@ import { isPersonName, normalizePersonName } from '#protocol/names.ts'
 import styles from '#src/features/certification/certification.module.css'
 import { useCertifyPerson } from '#src/features/certification/queries.ts'
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { FORM_LOOK, ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   name: string
@@ -67,12 +68,7 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
   }
   const words = failure?.words ?? failedBefore
   return (
-    <Form<Typed>
-      {...FORM_LOOK}
-      form={form}
-      initialValues={{ phone: user.phone, consented: false }}
-      onFinish={submit}
-    >
+    <CalmForm<Typed> form={form} initialValues={{ phone: user.phone, consented: false }} onFinish={submit}>
       {words !== '' && (
         <Alert
           type="error"
@@ -103,35 +99,37 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
         <p>
           身份证号属于敏感个人信息。我们仅将它用于核验您的身份和签发数字证书，加密保存，不作他用；不提供则无法完成实名认证。
         </p>
-        <Form.Item
-          name="consented"
-          valuePropName="checked"
-          noStyle
-          rules={[
-            {
-              validator: (_, value) =>
-                value === true ? Promise.resolve() : Promise.reject(new Error('请先同意身份信息的使用')),
-            },
-          ]}
-        >
-          <Checkbox>我同意上述用途</Checkbox>
-        </Form.Item>
-        <Form.Item shouldUpdate noStyle>
-          {() => {
-            const [problem] = form.getFieldError('consented')
-            return problem === undefined ? null : (
-              <div role="alert" style={{ color: 'var(--danger)' }}>
-                {problem}
-              </div>
-            )
-          }}
-        </Form.Item>
+        <div className={styles['consentLine']}>
+          <Form.Item
+            name="consented"
+            valuePropName="checked"
+            noStyle
+            rules={[
+              {
+                validator: (_, value) =>
+                  value === true ? Promise.resolve() : Promise.reject(new Error('请先同意身份信息的使用')),
+              },
+            ]}
+          >
+            <Checkbox>我同意上述用途</Checkbox>
+          </Form.Item>
+          <Form.Item shouldUpdate noStyle>
+            {() => {
+              const [problem] = form.getFieldError('consented')
+              return problem === undefined ? null : (
+                <span role="alert" style={{ color: 'var(--danger)' }}>
+                  {problem}
+                </span>
+              )
+            }}
+          </Form.Item>
+        </div>
       </div>
       <div className={styles['foot']}>
         <Button type="primary" htmlType="submit" size="large" loading={certify.isPending}>
           提交认证
         </Button>
       </div>
-    </Form>
+    </CalmForm>
   )
 }

@@ -5,6 +5,7 @@ import { QuickStart } from '#src/features/home/quick-start.tsx'
 import { RecentContracts } from '#src/features/home/recent-contracts.tsx'
 import { WaitingForMe } from '#src/features/home/waiting-for-me.tsx'
 import { useUser } from '#src/machines/react.tsx'
+import { useMinute } from '#src/ui/now.ts'
 
 const greeting = (hour: number): string => {
   if (hour < 6) return '夜深了'
@@ -14,12 +15,13 @@ const greeting = (hour: number): string => {
 
 export const HomePage = () => {
   const user = useUser()
+  const now = useMinute()
   const isCompany = user.defaultBizType === 2
   return (
     <>
       <header className={styles['head']}>
         <h1 className={styles['hello']}>
-          {greeting(new Date().getHours())}
+          {greeting(new Date(now).getHours())}
           {user.userName === '' ? '' : `，${user.userName}`}
         </h1>
         <p className={styles['as']}>

@@ -13,7 +13,8 @@ import styles from '#src/features/seals/seals.module.css'
 import { COLOUR_WORDS, SEAL_KINDS, SHAPE_WORDS } from '#src/features/seals/words.ts'
 import type { SealShape } from '#src/features/seals/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { FORM_LOOK, showFieldProblems } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   name: string
@@ -96,8 +97,7 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
     )
   return (
     <section className={`card ${styles['edit']}`}>
-      <Form<Typed>
-        {...FORM_LOOK}
+      <CalmForm<Typed>
         form={form}
         className={styles['form'] ?? ''}
         initialValues={FIRST}
@@ -172,7 +172,7 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
             制作印章
           </Button>
         </div>
-      </Form>
+      </CalmForm>
       <PreviewPanel
         preview={snapshot.context.preview}
         failure={snapshot.context.failure}

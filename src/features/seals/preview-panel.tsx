@@ -2,6 +2,7 @@
 import { Alert, Spin } from 'antd'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/seals/seals.module.css'
+import { millimetres } from '#src/features/seals/words.ts'
 import type { Preview } from '#src/machines/seal-preview.machine.ts'
 import { SealImage } from '#src/ui/seal-image.tsx'
 
@@ -34,7 +35,7 @@ export const PreviewPanel = ({ preview, failure, isBusy, alt }: PreviewPanelProp
       {failure !== null && <Alert type="warning" showIcon title={failure.words} />}
       {preview !== null && (
         <p className={`${styles['size']} tabular`}>
-          盖在纸上的尺寸：{preview.widthMm}×{preview.heightMm} 毫米
+          盖在纸上的尺寸：{millimetres(preview.widthMm)}×{millimetres(preview.heightMm)} 毫米
         </p>
       )}
     </aside>

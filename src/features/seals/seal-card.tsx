@@ -6,7 +6,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { useChangeSeal } from '#src/features/seals/queries.ts'
 import styles from '#src/features/seals/seals.module.css'
-import { ACTION_WORDS, kindLabel, SEAL_STATUS_WORDS } from '#src/features/seals/words.ts'
+import { ACTION_WORDS, kindLabel, millimetres, SEAL_STATUS_WORDS } from '#src/features/seals/words.ts'
 import type { SealAction } from '#src/features/seals/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -58,7 +58,8 @@ export const SealCard = ({ seal }: { readonly seal: Seal }) => {
         </div>
         <div className={`${styles['under']} tabular`}>
           {seal.type === 0 ? '' : `${kindLabel(seal)} · `}
-          {seal.widthMm}×{seal.heightMm} 毫米 · {formatDate(new Date(seal.createdAt), 'YYYY-MM-DD')}
+          {millimetres(seal.widthMm)}×{millimetres(seal.heightMm)} 毫米 ·{' '}
+          {formatDate(new Date(seal.createdAt), 'YYYY-MM-DD')}
         </div>
         <div className={styles['actions']}>
           {seal.isDefault && <span className={styles['isDefault']}>默认使用</span>}

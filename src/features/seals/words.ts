@@ -93,6 +93,9 @@ export const SEAL_STATUS_WORDS: Record<number, { readonly word: string; readonly
   4: { word: '注销', tone: 'neutral' },
 }
 
+/** Millimetres to a tenth. */
+export const millimetres = (length: number): string => String(Math.round(length * 10) / 10)
+
 /** What a seal's kind is called; a personal signature has none of the company kinds. */
 export const kindLabel = (seal: Pick<Seal, 'type'>): string =>
   SEAL_KINDS.find((kind) => kind.type === seal.type)?.label ?? '个人签名'

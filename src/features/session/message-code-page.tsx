@@ -6,7 +6,8 @@ import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { LoginLinks, LoginTabs } from '#src/features/session/login-tabs.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
-import { FORM_LOOK, ruleOf } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 
 interface Typed {
   userAccount: string
@@ -26,8 +27,7 @@ export const MessageCodePage = () => {
     <>
       <LoginTabs current="/login/msgCode" />
       <FailureNotice failure={failure} />
-      <Form<Typed>
-        {...FORM_LOOK}
+      <CalmForm<Typed>
         initialValues={{ userAccount: account }}
         onValuesChange={(changed: Partial<Typed>) => {
           if (changed.userAccount !== undefined)
@@ -48,7 +48,7 @@ export const MessageCodePage = () => {
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           登录
         </Button>
-      </Form>
+      </CalmForm>
       <LoginLinks />
     </>
   )

@@ -1,7 +1,8 @@
 // Second step of a forgotten password: the new one, twice.
 import { Button, Form, Input } from 'antd'
 import { newPassword } from '#protocol/account/session.ts'
-import { FORM_LOOK, ruleOf } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 
 export interface NewPasswordFormProps {
   readonly isBusy: boolean
@@ -9,7 +10,7 @@ export interface NewPasswordFormProps {
 }
 
 export const NewPasswordForm = ({ isBusy, onChoose }: NewPasswordFormProps) => (
-  <Form<{ password: string; again: string }> {...FORM_LOOK} onFinish={({ password }) => onChoose(password)}>
+  <CalmForm<{ password: string; again: string }> onFinish={({ password }) => onChoose(password)}>
     <Form.Item
       label="新密码"
       name="password"
@@ -37,5 +38,5 @@ export const NewPasswordForm = ({ isBusy, onChoose }: NewPasswordFormProps) => (
     <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
       设置新密码
     </Button>
-  </Form>
+  </CalmForm>
 )

@@ -12,7 +12,11 @@ const Message = ({ text }: { readonly text: string }) => {
   const parts = text.split(/(https?:\/\/[^\s，。]+|\d{6})/)
   return parts.map((part, at) => {
     if (/^\d{6}$/.test(part))
-      return <Typography.Text key={at} strong copyable={{ text: part }} children={part} />
+      return (
+        <Typography.Text key={at} strong copyable={{ text: part }}>
+          {part}
+        </Typography.Text>
+      )
     if (!/^https?:/.test(part)) return part
     const address = new URL(part)
     return (

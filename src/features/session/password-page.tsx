@@ -4,7 +4,7 @@ import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { LoginLinks, LoginTabs } from '#src/features/session/login-tabs.tsx'
 import { useSession, useSessionActor } from '#src/machines/react.tsx'
-import { FORM_LOOK } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
 
 interface Typed {
   userAccount: string
@@ -23,8 +23,7 @@ export const PasswordPage = () => {
     <>
       <LoginTabs current="/login/password" />
       <FailureNotice failure={failure} />
-      <Form<Typed>
-        {...FORM_LOOK}
+      <CalmForm<Typed>
         initialValues={{ userAccount: account }}
         onValuesChange={(changed: Partial<Typed>) => {
           if (changed.userAccount !== undefined)
@@ -51,7 +50,7 @@ export const PasswordPage = () => {
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           登录
         </Button>
-      </Form>
+      </CalmForm>
       <LoginLinks />
     </>
   )

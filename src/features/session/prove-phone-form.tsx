@@ -4,7 +4,8 @@ import { phone } from '#protocol/account/session.ts'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useSession, useVerifyCode } from '#src/machines/react.tsx'
-import { FORM_LOOK, ruleOf } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleOf } from '#src/ui/form-rule.ts'
 
 export interface ProvePhoneFormProps {
   readonly isBusy: boolean
@@ -15,8 +16,7 @@ export const ProvePhoneForm = ({ isBusy, onProve }: ProvePhoneFormProps) => {
   const account = useSession((snapshot) => snapshot.context.account)
   const code = useVerifyCode('reset')
   return (
-    <Form<{ phone: string; verifyCode: string }>
-      {...FORM_LOOK}
+    <CalmForm<{ phone: string; verifyCode: string }>
       initialValues={{ phone: account }}
       onFinish={(typed) => onProve(typed.phone.trim(), typed.verifyCode)}
     >
@@ -28,6 +28,6 @@ export const ProvePhoneForm = ({ isBusy, onProve }: ProvePhoneFormProps) => {
       <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
         下一步
       </Button>
-    </Form>
+    </CalmForm>
   )
 }

@@ -10,7 +10,8 @@ import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useRegister } from '#src/features/session/queries.ts'
 import { Terms } from '#src/features/session/terms.tsx'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
-import { FORM_LOOK, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 import { keepReturn, returnTarget } from '#src/ui/return-target.ts'
 
 interface Typed {
@@ -47,8 +48,7 @@ export const RegisterPage = () => {
         已有账号？<Link href={keepReturn('/login/password', search)}>直接登录</Link>
       </p>
       <FailureNotice failure={registration.error === null ? null : asCallFailure(registration.error)} />
-      <Form<Typed>
-        {...FORM_LOOK}
+      <CalmForm<Typed>
         form={form}
         initialValues={{ phone: given }}
         onValuesChange={(changed: Partial<Typed>) => {
@@ -93,7 +93,7 @@ export const RegisterPage = () => {
         <Button type="primary" htmlType="submit" block size="large" loading={registration.isPending}>
           注册
         </Button>
-      </Form>
+      </CalmForm>
     </>
   )
 }

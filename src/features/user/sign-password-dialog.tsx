@@ -4,8 +4,9 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { useSetSignPassword } from '#src/features/user/queries.ts'
 import { useRaiseAlert, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { FORM_LOOK, showFieldProblems } from '#src/ui/form-rule.ts'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   verifyCode: string
@@ -49,7 +50,7 @@ export const SignPasswordDialog = ({ phone, onClose }: SignPasswordDialogProps) 
       onCancel={onClose}
     >
       <p style={{ color: 'var(--hint)' }}>验证码将发送到 {maskPhone(phone)}</p>
-      <Form<Typed> {...FORM_LOOK} form={form} onFinish={save}>
+      <CalmForm<Typed> form={form} onFinish={save}>
         {setting.error !== null && (
           <Alert
             type="error"
@@ -89,7 +90,7 @@ export const SignPasswordDialog = ({ phone, onClose }: SignPasswordDialogProps) 
         >
           <Input.Password {...digits} />
         </Form.Item>
-      </Form>
+      </CalmForm>
     </Modal>
   )
 }

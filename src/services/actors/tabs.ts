@@ -20,5 +20,6 @@ export const createTabs = (channel: BroadcastChannel) => ({
       window.removeEventListener('storage', onStorage)
     }
   }),
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   tellTabs: (news: TabNews): void => channel.postMessage(news),
 })

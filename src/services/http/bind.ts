@@ -20,6 +20,9 @@ const client = (): Client => {
   return shared
 }
 
+/** Milliseconds since 1970 as the server counts them. */
+export const serverNow = (): number => client().clock.now()
+
 /** A JSON call: `(input, { signal }) => Promise<output>`; rejects with CallFailure. */
 export const bind =
   <E extends Endpoint>(endpoint: E) =>
