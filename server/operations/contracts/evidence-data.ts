@@ -14,7 +14,7 @@ import type { Verdict } from '#protocol/verdict.ts'
 import type { CheckedDocument } from './checked-document.ts'
 import { evidenceParties } from './evidence-parties.ts'
 import { evidenceSignatures } from './evidence-signatures.ts'
-import { eventWords } from './event-words.ts'
+import { eventWords } from '#protocol/contract/event-words.ts'
 
 /** How long finished files are kept at least. */
 const KEPT_YEARS = 10
