@@ -23,10 +23,15 @@ const LOOK_BACK_MS = 3_600_000
 
 type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'authority'>
 
-/** Makes as many anchors as are needed, and plans the next time. */
+/** Fixes all heads, and plans the next time. */
 export const anchorAudit = async (deps: AnchorDeps): Promise<void> => {
-  while ((await makeAnchor(deps)) === MOST_HEADS);
+  await anchorHeads(deps)
   await planAnchor(deps)
+}
+
+/** Makes as many anchors as the heads not fixed yet need. */
+export const anchorHeads = async (deps: AnchorDeps): Promise<void> => {
+  while (await makeAnchor(deps));
 }
 
 /** Plans the next anchoring; the one already planned is replaced. */
@@ -35,12 +40,12 @@ export const planAnchor = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   await enqueue(db, { name: ANCHOR_JOB, key: ANCHOR_JOB, payload: null, runAt })
 }
 
-/** Makes one anchor; answers how many heads it holds. */
-const makeAnchor = async (deps: AnchorDeps): Promise<number> => {
+/** Makes one anchor, unless another node makes that very one; false when all heads are fixed. */
+const makeAnchor = async (deps: AnchorDeps): Promise<boolean> => {
   const { db, clock } = deps
   const last = await lastAnchor(db)
   const heads = await headsToFix(deps, last?.at)
-  if (heads.length === 0) return 0
+  if (heads.length === 0) return false
   const at = clock.now()
   const { anchorId, prevDigest } = nextAnchor(last)
   const digest = anchorDigest({ anchorId, at, prevDigest, heads })
@@ -57,7 +62,7 @@ const makeAnchor = async (deps: AnchorDeps): Promise<number> => {
     timestampToken: Buffer.from(token),
   }
   await db.transaction(() => insertAnchor(db, anchor, heads))
-  return heads.length
+  return true
 }
 
 const headsToFix = async ({ db }: AnchorDeps, lastAt: Date | undefined): Promise<AnchoredHead[]> => {

@@ -1,11 +1,12 @@
 // Contracts for tests: drafted, launched and signed through the real calls, with the jobs run when the test says so.
 import { randomUUID } from 'node:crypto'
-import { CODE_RESEND_SECONDS, uploadContractFile } from '#protocol/base.ts'
+import { CODE_RESEND_SECONDS, sendVerifyCode, uploadContractFile } from '#protocol/base.ts'
 import { FIELD_SIZE_MM, createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
 import type { Draft, DraftContent, DraftField, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
 import type { ContractDetail } from '#protocol/contract/contracts.ts'
 import { getSignTask, proveWilling, sendWillingCode, signContract } from '#protocol/contract/signing.ts'
+import { logIn } from '#protocol/account/session.ts'
 import { mmToBase } from '#protocol/page-geometry.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -176,4 +177,11 @@ export const sign = async (
   const partyId = await partyIdOf(viewer, contractId, signer)
   await signer.client.call(signContract, await signInput(app, signer, { contractId, partyId }))
   await runJobs(app)
+}
+
+/** A new session for a signer, as after the clock went past the old one's end. */
+export const signInByCode = async (app: TestApp, { client, phone }: Signer): Promise<void> => {
+  client.token = undefined
+  await client.call(sendVerifyCode, { phone, purpose: 'login' })
+  await client.call(logIn, { userAccount: phone, method: 'sms', verifyCode: await app.code(phone) })
 }

@@ -1,6 +1,6 @@
 // Anchors: heads of audit chains fixed together by one signature and one time stamp, each anchor naming the one before.
 import { createHash } from 'node:crypto'
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { auditAnchor, auditAnchorHead } from '#server/db/schema/audit.ts'
 import { CHAIN_START, canonicalJson } from './rules.ts'
@@ -44,15 +44,18 @@ export const nextAnchor = (last: AnchorRow | undefined): { anchorId: number; pre
   prevDigest: last?.digest ?? CHAIN_START,
 })
 
-/** Stores an anchor with its heads. Fails when its number is taken: another node was first. */
+/** Stores an anchor with its heads; false when its number is taken, because another node was first. */
 export const insertAnchor = async (
   db: Database,
   anchor: typeof auditAnchor.$inferInsert,
   heads: readonly AnchoredHead[],
-): Promise<void> => {
-  await db.current().insert(auditAnchor).values(anchor)
+): Promise<boolean> => {
+  const orm = db.current()
+  const made = await orm.insert(auditAnchor).values(anchor).onConflictDoNothing().returning()
+  if (made.length === 0) return false
   const rows = heads.map(({ chainId, n, head }) => ({ anchorId: anchor.anchorId, chainId, n, head }))
-  await db.current().insert(auditAnchorHead).values(rows)
+  await orm.insert(auditAnchorHead).values(rows)
+  return true
 }
 
 /** The heads an anchor fixed. */
@@ -85,7 +88,7 @@ export const chainAnchor = async (db: Database, chainId: string): Promise<Date |
     .select({ at: auditAnchor.at })
     .from(auditAnchorHead)
     .innerJoin(auditAnchor, eq(auditAnchor.anchorId, auditAnchorHead.anchorId))
-    .where(and(eq(auditAnchorHead.chainId, chainId)))
+    .where(eq(auditAnchorHead.chainId, chainId))
     .orderBy(desc(auditAnchor.anchorId))
     .limit(1)
   return row?.at
