@@ -50,17 +50,18 @@ export const insertDraft = async (ctx: Context, content: DraftContent): Promise<
   const { db } = ctx.deps
   const now = ctx.clock.now()
   const id = randomUUID()
+  const initiator = ctx.identity.type === 2 ? ctx.identity.companyName : ctx.user.name
   await insertContract(db, {
     id,
     companyId: ctx.identity.type === 2 ? ctx.identity.companyId : null,
     initiatorId: ctx.user.id,
-    initiator: ctx.identity.type === 2 ? ctx.identity.companyName : ctx.user.name,
+    initiator,
     state: 'draft',
     status: CONTRACT_STATUS.draft,
     context: { deadlineAt: 0, partyCount: 0, signedCount: 0, sealingCount: 0 },
     version: 1,
     createdAt: now,
-    ...columnsOf(content, now),
+    ...columnsOf(content, initiator, now),
   })
   await appendAudit(db, {
     chainId: id,
@@ -93,13 +94,13 @@ export const saveDraft = async (
   const content = await withStoredFiles(db, ctx.user.id, input.content)
   const now = ctx.clock.now()
   const version = record.version + 1
-  await changeContract(db, record.id, { version, ...columnsOf(content, now) })
+  await changeContract(db, record.id, { version, ...columnsOf(content, record.initiator, now) })
   await refreshLists(ctx.deps, record.id)
   return { version, savedAt: now.toISOString() }
 }
 
-/** The columns that repeat parts of the content, for lists and search. */
-export const columnsOf = (content: DraftContent, now: Date) => ({
+/** The columns that repeat parts of the content, for lists and search. Phones are not among what can be searched: they are masked. */
+export const columnsOf = (content: DraftContent, initiator: string, now: Date) => ({
   no: content.contractNo.trim(),
   name: content.name.trim(),
   content,
@@ -107,7 +108,8 @@ export const columnsOf = (content: DraftContent, now: Date) => ({
   searchText: [
     content.name,
     content.contractNo,
-    ...content.parties.flatMap((party) => [party.companyName, party.name, party.phone]),
+    initiator,
+    ...content.parties.flatMap((party) => [party.companyName, party.name]),
   ]
     .join(' ')
     .slice(0, 20_000),

@@ -103,7 +103,12 @@ const commit = async (
   checkVersion(record, version)
   const now = ctx.clock.now()
   const deadline = new Date(content.deadline ?? 0)
-  await changeContract(db, contractId, { ...columnsOf(content, now), deadline, reason: '', launchedAt: now })
+  await changeContract(db, contractId, {
+    ...columnsOf(content, record.initiator, now),
+    deadline,
+    reason: '',
+    launchedAt: now,
+  })
   await insertDocuments(
     db,
     files.map((file, position) => documentRows(contractId, content, file, position, now)),

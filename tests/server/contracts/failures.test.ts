@@ -1,0 +1,136 @@
+// When writing signatures or finishing fails, nobody is told anything that is not so, and there is a way on.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotices } from '#protocol/base.ts'
+import { getContract, retryFinish, revokeContract } from '#protocol/contract/contracts.ts'
+import { getSignState, signContract } from '#protocol/contract/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  launched,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  sign,
+  signInput,
+} from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let signer: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  signer = await personSigner(app, '周既明')
+})
+afterAll(() => app.close())
+
+/** The app with some of its workers replaced. */
+const having = (change: Partial<Deps>): TestApp => ({ ...app, deps: { ...app.deps, ...change } })
+
+const submitted = async () => {
+  const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+  const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
+  await signer.client.call(signContract, await signInput(app, signer, at))
+  return at
+}
+
+test('a file that refuses the signature gives the turn back, with the reason', async () => {
+  const at = await submitted()
+  const sealing = {
+    ...app.deps.sealing,
+    sign: () => Promise.reject(new Refusal('document.too-heavy', '文件过于复杂，处理时超出内存限制。')),
+  }
+  await runJobs(having({ sealing }))
+  expect(await signer.client.call(getSignState, at)).toMatchObject({
+    status: 2,
+    contractStatus: 5,
+    signedAt: null,
+    failure: '文件过于复杂，处理时超出内存限制。',
+  })
+  const [notice] = (await signer.client.call(listNotices, { kind: 'contract' })).rows
+  expect(notice?.title).toBe('签署未完成，请重试')
+  await sign(app, signer, at.contractId)
+  expect((await seen(signer, at.contractId)).contract.status).toBe(6)
+})
+
+test('a passing trouble is tried again without anybody noticing', async () => {
+  const at = await submitted()
+  let tries = 0
+  const sealing: Deps['sealing'] = {
+    ...app.deps.sealing,
+    sign: (...args) => {
+      tries += 1
+      return tries < 3 ? Promise.reject(new Error('connection reset')) : app.deps.sealing.sign(...args)
+    },
+  }
+  for (let round = 0; round < 3; round += 1) {
+    await runJobs(having({ sealing }))
+    expect((await signer.client.call(getSignState, at)).status).toBe(round < 2 ? 9 : 5)
+    app.clock.advance(60_000)
+  }
+  await runJobs(app)
+  expect((await seen(signer, at.contractId)).contract.status).toBe(6)
+})
+
+test('trouble that does not pass ends in words, not in waiting', async () => {
+  const at = await submitted()
+  const sealing = { ...app.deps.sealing, sign: () => Promise.reject(new Error('no such device')) }
+  for (let round = 0; round < 4; round += 1) {
+    await runJobs(having({ sealing }))
+    app.clock.advance(120_000)
+  }
+  expect(await signer.client.call(getSignState, at)).toMatchObject({
+    status: 2,
+    failure: '服务器暂时无法完成签署，请稍后重试。',
+  })
+})
+
+test('a contract our own verifier does not accept is not called completed', async () => {
+  const at = await submitted()
+  const verifier: Deps['verifier'] = {
+    ...app.deps.verifier,
+    verify: async (...args) => {
+      const verdict = await app.deps.verifier.verify(...args)
+      return {
+        ...verdict,
+        signatures: verdict.signatures.map((signature) => ({ ...signature, trusted: false })),
+      }
+    },
+  }
+  await runJobs(having({ verifier }))
+  const { contractId } = at
+  const failed = await signer.client.call(getContract, { contractId })
+  expect(failed.contract).toMatchObject({
+    status: 14,
+    label: 'finishingFailed',
+    actions: ['download', 'retryFinish'],
+  })
+  expect(failed.reason).toBe(
+    '文件“设备采购合同.pdf”复核未通过：周既明的证书未通过验证；诺印时间戳服务的证书未通过验证。',
+  )
+  await signer.client.call(retryFinish, { contractId, requestId: randomUUID() })
+  await runJobs(app)
+  expect((await seen(signer, contractId)).contract.status).toBe(6)
+})
+
+test('a contract that ended while its signature was being written stays ended', async () => {
+  const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+  const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
+  await signer.client.call(signContract, await signInput(app, signer, at))
+  const before = (await seen(signer, contractId)).documents
+  const sealing: Deps['sealing'] = {
+    ...app.deps.sealing,
+    sign: async (...args) => {
+      await signer.client.call(revokeContract, { contractId, requestId: randomUUID(), reason: '不再需要' })
+      return app.deps.sealing.sign(...args)
+    },
+  }
+  await runJobs(having({ sealing }))
+  const { contract, documents } = await seen(signer, contractId)
+  expect({ status: contract.status, party: contract.parties[0]?.status }).toEqual({ status: 8, party: 8 })
+  expect(documents).toEqual(before)
+})
