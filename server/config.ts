@@ -76,7 +76,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     platform: env['NUOYIN_PLATFORM'] ?? '',
     trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
-    webFolder: resolve(import.meta.dirname, '../dist'),
+    webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
     hasDemo: env['NODE_ENV'] !== 'production' && env['NUOYIN_DEMO'] !== 'off',
     demoPassword: env['NUOYIN_DEMO_PASSWORD'],
     sms: smsConfig(env),
