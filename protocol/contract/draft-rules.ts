@@ -1,6 +1,7 @@
 // What must hold before a step of the wizard may be left: one rulebook for the form, the chart and the launch (domain.md §2).
 import { DEADLINE_MAX_DAYS, DEADLINE_MIN_HOURS, MAX_FIELDS, MAX_PARTIES } from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
+import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
@@ -40,7 +41,9 @@ const editDocProblems = (content: DraftContent): Problem[] => {
     if (words !== undefined) problems.push({ step: 'editDoc', path, words })
   }
   if (content.files.length === 0) add('files', '请上传至少一份合同文件')
-  if (content.files.length > 20) add('files', '一次最多 20 份文件，请删去多余的文件')
+  if (content.files.length > MAX_FILES) add('files', `一次最多 ${MAX_FILES} 份文件，请删去多余的文件`)
+  if (content.files.reduce((sum, file) => sum + file.size, 0) > MAX_TOTAL_BYTES)
+    add('files', '文件合计超过 200 MB，请删去部分文件或分几份合同发起')
   add('name', contractNameProblem(content.name))
   if (content.remark.length > 500) add('remark', '备注最多 500 字')
   if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')

@@ -99,3 +99,65 @@ export const withFields = (content: DraftContent, fields: readonly DraftField[])
   ...content,
   fields: [...fields],
 })
+
+/** What a person may change in the draft's own inputs. */
+export type ContentChange = Partial<
+  Pick<
+    DraftContent,
+    'name' | 'contractNo' | 'contractType' | 'amount' | 'remark' | 'ordered' | 'deadline' | 'minReadSeconds'
+  >
+>
+
+/** Events that change the content. */
+export type ContentEvent =
+  | { type: 'start.picked'; startType: number }
+  | { type: 'content.edited'; change: ContentChange }
+  | { type: 'file.uploaded'; uploadId: string; file: DraftFile }
+  | { type: 'file.removed'; fileId: string }
+  | { type: 'file.moved'; fileId: string; to: number }
+  /** `known` fills in what is known already, such as the initiator's own identity. */
+  | { type: 'party.added'; partyType: 1 | 2; known?: Partial<DraftParty> }
+  | { type: 'party.edited'; partyId: string; change: Partial<DraftParty> }
+  | { type: 'party.removed'; partyId: string }
+  | { type: 'party.moved'; partyId: string; to: number }
+  | { type: 'fields.changed'; fields: readonly DraftField[] }
+
+/** A party nobody has filled in yet. */
+const emptyParty = (partyId: string, partyType: 1 | 2): DraftParty => ({
+  partyId,
+  partyType,
+  name: '',
+  phone: '',
+  companyName: '',
+  signOrder: 1,
+  willing: ['sms', 'signPwd'],
+  isSelf: false,
+})
+
+/** The content after an event; `newId` gives ids to what is new. */
+export const edited = (content: DraftContent, event: ContentEvent, newId: () => string): DraftContent => {
+  switch (event.type) {
+    case 'start.picked':
+      return { ...content, startType: event.startType }
+    case 'content.edited':
+      return { ...content, ...event.change }
+    case 'file.uploaded':
+      return withFile(content, event.file)
+    case 'file.removed':
+      return withoutFile(content, event.fileId)
+    case 'file.moved':
+      return withFileMoved(content, event.fileId, event.to)
+    case 'party.added':
+      return withParty(content, { ...emptyParty(newId(), event.partyType), ...event.known })
+    case 'party.edited':
+      return withPartyChange(content, event.partyId, event.change)
+    case 'party.removed':
+      return withoutParty(content, event.partyId)
+    case 'party.moved':
+      return withPartyMoved(content, event.partyId, event.to)
+    case 'fields.changed':
+      return withFields(content, event.fields)
+    default:
+      return event satisfies never
+  }
+}

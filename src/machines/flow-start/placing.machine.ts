@@ -1,10 +1,9 @@
-// Placing signatures, seals and dates on the pages: select, drag, resize, nudge, align, copy, undo (domain.md §2 signPosition).
+// Placing signatures, seals and dates on the pages: pick, place, select, drag, resize, nudge, align, copy, undo (domain.md §2 signPosition).
 import { assign, enqueueActions, setup } from 'xstate'
 import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
-import { FIELD_SIZE_MM, MAX_FIELDS } from '#protocol/contract/drafts.ts'
-import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geometry.ts'
-import type { PageSize } from '#protocol/page-geometry.ts'
-import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'
+import { MAX_FIELDS } from '#protocol/contract/drafts.ts'
+import * as edits from '#src/machines/flow-start/place-edits.ts'
+import type { Edge } from '#src/machines/flow-start/place-edits.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 
 export interface PlacingInput {
@@ -18,16 +17,21 @@ export interface PlacingContext extends PlacingInput {
   readonly selected: readonly string[]
   /** The party that new places belong to. */
   readonly activePartyId: string
-  readonly undone: readonly (readonly DraftField[])[]
+  /** The kind the next click on a page places. */
+  readonly picked: FieldKind | undefined
   readonly done: readonly (readonly DraftField[])[]
+  readonly undone: readonly (readonly DraftField[])[]
+  /** Names the run of small moves that one undo takes back together; empty outside of one. */
+  readonly run: string
 }
-
-/** Which edge or centre line the selected places are brought to; the first selected one leads. */
-export type Edge = 'left' | 'right' | 'top' | 'bottom' | 'centre' | 'middle'
 
 export type PlacingEvent =
   | { type: 'party.chosen'; partyId: string }
+  | { type: 'kind.picked'; kind: FieldKind }
+  | { type: 'kind.dropped' }
+  /** x and y are the middle of the new place. */
   | { type: 'field.placed'; kind: FieldKind; fileId: string; page: number; x: number; y: number }
+  /** x and y are the top left corner. */
   | { type: 'field.moved'; fieldId: string; page: number; x: number; y: number }
   | { type: 'field.resized'; fieldId: string; w: number; h: number }
   | { type: 'selection.changed'; fieldIds: readonly string[] }
@@ -39,82 +43,19 @@ export type PlacingEvent =
   | { type: 'undo.requested' }
   | { type: 'redo.requested' }
 
-/** Smallest side of a place in base pixels. */
-export const MIN_SIDE = 16
-
-const pageOf = (context: PlacingContext, field: Pick<DraftField, 'fileId' | 'page'>): PageSize | undefined =>
-  context.files.find((file) => file.fileId === field.fileId)?.pages[field.page]
-
-/** The size of a new place on a page, in base pixels: true size on paper. */
-export const newFieldSize = (kind: FieldKind, page: PageSize): { w: number; h: number } => ({
-  w: mmToBase(FIELD_SIZE_MM[kind].w, page),
-  h: mmToBase(FIELD_SIZE_MM[kind].h, page),
-})
-
-/** A 骑缝章 hangs at the right edge of every page: half of its width shows the strip's place. */
-const placed = (
+const afterPlacing = (
   context: PlacingContext,
-  event: Extract<PlacingEvent, { type: 'field.placed' }>,
-): DraftField | undefined => {
-  const page = pageOf(context, event)
-  if (page === undefined) return undefined
-  const size = newFieldSize(event.kind, page)
-  const x = event.kind === 'crossPage' ? BASE_PAGE_WIDTH - size.w : event.x - size.w / 2
-  return clampedToPage(
-    {
-      fieldId: context.newId(),
-      fileId: event.fileId,
-      partyId: context.activePartyId,
-      kind: event.kind,
-      page: event.kind === 'crossPage' ? 0 : event.page,
-      x,
-      y: event.y - size.h / 2,
-      ...size,
-    },
-    page,
-  )
+  { kind, fileId, page: index, x, y }: Extract<PlacingEvent, { type: 'field.placed' }>,
+): { fields: readonly DraftField[]; selected?: readonly string[] } => {
+  const page = edits.pageOf(context, { fileId, page: index })
+  if (page === undefined) return { fields: context.fields }
+  const at = { fieldId: context.newId(), partyId: context.activePartyId, kind, fileId, page: index, x, y }
+  const field = edits.placedField(page, at)
+  return { fields: [...context.fields, field], selected: [field.fieldId] }
 }
 
-const aligned = (context: PlacingContext, edge: Edge): readonly DraftField[] => {
-  const lead = context.fields.find((field) => field.fieldId === context.selected[0])
-  if (lead === undefined) return context.fields
-  return context.fields.map((field) => {
-    if (!context.selected.includes(field.fieldId) || field.kind === 'crossPage') return field
-    const page = pageOf(context, field)
-    const at = {
-      left: { x: lead.x },
-      right: { x: lead.x + lead.w - field.w },
-      centre: { x: lead.x + lead.w / 2 - field.w / 2 },
-      top: { y: lead.y },
-      bottom: { y: lead.y + lead.h - field.h },
-      middle: { y: lead.y + lead.h / 2 - field.h / 2 },
-    }[edge]
-    return page === undefined ? field : clampedToPage({ ...field, ...at }, page)
-  })
-}
-
-const copiedToAllPages = (context: PlacingContext): readonly DraftField[] => {
-  const copies = context.fields
-    .filter((field) => context.selected.includes(field.fieldId) && field.kind !== 'crossPage')
-    .flatMap((field) => {
-      const pages = context.files.find((file) => file.fileId === field.fileId)?.pages ?? []
-      return pages.flatMap((page, index) => {
-        const taken = context.fields.some(
-          (other) =>
-            other.fileId === field.fileId &&
-            other.page === index &&
-            other.partyId === field.partyId &&
-            other.kind === field.kind &&
-            Math.abs(other.x - field.x) < 1 &&
-            Math.abs(other.y - field.y) < 1,
-        )
-        return index === field.page || taken
-          ? []
-          : [clampedToPage({ ...field, fieldId: context.newId(), page: index }, page)]
-      })
-    })
-  return [...context.fields, ...copies].slice(0, MAX_FIELDS)
-}
+/** How many changes can be taken back. */
+const KEPT_CHANGES = 100
 
 export const placingMachine = setup({
   types: {
@@ -132,161 +73,171 @@ export const placingMachine = setup({
     canPlace: ({ context, event }) =>
       event.type === 'field.placed' &&
       context.fields.length < MAX_FIELDS &&
-      pageOf(context, event) !== undefined,
+      context.parties.some((party) => party.partyId === context.activePartyId) &&
+      edits.pageOf(context, event) !== undefined,
     canUndo: ({ context }) => context.done.length > 0,
     canRedo: ({ context }) => context.undone.length > 0,
   },
   actions: {
     change: enqueueActions(
-      ({ context, enqueue }, params: { fields: readonly DraftField[]; selected?: readonly string[] }) => {
+      (
+        { context, enqueue },
+        params: { fields: readonly DraftField[]; selected?: readonly string[]; run?: string },
+      ) => {
+        const run = params.run ?? ''
+        const isContinued = run !== '' && run === context.run
         enqueue.assign({
           fields: params.fields,
           selected: params.selected ?? context.selected,
-          done: [...context.done, context.fields].slice(-50),
+          done: isContinued ? context.done : [...context.done, context.fields].slice(-KEPT_CHANGES),
           undone: [],
+          run,
         })
         enqueue.emit({ type: 'fields.changed', fields: params.fields })
       },
     ),
-    undo: enqueueActions(({ context, enqueue }) => {
-      const fields = context.done.at(-1) ?? context.fields
-      enqueue.assign({
-        fields,
-        selected: [],
-        done: context.done.slice(0, -1),
-        undone: [...context.undone, context.fields],
-      })
-      enqueue.emit({ type: 'fields.changed', fields })
-    }),
-    redo: enqueueActions(({ context, enqueue }) => {
-      const fields = context.undone.at(-1) ?? context.fields
-      enqueue.assign({
-        fields,
-        selected: [],
-        undone: context.undone.slice(0, -1),
-        done: [...context.done, context.fields],
-      })
-      enqueue.emit({ type: 'fields.changed', fields })
-    }),
-    select: assign((_, params: { fieldIds: readonly string[] }) => ({ selected: params.fieldIds })),
+    restore: enqueueActions(
+      (
+        { enqueue },
+        params: Pick<PlacingContext, 'done' | 'undone'> & { fields: readonly DraftField[] | undefined },
+      ) => {
+        const { fields = [], done, undone } = params
+        enqueue.assign({ fields, done, undone, run: '', selected: [] })
+        enqueue.emit({ type: 'fields.changed', fields })
+      },
+    ),
+    select: assign((_, params: { fieldIds: readonly string[] }) => ({ selected: params.fieldIds, run: '' })),
+    pickKind: assign(({ event }) => (event.type === 'kind.picked' ? { picked: event.kind } : {})),
+    forgetKind: assign({ picked: undefined }),
   },
 }).createMachine({
   id: 'placing',
-  initial: 'placing',
+  initial: 'arranging',
   context: ({ input }) => ({
     ...input,
     selected: [],
     activePartyId: input.parties[0]?.partyId ?? '',
-    undone: [],
+    picked: undefined,
     done: [],
+    undone: [],
+    run: '',
   }),
+  on: {
+    'party.chosen': {
+      actions: assign({ activePartyId: ({ event }) => event.partyId, selected: [], run: '' }),
+    },
+    'field.moved': {
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({
+          selected: [event.fieldId],
+          fields: edits.movedField(context, event),
+        }),
+      },
+    },
+    'field.resized': {
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({
+          fields: edits.resizedField(context, event),
+          run: `resize ${event.fieldId}`,
+        }),
+      },
+    },
+    'selection.changed': {
+      actions: { type: 'select', params: ({ event }) => ({ fieldIds: event.fieldIds }) },
+    },
+    'selection.toggled': {
+      actions: {
+        type: 'select',
+        params: ({ context, event }) => ({
+          fieldIds: context.selected.includes(event.fieldId)
+            ? context.selected.filter((id) => id !== event.fieldId)
+            : [...context.selected, event.fieldId],
+        }),
+      },
+    },
+    'selection.nudged': {
+      guard: 'hasSelection',
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({
+          fields: edits.nudgedFields(context, event.dx, event.dy),
+          run: `nudge ${context.selected.join(' ')}`,
+        }),
+      },
+    },
+    'selection.aligned': {
+      guard: 'hasSeveral',
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({ fields: edits.alignedFields(context, event.edge) }),
+      },
+    },
+    'selection.copiedToAllPages': {
+      guard: 'hasSelection',
+      actions: {
+        type: 'change',
+        params: ({ context }) => ({ fields: edits.copiedToAllPages(context, context.newId) }),
+      },
+    },
+    'selection.removed': {
+      guard: 'hasSelection',
+      actions: {
+        type: 'change',
+        params: ({ context }) => ({
+          fields: context.fields.filter((field) => !context.selected.includes(field.fieldId)),
+          selected: [],
+        }),
+      },
+    },
+    'undo.requested': {
+      guard: 'canUndo',
+      actions: {
+        type: 'restore',
+        params: ({ context }) => ({
+          fields: context.done.at(-1),
+          done: context.done.slice(0, -1),
+          undone: [...context.undone, context.fields],
+        }),
+      },
+    },
+    'redo.requested': {
+      guard: 'canRedo',
+      actions: {
+        type: 'restore',
+        params: ({ context }) => ({
+          fields: context.undone.at(-1),
+          done: [...context.done, context.fields],
+          undone: context.undone.slice(0, -1),
+        }),
+      },
+    },
+  },
   states: {
-    placing: {
+    arranging: {
       tags: ['editable'],
       meta: { sentence: '拖放、移动、对齐签署位置。' },
       on: {
-        'party.chosen': { actions: assign({ activePartyId: ({ event }) => event.partyId, selected: [] }) },
+        'kind.picked': { target: 'armed', actions: 'pickKind' },
         'field.placed': {
           guard: 'canPlace',
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => {
-              const field = placed(context, event)
-              return field === undefined
-                ? { fields: context.fields }
-                : { fields: [...context.fields, field], selected: [field.fieldId] }
-            },
-          },
+          actions: { type: 'change', params: ({ context, event }) => afterPlacing(context, event) },
         },
-        'field.moved': {
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => ({
-              selected: [event.fieldId],
-              fields: context.fields.map((field) => {
-                if (field.fieldId !== event.fieldId) return field
-                const page = pageOf(context, { fileId: field.fileId, page: event.page })
-                if (page === undefined) return field
-                const to =
-                  field.kind === 'crossPage'
-                    ? { ...field, y: event.y }
-                    : { ...field, page: event.page, x: event.x, y: event.y }
-                return clampedToPage(to, page)
-              }),
-            }),
-          },
+      },
+    },
+    armed: {
+      tags: ['editable'],
+      meta: { sentence: '已选好一种签署位置，点击页面即可放置。' },
+      exit: 'forgetKind',
+      on: {
+        'kind.picked': { actions: 'pickKind' },
+        'kind.dropped': 'arranging',
+        'field.placed': {
+          target: 'arranging',
+          guard: 'canPlace',
+          actions: { type: 'change', params: ({ context, event }) => afterPlacing(context, event) },
         },
-        'field.resized': {
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => ({
-              fields: context.fields.map((field) => {
-                if (field.fieldId !== event.fieldId) return field
-                const page = pageOf(context, field)
-                if (page === undefined) return field
-                const w = Math.max(MIN_SIDE, Math.min(event.w, BASE_PAGE_WIDTH - field.x))
-                const h = Math.max(MIN_SIDE, Math.min(event.h, basePageHeight(page) - field.y))
-                return clampedToPage({ ...field, w, h }, page)
-              }),
-            }),
-          },
-        },
-        'selection.changed': {
-          actions: { type: 'select', params: ({ event }) => ({ fieldIds: event.fieldIds }) },
-        },
-        'selection.toggled': {
-          actions: {
-            type: 'select',
-            params: ({ context, event }) => ({
-              fieldIds: context.selected.includes(event.fieldId)
-                ? context.selected.filter((id) => id !== event.fieldId)
-                : [...context.selected, event.fieldId],
-            }),
-          },
-        },
-        'selection.nudged': {
-          guard: 'hasSelection',
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => ({
-              fields: context.fields.map((field) => {
-                const page = pageOf(context, field)
-                if (!context.selected.includes(field.fieldId) || page === undefined) return field
-                return clampedToPage(
-                  {
-                    ...field,
-                    x: field.kind === 'crossPage' ? field.x : field.x + event.dx,
-                    y: field.y + event.dy,
-                  },
-                  page,
-                )
-              }),
-            }),
-          },
-        },
-        'selection.aligned': {
-          guard: 'hasSeveral',
-          actions: {
-            type: 'change',
-            params: ({ context, event }) => ({ fields: aligned(context, event.edge) }),
-          },
-        },
-        'selection.copiedToAllPages': {
-          guard: 'hasSelection',
-          actions: { type: 'change', params: ({ context }) => ({ fields: copiedToAllPages(context) }) },
-        },
-        'selection.removed': {
-          guard: 'hasSelection',
-          actions: {
-            type: 'change',
-            params: ({ context }) => ({
-              fields: context.fields.filter((field) => !context.selected.includes(field.fieldId)),
-              selected: [],
-            }),
-          },
-        },
-        'undo.requested': { guard: 'canUndo', actions: 'undo' },
-        'redo.requested': { guard: 'canRedo', actions: 'redo' },
       },
     },
   },

@@ -1,0 +1,26 @@
+// The head of a step; it takes the focus when the step changes, so that keyboard and screen reader start there.
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import styles from './wizard.module.css'
+
+export interface HeadingProps {
+  readonly title: string
+  readonly lead?: ReactNode
+}
+
+export const Heading = ({ title, lead }: HeadingProps) => {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const actor = useWizardActor()
+  useEffect(() => {
+    if (actor.getSnapshot().context.wantedPath === undefined) ref.current?.focus({ preventScroll: true })
+  }, [actor])
+  return (
+    <>
+      <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
+        {title}
+      </h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// The contract is on its way: sign one's own part at once, or later.
+import { Button, Result } from 'antd'
+import { Link } from 'wouter'
+import { useContent, useWizard } from '#src/features/flow-start/use-wizard.tsx'
+import { partyName } from '#src/features/flow-start/words.ts'
+import styles from './launch.module.css'
+
+export const Launched = () => {
+  const content = useContent()
+  const launched = useWizard((snapshot) => snapshot.context.launched)
+  if (launched === undefined) return null
+  const { contractId, myPartyId } = launched
+  const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
+  const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')
+  const told =
+    others.length === 0
+      ? '这份合同只有您需要签署。'
+      : content.ordered
+        ? `将按顺序依次短信通知 ${names} 签署。`
+        : `已短信通知 ${names} 签署。`
+  return (
+    <div className={styles['launched']}>
+      <Result
+        status="success"
+        title={`《${content.name}》已发起签署`}
+        subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
+        extra={
+          <div className={styles['onward']}>
+            {myPartyId === null ? (
+              <>
+                <Link href="/sign/list/signing">
+                  <Button>返回签署列表</Button>
+                </Link>
+                <Link href={`/signDetail?contractId=${contractId}`}>
+                  <Button type="primary">查看签署进度</Button>
+                </Link>
+              </>
+            ) : (
+              <>
+                <Link href="/sign/list/signing">
+                  <Button size="large">稍后签署</Button>
+                </Link>
+                <Link href={`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId}`}>
+                  <Button type="primary" size="large">
+                    立即签署
+                  </Button>
+                </Link>
+              </>
+            )}
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+// One party: person or company, its name and phone, and how it proves its will.
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, Segmented, Tooltip } from 'antd'
+import type { DraftParty, WillingMethod } from '#protocol/contract/drafts.ts'
+import { partyColour } from '#src/features/flow-start/party-colours.ts'
+import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import { WILLING_NAMES, partyName } from '#src/features/flow-start/words.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { LabelledField } from '#src/ui/labelled-field.tsx'
+import styles from './sign-set.module.css'
+
+export interface PartyCardProps {
+  readonly party: DraftParty
+  /** Its place in the list, from 0. */
+  readonly at: number
+}
+
+const WILLING_METHODS = Object.keys(WILLING_NAMES) as WillingMethod[]
+
+export const PartyCard = ({ party, at }: PartyCardProps) => {
+  const actor = useWizardActor()
+  const problemAt = useProblemAt()
+  const path = (name: string): string => `parties.${party.partyId}.${name}`
+  const edit = (change: Partial<DraftParty>): void =>
+    actor.send({ type: 'party.edited', partyId: party.partyId, change })
+  const text = (name: 'name' | 'phone' | 'companyName', label: string, more: object) => (
+    <LabelledField
+      label={label}
+      path={path(name)}
+      problem={problemAt(path(name))}
+      className={name === 'companyName' ? styles['wide'] : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={party[name]}
+          disabled={party.isSelf}
+          onChange={(event) => edit({ [name]: event.target.value })}
+          {...more}
+        />
+      )}
+    </LabelledField>
+  )
+  return (
+    <li className={styles['party']} style={{ '--party': partyColour(at) } as React.CSSProperties}>
+      <PartyHead party={party} at={at} />
+      <div className={styles['grid']}>
+        {party.partyType === 2 &&
+          text('companyName', '单位全称', { maxLength: 100, placeholder: '与营业执照一致' })}
+        {text('name', party.partyType === 2 ? '经办人姓名' : '姓名', {
+          maxLength: 30,
+          placeholder: '与身份证一致',
+        })}
+        {text('phone', '手机号', { maxLength: 11, inputMode: 'tel', placeholder: '用于接收签署短信' })}
+        <LabelledField
+          label="意愿认证方式"
+          path={path('willing')}
+          problem={problemAt(path('willing'))}
+          isGroup
+          className={styles['wide']}
+        >
+          {() => (
+            <Checkbox.Group
+              value={party.willing}
+              options={WILLING_METHODS.map((value) => ({ value, label: WILLING_NAMES[value] }))}
+              onChange={(willing) => edit({ willing })}
+            />
+          )}
+        </LabelledField>
+      </div>
+    </li>
+  )
+}
+
+const PartyHead = ({ party, at }: PartyCardProps) => {
+  const actor = useWizardActor()
+  const confirm = useConfirm()
+  const { parties, ordered, fields } = useContent()
+  const name = partyName(party, at)
+  const places = fields.filter((field) => field.partyId === party.partyId).length
+  const move = (to: number): void => actor.send({ type: 'party.moved', partyId: party.partyId, to })
+  const remove = async (): Promise<void> => {
+    const isSure =
+      places === 0 ||
+      (await confirm({
+        title: `移除签署方“${name}”？`,
+        consequence: `已为其放置的 ${places} 个签署位置会一并删除。`,
+        verb: '移除',
+        isDangerous: true,
+      }))
+    if (isSure) actor.send({ type: 'party.removed', partyId: party.partyId })
+  }
+  return (
+    <div className={styles['partyHead']}>
+      <span className={styles['badge']}>{ordered ? `第 ${at + 1} 位` : at + 1}</span>
+      {party.isSelf ? (
+        <span className={styles['self']}>我方 · {party.partyType === 2 ? '单位' : '个人'}</span>
+      ) : (
+        <Segmented<1 | 2>
+          size="small"
+          aria-label={`${name} 的类型`}
+          value={party.partyType}
+          options={[
+            { label: '单位', value: 2 },
+            { label: '个人', value: 1 },
+          ]}
+          onChange={(partyType) =>
+            actor.send({ type: 'party.edited', partyId: party.partyId, change: { partyType } })
+          }
+        />
+      )}
+      <span className={styles['partyActions']}>
+        {ordered && (
+          <>
+            <Tooltip title="提前">
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowUpOutlined />}
+                aria-label={`提前 ${name}`}
+                disabled={at === 0}
+                onClick={() => move(at - 1)}
+              />
+            </Tooltip>
+            <Tooltip title="推后">
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowDownOutlined />}
+                aria-label={`推后 ${name}`}
+                disabled={at === parties.length - 1}
+                onClick={() => move(at + 1)}
+              />
+            </Tooltip>
+          </>
+        )}
+        <Tooltip title="移除">
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={`移除 ${name}`}
+            onClick={() => void remove()}
+          />
+        </Tooltip>
+      </span>
+    </div>
+  )
+}

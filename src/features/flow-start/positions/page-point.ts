@@ -1,0 +1,25 @@
+// From a point on the screen to a point on a page of the document view.
+import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
+
+/** A point in base pixels of a page, counted from 0. */
+export interface PagePoint {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+}
+
+/** The page of the document view that lies under a point of the window; undefined outside of all pages. */
+export const pagePointAt = (clientX: number, clientY: number): PagePoint | undefined => {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const sheet = element.closest<HTMLElement>('[data-page]')
+    if (sheet === null) continue
+    const box = sheet.getBoundingClientRect()
+    const scale = box.width / BASE_PAGE_WIDTH
+    return {
+      page: Number(sheet.dataset['page']),
+      x: (clientX - box.left) / scale,
+      y: (clientY - box.top) / scale,
+    }
+  }
+  return undefined
+}

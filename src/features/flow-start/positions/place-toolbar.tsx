@@ -1,0 +1,116 @@
+// Above the document: which file and page, taking back, aligning, copying, removing, zoom.
+import {
+  AlignCenterOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  RedoOutlined,
+  UndoOutlined,
+  VerticalAlignBottomOutlined,
+  VerticalAlignMiddleOutlined,
+  VerticalAlignTopOutlined,
+} from '@ant-design/icons'
+import { Button, Select, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import type { DraftFile } from '#protocol/contract/drafts.ts'
+import { useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
+import { kindName } from '#src/features/flow-start/words.ts'
+import type { Edge } from '#src/machines/flow-start/place-edits.ts'
+import type { PlacingEvent } from '#src/machines/flow-start/placing.machine.ts'
+import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
+import styles from './desk.module.css'
+
+const EDGES: readonly { edge: Edge; name: string; icon: ReactNode }[] = [
+  { edge: 'left', name: '左对齐', icon: <VerticalAlignTopOutlined rotate={-90} /> },
+  { edge: 'centre', name: '水平居中对齐', icon: <VerticalAlignMiddleOutlined rotate={90} /> },
+  { edge: 'right', name: '右对齐', icon: <VerticalAlignTopOutlined rotate={90} /> },
+  { edge: 'top', name: '顶端对齐', icon: <VerticalAlignTopOutlined /> },
+  { edge: 'middle', name: '垂直居中对齐', icon: <AlignCenterOutlined rotate={90} /> },
+  { edge: 'bottom', name: '底端对齐', icon: <VerticalAlignBottomOutlined /> },
+]
+
+export interface PlaceToolbarProps {
+  readonly files: readonly DraftFile[]
+  readonly onFile: (fileId: string) => void
+  /** Percent. */
+  readonly zoom: number
+  readonly onZoom: (percent: number) => void
+}
+
+export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps) => {
+  const { file, page } = useDesk()
+  const armed = usePlacing(({ context }) => context.picked)
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label="签署位置工具">
+      <div className={styles['toolGroup']}>
+        {files.length > 1 && (
+          <Select
+            aria-label="切换文件"
+            size="small"
+            value={file.fileId}
+            onChange={onFile}
+            style={{ width: 168 }}
+            options={files.map((each, at) => ({ value: each.fileId, label: `${at + 1}. ${each.name}` }))}
+          />
+        )}
+        <span className={styles['pageCount']}>
+          第 {page + 1} / {file.pages.length} 页
+        </span>
+      </div>
+      <div className={styles['toolGroup']}>
+        {armed === undefined ? <Tools /> : <Armed name={kindName(armed, undefined)} />}
+      </div>
+      <ZoomBar zoom={zoom} onZoom={onZoom} />
+    </div>
+  )
+}
+
+const Armed = ({ name }: { name: string }) => {
+  const { placing } = useDesk()
+  return (
+    <span className={styles['armedWords']} role="status">
+      点击页面放置{name}
+      <Button type="link" size="small" onClick={() => placing.send({ type: 'kind.dropped' })}>
+        取消（Esc）
+      </Button>
+    </span>
+  )
+}
+
+const Tools = () => {
+  const count = usePlacing(({ context }) => context.selected.length)
+  return (
+    <>
+      <Tool name="撤销（Ctrl+Z）" icon={<UndoOutlined />} event={{ type: 'undo.requested' }} />
+      <Tool name="重做（Ctrl+Y）" icon={<RedoOutlined />} event={{ type: 'redo.requested' }} />
+      <i className={styles['divider']} aria-hidden />
+      {EDGES.map(({ edge, name, icon }) => (
+        <Tool
+          key={edge}
+          name={count > 1 ? name : `${name}：按住 Shift 选择多个后可用`}
+          icon={icon}
+          event={{ type: 'selection.aligned', edge }}
+        />
+      ))}
+      <i className={styles['divider']} aria-hidden />
+      <Tool name="复制到所有页" icon={<CopyOutlined />} event={{ type: 'selection.copiedToAllPages' }} />
+      <Tool name="删除（Delete）" icon={<DeleteOutlined />} event={{ type: 'selection.removed' }} />
+    </>
+  )
+}
+
+const Tool = ({ name, icon, event }: { name: string; icon: ReactNode; event: PlacingEvent }) => {
+  const { placing } = useDesk()
+  const isPossible = usePlacing((snapshot) => snapshot.can(event))
+  return (
+    <Tooltip title={name}>
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        aria-label={name}
+        disabled={!isPossible}
+        onClick={() => placing.send(event)}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,94 @@
+// Step 3: who signs, in which order, until when (domain.md §2 signSet).
+import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import { MAX_PARTIES } from '#protocol/contract/drafts.ts'
+import type { UserInfo } from '#protocol/account/session.ts'
+import { Heading } from '#src/features/flow-start/heading.tsx'
+import { PartyCard } from '#src/features/flow-start/party-card.tsx'
+import { SigningTerms } from '#src/features/flow-start/signing-terms.tsx'
+import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import { useUser } from '#src/machines/react.tsx'
+import wizard from './wizard.module.css'
+import styles from './sign-set.module.css'
+
+const ownParty = (user: UserInfo) => ({
+  name: user.userName,
+  phone: user.phone,
+  companyName: user.defaultBizType === 2 ? (user.defaultBizCompanyName ?? '') : '',
+  isSelf: true,
+})
+
+export const SignSet = () => {
+  const actor = useWizardActor()
+  const user = useUser()
+  const { parties, ordered } = useContent()
+  const problemAt = useProblemAt()
+  const isFull = parties.length >= MAX_PARTIES
+  const hasSelf = parties.some((party) => party.isSelf)
+  return (
+    <>
+      <Heading title="设置签署方" />
+      <div className={wizard['columns']}>
+        <section className={wizard['panel']} aria-label="签署方">
+          <div className={styles['head']}>
+            <h2 className={styles['headTitle']}>签署方（{parties.length}）</h2>
+            <Segmented
+              aria-label="签署顺序"
+              value={ordered ? 'ordered' : 'parallel'}
+              options={[
+                { label: '同时签署', value: 'parallel' },
+                { label: '按顺序签署', value: 'ordered' },
+              ]}
+              onChange={(value) =>
+                actor.send({ type: 'content.edited', change: { ordered: value === 'ordered' } })
+              }
+            />
+          </div>
+          <p className={styles['orderHint']}>
+            {ordered
+              ? '前一方签完，后一方才会收到短信；用箭头按钮调整先后。'
+              : '发起后各方同时收到短信，先后不限。'}
+          </p>
+          <ol className={styles['parties']}>
+            {parties.map((party, at) => (
+              <PartyCard key={party.partyId} party={party} at={at} />
+            ))}
+          </ol>
+          {problemAt('parties') !== undefined && (
+            <p className={styles['problem']} role="alert">
+              {problemAt('parties')}
+            </p>
+          )}
+          <div className={styles['adders']} data-path="parties">
+            <Button
+              icon={<PlusOutlined />}
+              disabled={isFull}
+              onClick={() => actor.send({ type: 'party.added', partyType: 2 })}
+            >
+              添加单位
+            </Button>
+            <Button
+              icon={<PlusOutlined />}
+              disabled={isFull}
+              onClick={() => actor.send({ type: 'party.added', partyType: 1 })}
+            >
+              添加个人
+            </Button>
+            {!hasSelf && (
+              <Button
+                icon={<UserAddOutlined />}
+                disabled={isFull}
+                onClick={() =>
+                  actor.send({ type: 'party.added', partyType: user.defaultBizType, known: ownParty(user) })
+                }
+              >
+                添加我方
+              </Button>
+            )}
+          </div>
+        </section>
+        <SigningTerms />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// The wizard's tables of names (domain.md §2).
+import type { DraftParty, FieldKind, WillingMethod, WizardStep } from '#protocol/contract/drafts.ts'
+
+export const STEP_NAMES: Record<WizardStep, string> = {
+  startType: '选择方式',
+  editDoc: '上传文件',
+  signSet: '签署设置',
+  signPosition: '签署位置',
+  contracSigning: '发起签署',
+}
+
+export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
+
+/** Common types offered while typing. */
+export const CONTRACT_TYPES = [
+  '买卖合同',
+  '服务合同',
+  '采购合同',
+  '租赁合同',
+  '劳动合同',
+  '保密协议',
+  '委托合同',
+  '承揽合同',
+  '技术合同',
+  '借款合同',
+  '合作协议',
+] as const
+
+const KIND_NAMES: Record<FieldKind, string> = {
+  personSign: '签名',
+  companySeal: '公章',
+  legalSeal: '法人章',
+  signDate: '签署日期',
+  crossPage: '骑缝章',
+}
+
+/** What a place is called; in a company it is the agent who signs by hand. */
+export const kindName = (kind: FieldKind, party: Pick<DraftParty, 'partyType'> | undefined): string =>
+  kind === 'personSign' && party?.partyType === 2 ? '经办人签名' : KIND_NAMES[kind]
+
+/** What a party is called while it may still be unnamed; `at` counts from 0. */
+export const partyName = (
+  party: Pick<DraftParty, 'partyType' | 'companyName' | 'name'>,
+  at: number,
+): string =>
+  (party.partyType === 2 ? party.companyName.trim() : '') || party.name.trim() || `签署方 ${at + 1}`
+
+/** A number of bytes as people read it. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,148 @@
+// What the wizard's chart is made of: its events, actors, guards and actions.
+import { and, assign, enqueueActions, not, setup, spawnChild, stateIn, stopChild } from 'xstate'
+import type { Draft, DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import { edited } from '#src/machines/flow-start/content-edits.ts'
+import type { ContentEvent } from '#src/machines/flow-start/content-edits.ts'
+import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import type { UploadInput } from '#src/machines/flow-start/upload.machine.ts'
+import { isStepOpen, isWizardReady, problemsNow, stepOfPath } from '#src/machines/flow-start/wizard-steps.ts'
+import type { Checked } from '#src/machines/flow-start/wizard-steps.ts'
+import type { StateMeta } from '#src/machines/meta.ts'
+import { unprovided } from '#src/machines/unprovided.ts'
+
+export interface FlowStartInput {
+  /** The draft to go on with; undefined starts a new one. */
+  readonly contractId: string | undefined
+  /** The step asked for by name; wins over the one last worked on where it may be opened. */
+  readonly step?: WizardStep
+  /** Milliseconds since 1970, as the server counts them. */
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+export interface FlowStartContext extends FlowStartInput, Checked {
+  readonly draft: Draft
+  /** Why the last saving failed. */
+  readonly saveFailure: CallFailure | undefined
+  /** Why opening or launching failed. */
+  readonly failure: CallFailure | undefined
+  /** Path of the input to bring into view in the step just opened. */
+  readonly wantedPath: string | undefined
+  readonly launched: { readonly contractId: string; readonly myPartyId: string | null } | undefined
+}
+
+export interface PickedFile {
+  readonly name: string
+  readonly size: number
+  readonly source: unknown
+}
+
+export type FlowStartEvent =
+  | ContentEvent
+  | { type: 'step.finished' }
+  | { type: 'step.left' }
+  | { type: 'step.opened'; step: WizardStep; path?: string }
+  | { type: 'path.reached' }
+  | { type: 'files.picked'; files: readonly PickedFile[] }
+  | { type: 'upload.left'; uploadId: string }
+  | { type: 'save.requested' }
+  | { type: 'newest.taken' }
+  | { type: 'load.retried' }
+  | { type: 'launch.requested' }
+  | { type: 'failure.read' }
+
+interface Saved {
+  readonly version: number
+  readonly savedAt: string
+  readonly content: DraftContent
+}
+
+export const flowStartParts = setup({
+  types: {
+    input: {} as FlowStartInput,
+    context: {} as FlowStartContext,
+    events: {} as FlowStartEvent,
+    tags: {} as 'busy' | 'editable' | 'blocking',
+    meta: {} as StateMeta,
+  },
+  actors: {
+    openDraft: unprovided<Draft, { contractId: string | undefined }>('openDraft'),
+    saveDraft: unprovided<Saved, { contractId: string; version: number; content: DraftContent }>('saveDraft'),
+    launch: unprovided<
+      { contractId: string; myPartyId: string | null },
+      { contractId: string; version: number }
+    >('launch'),
+    upload: uploadMachine,
+  },
+  delays: { saveDebounce: 2_000, saveRetryDelay: 5_000 },
+  guards: {
+    isStepComplete: ({ context }, params: { step: WizardStep }) =>
+      problemsNow(context, params.step).length === 0,
+    canOpenStep: ({ context, event }, params: { step: WizardStep }) =>
+      event.type === 'step.opened' && event.step === params.step && isStepOpen(context, params.step),
+    isStepAsked: ({ context }, params: { step: WizardStep }) =>
+      context.step === params.step && isStepOpen(context, params.step),
+    wasAt: ({ context }, params: { step: WizardStep }) => context.content.step === params.step,
+    isReady: ({ context }) => isWizardReady(context),
+    isUnsaved: ({ context }) => context.content !== context.draft.content,
+    isSaved: and([stateIn({ editing: { saving: 'saved' } }), not('isUnsaved')]),
+    isSavingStuck: ({ context }) => context.saveFailure !== undefined,
+    hasCode: (_, params: { error: unknown; code: string }) =>
+      asCallFailure(params.error).code === params.code,
+  },
+  actions: {
+    takeDraft: assign((_, params: { draft: Draft }) => ({
+      draft: params.draft,
+      content: params.draft.content,
+      saveFailure: undefined,
+    })),
+    rememberSaved: assign(({ context }, params: Saved) => ({
+      draft: { ...context.draft, ...params },
+      saveFailure: undefined,
+    })),
+    rememberSaveFailure: assign((_, params: { error: unknown }) => ({
+      saveFailure: asCallFailure(params.error),
+    })),
+    forgetSaveFailure: assign({ saveFailure: undefined }),
+    rememberFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
+    forgetFailure: assign({ failure: undefined }),
+    rememberServerProblems: assign((_, params: { error: unknown }) => ({
+      serverProblems: Object.entries(asCallFailure(params.error).fields).map(([path, words]) => ({
+        step: stepOfPath(path),
+        path,
+        words,
+      })),
+    })),
+    showProblems: assign(({ context }, params: { steps: readonly WizardStep[] }) => ({
+      shown: [...new Set([...context.shown, ...params.steps])],
+    })),
+    wantFirstProblem: assign(({ context }, params: { step: WizardStep }) => ({
+      wantedPath: problemsNow(context, params.step)[0]?.path,
+    })),
+    wantPath: assign(({ event }) => ({
+      wantedPath: event.type === 'step.opened' ? event.path : undefined,
+    })),
+    forgetWantedPath: assign({ wantedPath: undefined }),
+    forgetAskedStep: assign({ step: undefined }),
+    markStep: enqueueActions(({ context, enqueue }, params: { step: WizardStep }) => {
+      if (context.content.step === params.step) return
+      enqueue.assign({ content: { ...context.content, step: params.step } })
+      enqueue.raise({ type: 'save.requested' })
+    }),
+    edit: assign(({ context, event }) => ({
+      content: edited(context.content, event as ContentEvent, context.newId),
+      serverProblems: [],
+    })),
+    startUploads: enqueueActions(({ context, enqueue }, params: { files: readonly PickedFile[] }) => {
+      const picked: UploadInput[] = params.files.map((file) => ({ ...file, uploadId: context.newId() }))
+      for (const input of picked) enqueue(spawnChild('upload', { id: input.uploadId, input }))
+      enqueue.assign({ uploads: [...context.uploads, ...picked.map((input) => input.uploadId)] })
+    }),
+    forgetUpload: enqueueActions(({ context, enqueue }, params: { uploadId: string }) => {
+      enqueue(stopChild(params.uploadId))
+      enqueue.assign({ uploads: context.uploads.filter((id) => id !== params.uploadId) })
+    }),
+  },
+})

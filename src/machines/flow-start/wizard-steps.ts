@@ -1,0 +1,77 @@
+// The wizard's steps, what is still wrong in them, and how far one may go (domain.md §2).
+import { WIZARD_STEPS } from '#protocol/contract/drafts.ts'
+import type { DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
+import { problemsOf } from '#protocol/contract/draft-rules.ts'
+import type { Problem } from '#protocol/contract/draft-rules.ts'
+
+/** What the problems of a wizard depend on. */
+export interface Checked {
+  readonly content: DraftContent
+  /** Ids of files that are still on their way, or were refused and not put away. */
+  readonly uploads: readonly string[]
+  /** Steps whose problems are shown, because the person tried to go on. */
+  readonly shown: readonly WizardStep[]
+  /** Problems the server found at launch. */
+  readonly serverProblems: readonly Problem[]
+  readonly now: () => number
+}
+
+/** Path of the problem that files have not arrived yet. */
+export const UPLOADS_PATH = 'uploads'
+
+/** Everything wrong in one step, shown or not. */
+export const problemsNow = (wizard: Checked, step: WizardStep): Problem[] => {
+  const problems = problemsOf(step, wizard.content, wizard.now())
+  if (step !== 'editDoc' || wizard.uploads.length === 0) return problems
+  const waiting = { step, path: UPLOADS_PATH, words: '还有文件没有上传完成，请等待、重试或移除' } as const
+  // While files are on their way, "no file" would be a second word for the same thing.
+  return [waiting, ...problems.filter((problem) => problem.path !== 'files')]
+}
+
+/** Problems the screen shows now: those of steps tried, and the server's; one per input. */
+export const shownProblems = (wizard: Checked): Problem[] => {
+  const byPath = new Map<string, Problem>()
+  const tried = WIZARD_STEPS.filter((step) => wizard.shown.includes(step))
+  for (const problem of [...tried.flatMap((step) => problemsNow(wizard, step)), ...wizard.serverProblems])
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
+  return [...byPath.values()]
+}
+
+/** Whether nothing is wrong in any step. */
+export const isWizardReady = (wizard: Checked): boolean =>
+  WIZARD_STEPS.every((step) => problemsNow(wizard, step).length === 0)
+
+/** How far the wizard may be opened: the first step with problems, or the last one. */
+export const furthestStep = (wizard: Checked): WizardStep =>
+  wizard.content.startType === 0
+    ? 'startType'
+    : (WIZARD_STEPS.find((step) => problemsNow(wizard, step).length > 0) ?? 'contracSigning')
+
+/** Whether a step may be opened by name. */
+export const isStepOpen = (wizard: Checked, step: WizardStep): boolean =>
+  WIZARD_STEPS.indexOf(step) <= WIZARD_STEPS.indexOf(furthestStep(wizard))
+
+/** The step that an input's path belongs to. */
+export const stepOfPath = (path: string): WizardStep => {
+  if (path.startsWith('fields') || path.endsWith('.place')) return 'signPosition'
+  return path.startsWith('parties') || path === 'deadline' || path === 'minReadSeconds'
+    ? 'signSet'
+    : 'editDoc'
+}
+
+/** What a wizard holds before its draft has come. */
+export const EMPTY_CONTENT: DraftContent = {
+  step: 'startType',
+  startType: 0,
+  name: '',
+  contractNo: '',
+  contractType: '',
+  amount: null,
+  remark: '',
+  files: [],
+  parties: [],
+  ordered: false,
+  deadline: null,
+  fields: [],
+  minReadSeconds: 0,
+}
