@@ -27,6 +27,18 @@ const page = (load: () => Promise<ComponentType>): LazyExoticComponent<Component
     return { default: await Promise.race([load(), tooLate]) }
   })
 
+// One page for all steps of the wizard, so that going from step to step loads nothing anew.
+const wizard = page(async () => (await import('#src/features/flow-start/wizard-page.tsx')).WizardPage)
+const wizardStep = (path: string, title: string): AppRoute => ({
+  path,
+  title,
+  layout: 'wizard',
+  access: 'signedIn',
+  certified: true,
+  resource: 'contract',
+  page: wizard,
+})
+
 export const routes: readonly AppRoute[] = [
   {
     path: '/login/password',
@@ -143,6 +155,11 @@ export const routes: readonly AppRoute[] = [
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/detail-page.tsx')).DetailPage),
   },
+  wizardStep('/flowStart/startType', '选择发起方式'),
+  wizardStep('/flowStart/editDoc', '上传文件'),
+  wizardStep('/flowStart/signSet', '签署设置'),
+  wizardStep('/flowStart/signPosition', '签署位置'),
+  wizardStep('/flowStart/contracSigning', '发起签署'),
 ]
 
 /** Paths that lead straight on (specification §2). */
