@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
+import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
@@ -18,10 +19,12 @@ import { serveHealth } from '#server/http/health.ts'
 import { parseJsonBody } from '#server/http/json-body.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { logRequests } from '#server/http/request-log.ts'
+import { createSeats } from '#server/http/seats.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/web.ts'
 
 const JSON_LIMIT = 4 * 1024 * 1024
+const UPLOADS_AT_ONCE = 8
 
 /** The application, ready for `listen` or `inject`. Closing it lets running requests finish. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -32,10 +35,12 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: JSON_LIMIT,
+    requestTimeout: HTTP_TIMEOUT_MS,
     forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
   app.decorate('served', new Set<string>())
+  app.decorate('uploadSeats', createSeats(UPLOADS_AT_ONCE))
   app.decorateRequest('actorId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     // Clients learn the server's time from here, so it must be the clock requests are judged by.

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { findOffice } from '#server/gateways/office-conversion.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
 /** Who sends text messages. */
@@ -46,6 +47,8 @@ export interface Config {
   readonly platform: string
   readonly trustProxy: boolean
   readonly webFolder: string
+  /** The LibreOffice program; without one, .docx is set anew and older Office files are refused. */
+  readonly officeProgram: string | undefined
   /** Whether an empty database gets demo accounts; never in production. */
   readonly hasDemo: boolean
   /** Their password; random when undefined. */
@@ -77,6 +80,7 @@ export const readConfig = (env: Environment): Config => {
     platform: env['NUOYIN_PLATFORM'] ?? '',
     trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
     webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
+    officeProgram: findOffice(env),
     hasDemo: env['NODE_ENV'] !== 'production' && env['NUOYIN_DEMO'] !== 'off',
     demoPassword: env['NUOYIN_DEMO_PASSWORD'],
     sms: smsConfig(env),

@@ -19,6 +19,7 @@ import { newCaptchaText } from '#server/domain/sessions/captcha.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
+import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
@@ -53,7 +54,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   const authority = await ensureAuthority({ db, clock, masterKey })
   writeFileSync(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
-  const intake = createIntake()
+  const { officeProgram } = config
+  const intake = createIntake(
+    officeProgram === undefined ? {} : { office: libreOffice({ program: officeProgram }) },
+  )
   const personalData = createPersonalData(masterKey)
   const provider = smsProvider(config.sms, clock)
   const sealing = createSealing(clock)

@@ -1,26 +1,45 @@
 // Says whether the server can work, for whoever watches over it.
-import { sql } from 'drizzle-orm'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { job } from '#server/db/schema/job.ts'
 
 const LIMIT_MS = 3000
+// A waiting job this long past its time means that nobody takes jobs.
+const LATE_MS = 5 * 60_000
 
-/** GET /healthz: 200 when the database answers in time, else 503. */
+/** GET /healthz: 200 when the database answers in time and jobs are taken, else 503. `deadJobs` wait for a person. */
 export const serveHealth = (app: FastifyInstance): void => {
   app.get('/healthz', async (_request, reply) => {
-    const database = await answers(app.deps.db.current().execute(sql`select 1`))
-    const isWell = database === 'ok'
+    const health = await inTime(look(app.deps))
     return reply
-      .code(isWell ? 200 : 503)
+      .code(health.status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isWell ? 'ok' : 'failing', database })
+      .send(health)
   })
 }
 
-const answers = async (query: PromiseLike<unknown>): Promise<'ok' | 'silent'> => {
-  const late = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), LIMIT_MS).unref())
-  const told = Promise.resolve(query).then(
-    () => 'ok' as const,
-    () => 'silent' as const,
-  )
-  return Promise.race([told, late])
+const SILENT = { status: 'failing', database: 'silent' } as const
+
+const look = async ({ db, clock }: Deps) => {
+  const lateSince = new Date(clock.now().getTime() - LATE_MS)
+  const [row] = await db
+    .current()
+    .select({
+      late: count(sql`case when ${and(eq(job.status, 'waiting'), lt(job.dueAt, lateSince))} then 1 end`),
+      dead: count(sql`case when ${eq(job.status, 'dead')} then 1 end`),
+    })
+    .from(job)
+  const isLate = (row?.late ?? 0) > 0
+  return {
+    status: isLate ? 'failing' : 'ok',
+    database: 'ok',
+    jobs: isLate ? 'late' : 'ok',
+    deadJobs: row?.dead ?? 0,
+  } as const
+}
+
+const inTime = async <T>(looking: Promise<T>): Promise<T | typeof SILENT> => {
+  const late = new Promise<typeof SILENT>((resolve) => setTimeout(() => resolve(SILENT), LIMIT_MS).unref())
+  return Promise.race([looking.catch(() => SILENT), late])
 }

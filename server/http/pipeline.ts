@@ -38,20 +38,26 @@ export const answerRequest = async (
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
   if (session) checkPermission(endpoint, session)
   const input = parseInput(endpoint, signed.values)
-  const upload =
-    endpoint.transfer === 'upload' ? await readUpload(request, signed.values['sha256']) : new Uint8Array()
   const actor = session && `${session.user.id} ${bizHeader(session.identity)}`
   const effect = createEffect({ db: deps.db, now, ...signed, actor, endpoint: endpoint.name, input })
-  const ctx = contextOf({ deps, request, reply, session, upload, effect: (work) => effect.run(work) })
-  const handle = async () => {
-    const output = await handler(ctx, input)
-    if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
+  const answerWith = async (upload: Uint8Array): Promise<unknown> => {
+    const ctx = contextOf({ deps, request, reply, session, upload, effect: (work) => effect.run(work) })
+    const handle = async () => {
+      const output = await handler(ctx, input)
+      if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
+      return output
+    }
+    const output = place === 'around' ? await effect.run(handle) : await handle()
+    await effect.spend()
     return output
   }
   try {
-    const output = place === 'around' ? await effect.run(handle) : await handle()
-    await effect.spend()
-    if (endpoint.transfer === 'download') return sendDownload(reply, output as Download)
+    if (endpoint.transfer === 'download') return sendDownload(reply, (await answerWith(NO_FILE)) as Download)
+    if (endpoint.transfer === 'json') return success(await answerWith(NO_FILE), request.id)
+    // Files are held in memory while they are taken in; bodies that wait for a seat stay on the network.
+    const output = await request.server.uploadSeats(async () =>
+      answerWith(await readUpload(request, signed.values['sha256'])),
+    )
     return success(output, request.id)
   } catch (error) {
     // What went wrong matters more than a nonce that could not be written.
@@ -59,6 +65,8 @@ export const answerRequest = async (
     throw error
   }
 }
+
+const NO_FILE = new Uint8Array()
 
 /** Calls open to anyone go on without a session, whatever token came along. */
 const sessionOf = async (

@@ -5,6 +5,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import type { Context, OpenContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
+import type { createSeats } from '#server/http/seats.ts'
 import type { EffectPlace, Serving } from '#server/http/pipeline.ts'
 
 declare module 'fastify' {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that are served. */
     served: Set<string>
+    /** How many uploads are taken in at a time. */
+    uploadSeats: ReturnType<typeof createSeats>
   }
   interface FastifyRequest {
     /** Who sent it, for the log; set once the session is known. */

@@ -23,7 +23,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, isHttps: boolean)
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginOpenerPolicy: isHttps && { policy: 'same-origin' },
     originAgentCluster: isHttps,
     crossOriginEmbedderPolicy: false,

@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 const pageFor = (folder: string, signSecret: string): string =>
   readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '</head>',
-    `  <meta name="nuoyin-sign-secret" content="${escaped(signSecret)}" />\n  </head>`,
+    () => `  <meta name="nuoyin-sign-secret" content="${escaped(signSecret)}" />\n  </head>`,
   )
 
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */

@@ -70,9 +70,13 @@ export const newCompany = async (
   person: TestPerson,
   name: string,
 ): Promise<{ companyId: string; creditCode: string }> => {
-  const { fileId } = await person.client.call(uploadAttachment, { name: '执照.png' } as never, {
-    body: await licencePicture(),
-  })
+  const { fileId } = await person.client.call(
+    uploadAttachment,
+    { name: '执照.png' },
+    {
+      body: await licencePicture(),
+    },
+  )
   const creditCode = newCreditCode()
   const { companyId } = await person.client.call(certifyCompany, {
     name,

@@ -9,230 +9,40 @@ const HEIGHT = 44
 
 type Point = readonly [number, number]
 
-/** Skeletons of the characters in a box of 4 by 6; only what nobody confuses. */
-const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
-  '2': [
-    [
-      [0, 1],
-      [1, 0],
-      [3, 0],
-      [4, 1],
-      [4, 2],
-      [0, 6],
-      [4, 6],
-    ],
-  ],
-  '3': [
-    [
-      [0, 0],
-      [4, 0],
-      [2, 2.5],
-      [4, 3.5],
-      [4, 5],
-      [3, 6],
-      [1, 6],
-      [0, 5],
-    ],
-  ],
-  '4': [
-    [
-      [3, 6],
-      [3, 0],
-      [0, 4],
-      [4, 4],
-    ],
-  ],
-  '6': [
-    [
-      [4, 0],
-      [1, 2.5],
-      [0, 4.5],
-      [1, 6],
-      [3, 6],
-      [4, 4.5],
-      [3, 3],
-      [1, 3],
-    ],
-  ],
-  '7': [
-    [
-      [0, 0],
-      [4, 0],
-      [1.5, 6],
-    ],
-  ],
-  '9': [
-    [
-      [4, 2],
-      [3, 3.2],
-      [1, 3.2],
-      [0, 1.6],
-      [1, 0],
-      [3, 0],
-      [4, 1.6],
-      [4, 4],
-      [2, 6],
-    ],
-  ],
-  A: [
-    [
-      [0, 6],
-      [2, 0],
-      [4, 6],
-    ],
-    [
-      [0.9, 3.8],
-      [3.1, 3.8],
-    ],
-  ],
-  C: [
-    [
-      [4, 1],
-      [3, 0],
-      [1, 0],
-      [0, 1.5],
-      [0, 4.5],
-      [1, 6],
-      [3, 6],
-      [4, 5],
-    ],
-  ],
-  E: [
-    [
-      [4, 0],
-      [0, 0],
-      [0, 6],
-      [4, 6],
-    ],
-    [
-      [0, 3],
-      [3, 3],
-    ],
-  ],
-  F: [
-    [
-      [4, 0],
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [0, 3],
-      [3, 3],
-    ],
-  ],
-  H: [
-    [
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [4, 0],
-      [4, 6],
-    ],
-    [
-      [0, 3],
-      [4, 3],
-    ],
-  ],
-  K: [
-    [
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [4, 0],
-      [0.3, 3.2],
-    ],
-    [
-      [1.4, 2.5],
-      [4, 6],
-    ],
-  ],
-  M: [
-    [
-      [0, 6],
-      [0, 0],
-      [2, 3.5],
-      [4, 0],
-      [4, 6],
-    ],
-  ],
-  N: [
-    [
-      [0, 6],
-      [0, 0],
-      [4, 6],
-      [4, 0],
-    ],
-  ],
-  P: [
-    [
-      [0, 6],
-      [0, 0],
-      [3, 0],
-      [4, 1],
-      [4, 2.2],
-      [3, 3.2],
-      [0, 3.2],
-    ],
-  ],
-  R: [
-    [
-      [0, 6],
-      [0, 0],
-      [3, 0],
-      [4, 1],
-      [4, 2.2],
-      [3, 3.2],
-      [0, 3.2],
-    ],
-    [
-      [2, 3.2],
-      [4, 6],
-    ],
-  ],
-  T: [
-    [
-      [0, 0],
-      [4, 0],
-    ],
-    [
-      [2, 0],
-      [2, 6],
-    ],
-  ],
-  W: [
-    [
-      [0, 0],
-      [1, 6],
-      [2, 2.5],
-      [3, 6],
-      [4, 0],
-    ],
-  ],
-  X: [
-    [
-      [0, 0],
-      [4, 6],
-    ],
-    [
-      [4, 0],
-      [0, 6],
-    ],
-  ],
-  Y: [
-    [
-      [0, 0],
-      [2, 3],
-      [4, 0],
-    ],
-    [
-      [2, 3],
-      [2, 6],
-    ],
-  ],
+/** Skeletons of the characters in a box of 4 by 6, strokes of x,y points; only what nobody confuses. */
+const SKELETONS = {
+  '2': '0,1 1,0 3,0 4,1 4,2 0,6 4,6',
+  '3': '0,0 4,0 2,2.5 4,3.5 4,5 3,6 1,6 0,5',
+  '4': '3,6 3,0 0,4 4,4',
+  '6': '4,0 1,2.5 0,4.5 1,6 3,6 4,4.5 3,3 1,3',
+  '7': '0,0 4,0 1.5,6',
+  '9': '4,2 3,3.2 1,3.2 0,1.6 1,0 3,0 4,1.6 4,4 2,6',
+  A: '0,6 2,0 4,6; 0.9,3.8 3.1,3.8',
+  C: '4,1 3,0 1,0 0,1.5 0,4.5 1,6 3,6 4,5',
+  E: '4,0 0,0 0,6 4,6; 0,3 3,3',
+  F: '4,0 0,0 0,6; 0,3 3,3',
+  H: '0,0 0,6; 4,0 4,6; 0,3 4,3',
+  K: '0,0 0,6; 4,0 0.3,3.2; 1.4,2.5 4,6',
+  M: '0,6 0,0 2,3.5 4,0 4,6',
+  N: '0,6 0,0 4,6 4,0',
+  P: '0,6 0,0 3,0 4,1 4,2.2 3,3.2 0,3.2',
+  R: '0,6 0,0 3,0 4,1 4,2.2 3,3.2 0,3.2; 2,3.2 4,6',
+  T: '0,0 4,0; 2,0 2,6',
+  W: '0,0 1,6 2,2.5 3,6 4,0',
+  X: '0,0 4,6; 4,0 0,6',
+  Y: '0,0 2,3 4,0; 2,3 2,6',
 }
-const ALPHABET = Object.keys(GLYPHS)
+const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = Object.fromEntries(
+  Object.entries(SKELETONS).map(([char, strokes]) => [char, strokes.split('; ').map(pointsIn)]),
+)
+const ALPHABET = Object.keys(SKELETONS)
+
+function pointsIn(stroke: string): Point[] {
+  return stroke.split(' ').map((point): Point => {
+    const [x = 0, y = 0] = point.split(',').map(Number)
+    return [x, y]
+  })
+}
 
 /** Four characters from a cryptographic source. */
 export const newCaptchaText = (): string =>
@@ -241,24 +51,25 @@ export const newCaptchaText = (): string =>
 /** An answer as it is compared: capitals without spaces. */
 export const normalizeCaptcha = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
-/** The picture, 120 by 44. Each drawing of the same text differs; all strokes are one path in no order. */
+/** The picture, 120 by 44. Each drawing of the same text differs; strokes are cut into pieces in no order. */
 export const drawCaptcha = (text: string): string => {
   const wave = { size: between(1.5, 3), length: between(14, 24), phase: between(0, 6) }
-  const strokes = [...text].flatMap((char, place) => placed(GLYPHS[char] ?? [], 12 + place * 26))
-  const lines = Array.from({ length: 3 }, () => strayLine())
-  const paths = shuffled(
-    [...strokes, ...lines].flatMap((stroke) => pieces(densified(stroke).map(wavered(wave)))),
-  )
+  const ink = (strokes: readonly (readonly Point[])[]) =>
+    shuffled(strokes.flatMap((stroke) => pieces(densified(stroke).map(wavered(wave))))).join('')
+  const letters = [...text].flatMap((char, place) => placed(GLYPHS[char] ?? [], 10 + place * 26))
+  const strays = Array.from({ length: 4 }, strayLine)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/>` +
-    `<path d="${paths.join('')}" fill="none" stroke="#3b4a6b" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+    '<g fill="none" stroke="#3b4a6b" stroke-linecap="round" stroke-linejoin="round">' +
+    // Thin strays, so that people still read what programs must first take apart.
+    `<path stroke-width="0.9" d="${ink(strays)}"/><path stroke-width="2.6" d="${ink(letters)}"/></g></svg>`
   )
 }
 
 const placed = (glyph: readonly (readonly Point[])[], left: number): Point[][] => {
-  const turn = between(-0.35, 0.35)
-  const scale = between(3.6, 4.4)
+  const turn = between(-0.28, 0.28)
+  const scale = between(4.2, 5)
   const lean = between(-0.25, 0.25)
   const [x0, y0] = [left + between(-2, 2), HEIGHT / 2 + between(-3, 3)]
   return glyph.map((stroke) =>

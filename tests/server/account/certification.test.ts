@@ -201,9 +201,13 @@ test('the legal person alone makes the 法定代表人章', async () => {
     status: 1,
   })
   const agent = await newPerson(app, '方知夏')
-  const { fileId } = await agent.client.call(uploadAttachment, { name: '执照.png' } as never, {
-    body: await licencePicture(),
-  })
+  const { fileId } = await agent.client.call(
+    uploadAttachment,
+    { name: '执照.png' },
+    {
+      body: await licencePicture(),
+    },
+  )
   const { companyId } = await agent.client.call(calls.certifyCompany, {
     name: '宁波观澜文化有限公司',
     creditCode: newCreditCode(),
@@ -218,9 +222,13 @@ test('the legal person alone makes the 法定代表人章', async () => {
 
 test('company submissions are refused at their fields', async () => {
   const person = await newPerson(app, '叶扶苏')
-  const { fileId } = await person.client.call(uploadAttachment, { name: '执照.png' } as never, {
-    body: await licencePicture(),
-  })
+  const { fileId } = await person.client.call(
+    uploadAttachment,
+    { name: '执照.png' },
+    {
+      body: await licencePicture(),
+    },
+  )
   const input = {
     name: '无锡扶苏设计有限公司',
     creditCode: newCreditCode(),
@@ -249,9 +257,13 @@ test('an uncertified person can make neither signature nor company', async () =>
   expect((await person.client.ask(seals.createSignature, { drawing })).code).toBe(
     'identity.person-not-certified',
   )
-  const { fileId } = await person.client.call(uploadAttachment, { name: '执照.png' } as never, {
-    body: await licencePicture(),
-  })
+  const { fileId } = await person.client.call(
+    uploadAttachment,
+    { name: '执照.png' },
+    {
+      body: await licencePicture(),
+    },
+  )
   const answer = await person.client.ask(calls.certifyCompany, {
     name: '无锡扶苏设计有限公司',
     creditCode: newCreditCode(),

@@ -1,0 +1,66 @@
+// Configuration: what is read, what is refused, what production will not start with.
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadMasterKey, readConfig, unsafeForProduction } from '#server/config.ts'
+
+const SAFE = {
+  NODE_ENV: 'production',
+  NUOYIN_SIGN_SECRET: 's',
+  NUOYIN_MASTER_KEY: 'ab'.repeat(32),
+  NUOYIN_PUBLIC_URL: 'https://qian.example.com/',
+  NUOYIN_SMS: 'aliyun',
+  NUOYIN_SMS_KEY_ID: 'i',
+  NUOYIN_SMS_KEY_SECRET: 's',
+  NUOYIN_SMS_SIGN_NAME: '诺印',
+  NUOYIN_SMS_CODE_TEMPLATE: 'T1',
+  NUOYIN_SMS_LINK_TEMPLATE: 'T2',
+}
+
+test('an empty environment gives a working development server', () => {
+  expect(readConfig({})).toMatchObject({
+    isProduction: false,
+    port: 8080,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:8080',
+    sms: { kind: 'outbox' },
+    identity: { kind: 'rules' },
+    hasDemo: true,
+  })
+})
+
+test('production with everything set has nothing to complain about, and no demo', () => {
+  const config = readConfig(SAFE)
+  expect(unsafeForProduction(config)).toEqual([])
+  expect([config.hasDemo, config.publicUrl]).toEqual([false, 'https://qian.example.com'])
+})
+
+test('each unsafe default is named', () => {
+  expect(unsafeForProduction(readConfig({ NODE_ENV: 'production' }))).toEqual([
+    expect.stringContaining('NUOYIN_SMS'),
+    expect.stringContaining('NUOYIN_SIGN_SECRET'),
+    expect.stringContaining('NUOYIN_MASTER_KEY'),
+    expect.stringContaining('NUOYIN_PUBLIC_URL'),
+  ])
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT'],
+  [{ NUOYIN_MASTER_KEY: 'short' }, '64 位十六进制'],
+  [{ NUOYIN_SMS: 'pigeon' }, 'NUOYIN_SMS'],
+  [{ NUOYIN_SMS: 'tencent' }, 'NUOYIN_SMS_KEY_ID'],
+  [{ NUOYIN_IDENTITY: 'http' }, 'NUOYIN_IDENTITY_URL'],
+])('%o is refused by name', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words)
+})
+
+test('the master key is made once, for nobody else to read', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-key-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const first = loadMasterKey({ masterKeyHex: undefined, dataDir })
+  expect(loadMasterKey({ masterKeyHex: undefined, dataDir })).toEqual(first)
+  expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600)
+  writeFileSync(join(dataDir, 'master.key'), 'torn')
+  expect(() => loadMasterKey({ masterKeyHex: undefined, dataDir })).toThrow('主密钥文件已损坏')
+})

@@ -1,0 +1,148 @@
+// Pages, files, headers and health: what a browser gets besides the calls.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#server/jobs/queue.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const SCRIPT = 'console.log("诺印")\n'.repeat(40)
+let app: TestApp
+let folder = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nuoyin-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
+  app = await createTestApp({ config: { webFolder: folder, signSecret: `a"<$&` } })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
+
+test.each(['/', '/login/password', '/sign/list/signing?tab=all', '/index.html'])(
+  '%s is the page, never kept',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(answer.body).toContain('<meta name="nuoyin-sign-secret" content="a&quot;&lt;$&amp;" />')
+  },
+)
+
+test('files with a hash in their name are kept for ever and come compressed', async () => {
+  const plain = await get('/assets/app-1.js')
+  expect([plain.body, plain.headers['cache-control']]).toEqual([
+    SCRIPT,
+    'public, max-age=31536000, immutable',
+  ])
+  const small = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test('other files are asked for again, and answered 304 while they are the same', async () => {
+  const first = await get('/favicon.svg')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each(['/assets/gone.js', '/zkkxdev/NoService/x', '/zkkxdev/'])(
+  '%s is answered 404 in an envelope',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'not-found', info: expect.any(String), data: null, requestId: answer.headers['x-request-id'] },
+    ])
+  },
+)
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'])(
+  '%s leads nowhere',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.body).not.toContain('"nuoyin"')
+    expect(answer.body).not.toContain('root:')
+  },
+)
+
+test('every answer carries the policy that keeps strange scripts and frames out', async () => {
+  const { headers } = await get('/')
+  expect(
+    Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part) => {
+          const [name = '', ...values] = part.split(' ')
+          return [name, values.join(' ')]
+        }),
+    ),
+  ).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+  })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('behind TLS the browser is told to stay there', async () => {
+  const secure = await createTestApp({ db: app.db, config: { publicUrl: 'https://qian.example.com' } })
+  const { headers } = await secure.fastify.inject('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  await secure.close()
+})
+
+test('the Date header tells the time requests are judged by', async () => {
+  expect((await get('/healthz')).headers.date).toBe(app.clock.now().toUTCString())
+})
+
+test('without a build the page says how to get one', async () => {
+  const bare = await createTestApp({ db: app.db })
+  const answer = await bare.fastify.inject('/')
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')])
+  await bare.close()
+})
+
+test('health sees the database and jobs nobody takes', async () => {
+  const well = { status: 'ok', database: 'ok', jobs: 'ok', deadJobs: 0 }
+  expect((await get('/healthz')).json()).toEqual(well)
+  await enqueue(app.db, { name: 'nobody', payload: null, runAt: app.clock.now() })
+  app.clock.advance(6 * 60_000)
+  const late = await get('/healthz')
+  expect([late.statusCode, late.json()]).toEqual([503, { ...well, status: 'failing', jobs: 'late' }])
+})
+
+test('health without a database is failing', async () => {
+  const current = () => {
+    throw new Error('gone')
+  }
+  const broken = { ...app.db, current }
+  const lost = await createTestApp({ db: app.db, deps: { db: broken } })
+  const answer = await lost.fastify.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'failing', database: 'silent' }])
+  await lost.close()
+})

@@ -1,0 +1,42 @@
+// The server as a process: refuses to start unsafely, prints its demo once, leaves in good order.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '#tests/support/running-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'nuoyin-process-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+const run = (env: Record<string, string>): Promise<{ code: number | null; printed: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: '', ...env } })
+    let printed = ''
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.on('exit', (code) => resolve({ code, printed }))
+  })
+
+test('production with unsafe defaults is refused, each named in Chinese', async () => {
+  const { code, printed } = await run({ NODE_ENV: 'production', DATA_DIR: folder() })
+  expect(code).toBe(1)
+  expect(printed).toMatch(/^生产模式下不能启动，请先改正：\n( {2}· .+\n){4}$/)
+})
+
+test('the demo is printed once, a second start on the same data keeps it, and SIGTERM ends in good order', async () => {
+  const dataDir = folder()
+  const first = await startServer({ dataDir, env: { NUOYIN_DEMO_PASSWORD: 'demo4567pass' } })
+  await expect.poll(first.output).toContain('登录密码 demo4567pass')
+  expect(first.output()).toContain('13800000001  林小满  杭州青禾科技有限公司')
+  const exited = new Promise((resolve) => first.process.once('exit', resolve))
+  first.process.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  const second = await startServer({ dataDir })
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+  expect(second.output()).not.toContain('演示账号')
+  await second.stop()
+})
