@@ -160,6 +160,13 @@ export const routes: readonly AppRoute[] = [
   wizardStep('/flowStart/signSet', '签署设置'),
   wizardStep('/flowStart/signPosition', '签署位置'),
   wizardStep('/flowStart/contracSigning', '发起签署'),
+  {
+    path: '/signModel/signAuth',
+    title: '签署合同',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/sign-tasks/sign-page.tsx')).SignPage),
+  },
 ]
 
 /** Paths that lead straight on (specification §2). */

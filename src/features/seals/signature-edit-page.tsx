@@ -1,7 +1,7 @@
 // Making a signature (person) or a seal (company) (specification §2, /user/userCenter/signatureEdit).
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { HandwrittenForm } from '#src/features/seals/handwritten-form.tsx'
 import { CompanySealForm } from '#src/features/seals/company-seal-form.tsx'
 import styles from '#src/features/seals/seals.module.css'
@@ -9,11 +9,13 @@ import { TypedForm } from '#src/features/seals/typed-form.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { returnTarget } from '#src/ui/return-target.ts'
 
 const LIST = '/user/userCenter/signature'
 
 export const SignatureEditPage = () => {
   const user = useUser()
+  const listPath = returnTarget(useSearch(), LIST)
   const [mode, setMode] = useState<'drawn' | 'typed'>('drawn')
   if (!isActingCertified(user)) return <Redirect to={LIST} replace />
   const isCompany = user.defaultBizType === 2
@@ -21,14 +23,14 @@ export const SignatureEditPage = () => {
     <>
       <PageHeader
         title={isCompany ? '制作印章' : '制作签名'}
-        backTo={LIST}
+        backTo={listPath}
         trail={[
           { label: isCompany ? '单位中心' : '个人中心', path: '/user' },
           { label: isCompany ? '单位印章' : '我的签名', path: LIST },
         ]}
       />
       {isCompany ? (
-        <CompanySealForm companyName={user.defaultBizCompanyName ?? ''} listPath={LIST} />
+        <CompanySealForm companyName={user.defaultBizCompanyName ?? ''} listPath={listPath} />
       ) : (
         <>
           <Segmented
@@ -41,9 +43,9 @@ export const SignatureEditPage = () => {
             ]}
           />
           {mode === 'drawn' ? (
-            <HandwrittenForm name={user.userName} listPath={LIST} />
+            <HandwrittenForm name={user.userName} listPath={listPath} />
           ) : (
-            <TypedForm name={user.userName} listPath={LIST} />
+            <TypedForm name={user.userName} listPath={listPath} />
           )}
         </>
       )}

@@ -17,9 +17,10 @@ interface Typed {
 export interface SignPasswordDialogProps {
   readonly phone: string
   readonly onClose: () => void
+  readonly onSet?: () => void
 }
 
-export const SignPasswordDialog = ({ phone, onClose }: SignPasswordDialogProps) => {
+export const SignPasswordDialog = ({ phone, onClose, onSet }: SignPasswordDialogProps) => {
   const [form] = Form.useForm<Typed>()
   const session = useSessionActor()
   const raise = useRaiseAlert()
@@ -33,6 +34,7 @@ export const SignPasswordDialog = ({ phone, onClose }: SignPasswordDialogProps) 
           session.send({ type: 'user.outdated' })
           raise('签署密码已设置')
           onClose()
+          onSet?.()
         },
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },

@@ -1,7 +1,7 @@
 // The account: who I am, how far certification is, and what protects it (specification §2, /user/userCenter/userInfo).
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { Line } from '#src/features/user/line.tsx'
@@ -11,13 +11,18 @@ import { useIdentityActor, useMay, useUser } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { returnTarget } from '#src/ui/return-target.ts'
 
 export const UserInfoPage = () => {
   const user = useUser()
   const isCompany = user.defaultBizType === 2
+  const back = returnTarget(useSearch(), '')
   return (
     <>
-      <PageHeader title={isCompany ? '单位与账号信息' : '账号信息'} />
+      <PageHeader
+        title={isCompany ? '单位与账号信息' : '账号信息'}
+        {...(back === '' ? {} : { backTo: back })}
+      />
       {isCompany ? <Company user={user} /> : <Person user={user} />}
       <Security user={user} />
       <Companies user={user} />
@@ -64,7 +69,11 @@ const Company = ({ user }: { readonly user: UserInfo }) => (
 )
 
 const Security = ({ user }: { readonly user: UserInfo }) => {
-  const [isOpen, setOpen] = useState(false)
+  const search = useSearch()
+  const [, go] = useLocation()
+  // A signing page that wants the password leads here and is gone back to.
+  const back = returnTarget(search, '')
+  const [isOpen, setOpen] = useState(() => new URLSearchParams(search).get('set') === 'signPassword')
   const mayChange = useMay('userInfo', 'signPwd')
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="account-security">
@@ -93,7 +102,15 @@ const Security = ({ user }: { readonly user: UserInfo }) => {
           )
         }
       />
-      {isOpen && <SignPasswordDialog phone={user.phone} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SignPasswordDialog
+          phone={user.phone}
+          onClose={() => setOpen(false)}
+          onSet={() => {
+            if (back !== '') go(back)
+          }}
+        />
+      )}
     </section>
   )
 }

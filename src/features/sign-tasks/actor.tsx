@@ -1,0 +1,69 @@
+// The signing chart with its real calls, made once for one party of one contract.
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { makeUuid } from '#protocol/uuid.ts'
+import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
+import { signingMachine } from '#src/machines/signing/signing.machine.ts'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import {
+  getSignState,
+  getSignTask,
+  proveWilling,
+  rejectContract,
+  sendWillingCode,
+  signContract,
+} from '#src/services/contract.ts'
+
+const ATTEMPTS = 3
+const BETWEEN_ATTEMPTS_MS = 1_000
+
+/** Sends again, under the id it was first sent with, while no answer comes. */
+const untilAnswered = async <T,>(send: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (thrown) {
+      if (asCallFailure(thrown).kind !== 'network' || attempt === ATTEMPTS || signal.aborted) throw thrown
+      await new Promise((next) => setTimeout(next, attempt * BETWEEN_ATTEMPTS_MS))
+    }
+  }
+}
+
+const signingFor = (at: PartyRef) => {
+  const ids = new Map<string, string>()
+  /** One id for one act, whatever happens to its answers. */
+  const idFor = (act: string): string => {
+    const id = ids.get(act) ?? makeUuid()
+    ids.set(act, id)
+    return id
+  }
+  return signingMachine.provide({
+    actors: {
+      loadTask: fromPromise(({ input, signal }) => getSignTask(input, { signal })),
+      proveWill: fromPromise(({ input, signal }) => proveWilling(input, { signal })),
+      // A proof of will is good for one act, so it names the act.
+      sign: fromPromise(({ input, signal }) => {
+        const requestId = idFor(`sign ${input.willingToken}`)
+        return untilAnswered(() => signContract({ ...input, requestId }, { signal }), signal)
+      }),
+      reject: fromPromise(({ input, signal }) => {
+        const requestId = idFor(`reject ${input.reason}`)
+        return untilAnswered(() => rejectContract({ ...input, requestId }, { signal }), signal)
+      }),
+      askState: fromPromise(({ input, signal }) => getSignState(input, { signal })),
+      verifyCode: verifyCodeMachine.provide({
+        actors: { sendCode: fromPromise(({ signal }) => sendWillingCode(at, { signal })) },
+      }),
+    },
+  })
+}
+
+/** The running chart of this visit. */
+export const useSigning = (at: PartyRef) => {
+  const [machine] = useState(() => signingFor(at))
+  return useActorRef(machine, { input: at })
+}
+
+export type SigningActor = ReturnType<typeof useSigning>

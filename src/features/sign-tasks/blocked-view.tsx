@@ -1,0 +1,96 @@
+// Why signing is not possible now, in the server's words, with the step that helps (domain.md §1.2).
+import { useSelector } from '@xstate/react'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { SignTask } from '#protocol/contract/signing.ts'
+import type { Identity } from '#protocol/identity.ts'
+import { Progress } from '#src/features/sign-tasks/parties-panel.tsx'
+import styles from '#src/features/sign-tasks/result.module.css'
+import { useIdentityActor, useUser } from '#src/machines/react.tsx'
+import { withReturn } from '#src/ui/return-target.ts'
+
+interface BlockedViewProps {
+  readonly task: SignTask
+  readonly blocked: NonNullable<SignTask['blocked']>
+  readonly here: string
+  readonly onReload: () => void
+}
+
+const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
+  'person-not-certified': '请先完成实名认证',
+  'name-mismatch': '身份信息与合同要求不一致',
+  'company-not-certified': '单位尚未认证',
+  'company-mismatch': '请换用合同要求的身份',
+  'not-my-turn': '还没有轮到您签署',
+  ended: '现在不能签署',
+  'no-seal-right': '没有用印权限',
+}
+
+export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps) => (
+  <div className={styles['result']}>
+    <section className={`card ${styles['proof']}`} role="alert">
+      <h1 className={styles['title']}>{TITLES[blocked.code]}</h1>
+      <p className={styles['name']}>《{task.name}》</p>
+      <p className={styles['under']}>{blocked.words}</p>
+      <div className={styles['next']}>
+        <NextStep task={task} blocked={blocked} here={here} onReload={onReload} />
+        <Link href="/sign/list/signing">
+          <Button block>返回列表</Button>
+        </Link>
+      </div>
+    </section>
+    <section className={`card ${styles['proof']}`} aria-label="各方进度">
+      <h2 className={styles['heading']}>各方进度</h2>
+      <Progress progress={task.progress} />
+    </section>
+  </div>
+)
+
+const primary = (label: string) => (
+  <Button type="primary" block>
+    {label}
+  </Button>
+)
+
+const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNode => {
+  const user = useUser()
+  switch (blocked.code) {
+    case 'person-not-certified':
+      return <Link href={withReturn('/authPersonal', here)}>{primary('去实名认证')}</Link>
+    case 'company-not-certified':
+      return <Link href={withReturn('/authCompany', here)}>{primary('去单位认证')}</Link>
+    case 'company-mismatch': {
+      if (task.partyType === 1) return <Switch to={{ type: 1 }} label="切换到个人身份" />
+      const company = user.companies.find((mine) => mine.companyName === task.companyName)
+      return company === undefined ? null : (
+        <Switch to={{ type: 2, companyId: company.companyId }} label={`切换到${company.companyName}`} />
+      )
+    }
+    case 'not-my-turn':
+    case 'no-seal-right':
+      return (
+        <Button type="primary" block onClick={onReload}>
+          刷新看看
+        </Button>
+      )
+    default:
+      return <Link href={`/signDetail?contractId=${task.contractId}`}>{primary('查看合同')}</Link>
+  }
+}
+
+/** Acting as somebody else opens this page anew. */
+const Switch = ({ to, label }: { readonly to: Identity; readonly label: string }) => {
+  const identity = useIdentityActor()
+  const isSwitching = useSelector(identity, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return (
+    <Button
+      type="primary"
+      block
+      loading={isSwitching}
+      onClick={() => identity?.send({ type: 'identity.picked', identity: to })}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+// The zoom at which a page fills the width it is given, until the person chooses another.
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
+import { ZOOM_DEFAULT } from '#src/ui/pdf/zoom.ts'
+
+/** White around the page that the document view keeps, both sides together, in screen pixels. */
+const AROUND = { wide: 66, narrow: 16 } as const
+const NARROW = 480
+
+/** Percent at which the page fits; never larger than 100. */
+export const fittingZoom = (width: number): number =>
+  Math.min(
+    ZOOM_DEFAULT,
+    Math.floor(((width - (width <= NARROW ? AROUND.narrow : AROUND.wide)) / BASE_PAGE_WIDTH) * 100),
+  )
+
+/** Attach `ref` to the element that gives the width. */
+export const useFitZoom = (): {
+  ref: RefObject<HTMLDivElement | null>
+  zoom: number
+  setZoom: (percent: number) => void
+} => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [fit, setFit] = useState(ZOOM_DEFAULT)
+  const [own, setOwn] = useState<number>()
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) setFit(fittingZoom(entry.contentRect.width))
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  return { ref, zoom: own ?? fit, setZoom: setOwn }
+}

@@ -1,0 +1,41 @@
+// The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
+import { Button } from 'antd'
+import { Link } from 'wouter'
+import type { CallFailure } from '#protocol/call-failure.ts'
+import styles from '#src/features/sign-tasks/result.module.css'
+import { useUser } from '#src/machines/react.tsx'
+import { maskPhone } from '#protocol/phone.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+
+interface LoadingFailedProps {
+  readonly failure: CallFailure | undefined
+  readonly onRetry: () => void
+}
+
+export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
+  const user = useUser()
+  const isMissing = failure?.code === 'not-found' || failure?.status === 400
+  return (
+    <div className={styles['result']}>
+      <section className={`card ${styles['proof']}`}>
+        <ErrorState
+          error={failure}
+          title={isMissing ? '没有找到这个签署任务' : '签署任务没有打开'}
+          {...(isMissing ? {} : { onRetry })}
+        />
+        {isMissing && (
+          <p className={styles['under']}>
+            当前登录的是 {maskPhone(user.phone)}。如果短信发到了另一个手机号，请换用那个账号登录。
+          </p>
+        )}
+        <div className={styles['next']}>
+          <Link href="/sign/list/signing?tab=toSign">
+            <Button block type={isMissing ? 'primary' : 'default'}>
+              看看待我签的合同
+            </Button>
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

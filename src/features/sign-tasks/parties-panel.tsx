@@ -1,0 +1,55 @@
+// The left of the signing page: what the contract is, as whom I sign, and how far each party is.
+import type { SignTask } from '#protocol/contract/signing.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import styles from '#src/features/sign-tasks/desk.module.css'
+import { PARTY_WORDS } from '#src/features/sign-tasks/words.ts'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
+  <aside className={styles['left']} aria-label="合同与各方进度">
+    <h1 className={styles['contract']}>{task.name}</h1>
+    <dl className={styles['facts']}>
+      <dt>发起方</dt>
+      <dd>{task.initiator}</dd>
+      <dt>签署身份</dt>
+      <dd>
+        {task.partyType === 2 ? task.companyName : task.signer}
+        <small>{task.partyType === 2 ? `经办人 ${task.signer}` : '个人'}</small>
+      </dd>
+      {task.deadline !== null && (
+        <>
+          <dt>截止</dt>
+          <dd className="tabular">{formatDate(new Date(task.deadline), 'YYYY-MM-DD hh:mm')}</dd>
+        </>
+      )}
+    </dl>
+    <h2 className={styles['heading']}>各方进度</h2>
+    <Progress progress={task.progress} />
+  </aside>
+)
+
+/** Every party with its state, in signing order. */
+export const Progress = ({ progress }: { readonly progress: SignTask['progress'] }) => (
+  <ol className={styles['progress']}>
+    {progress.map((party) => {
+      const state = PARTY_WORDS[party.status] ?? { word: '未知', tone: 'neutral' as const }
+      return (
+        <li key={party.partyId} className={party.isMe ? styles['isMe'] : undefined}>
+          <span className={styles['who']}>
+            {party.who}
+            {party.isMe && <small>我</small>}
+          </span>
+          <span className={styles['state']}>
+            <StateTag tone={state.tone}>{state.word}</StateTag>
+            {party.finishedAt !== null && (
+              <span className={styles['when']}>
+                <MomentText moment={party.finishedAt} />
+              </span>
+            )}
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,0 +1,58 @@
+// What the signing page reads besides the task itself.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Seal, SignatureDrawing } from '#protocol/account/seals.ts'
+import { createSignature, previewSignature } from '#src/services/account.ts'
+import { listContracts, readDocument } from '#src/services/contract.ts'
+
+const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
+
+/** A document's bytes; the hash in the key makes a new revision a new read. */
+export const useDocumentBytes = (contractId: string, documentId: string, sha256: string) =>
+  useQuery({
+    queryKey: documentKey(documentId, sha256),
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readDocument({ contractId, documentId }, { signal })).arrayBuffer()),
+    enabled: documentId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The bytes that were shown before signing, if this page showed them. */
+export const useShownBytes = (documentId: string, sha256: string): Uint8Array | undefined =>
+  useQueryClient().getQueryData(documentKey(documentId, sha256))
+
+/** A signature made on the spot; `keep` also puts it among the person's own. */
+export const useMakeSignature = (onMade: (seal: Seal) => void) =>
+  useMutation({
+    mutationFn: (input: { drawing: SignatureDrawing; keep: boolean }) => createSignature(input),
+    onSuccess: onMade,
+  })
+
+/** The signature as a typeface would set it. */
+export const useTypedPreview = (drawing: SignatureDrawing, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['seals', 'preview', drawing],
+    queryFn: ({ signal }) => previewSignature({ drawing }, { signal }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Another contract that waits for the same signer, if there is one. */
+export const useNextWaiting = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'list', 'next', contractId],
+    queryFn: ({ signal }) => listContracts({ tab: 'toSign', page: 1 }, { signal }),
+    select: ({ rows }) => rows.find((row) => row.contractId !== contractId && row.myPartyId !== null),
+  })
+
+/** Makes lists, counts and details read again; documents never change under their hash. */
+export const useRefreshContracts = (): (() => void) => {
+  const client = useQueryClient()
+  return useCallback(
+    () =>
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'contracts' && queryKey[1] !== 'document',
+      }),
+    [client],
+  )
+}

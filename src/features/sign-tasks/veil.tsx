@@ -1,0 +1,34 @@
+// What is going on between the sign button and the sealed document.
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import styles from '#src/features/sign-tasks/desk.module.css'
+
+interface VeilProps {
+  readonly at: 'submitting' | 'sealing'
+  /** Said when the server cannot be asked just now; the signing goes on there. */
+  readonly problem: string
+}
+
+const LINES = { submitting: '提交签署', sealing: '写入数字签名和时间戳' } as const
+
+export const Veil = ({ at, problem }: VeilProps) => (
+  <div className={styles['veil']} role="status">
+    <div className={styles['working']}>
+      <strong>正在签署</strong>
+      <ol>
+        <li>
+          {at === 'submitting' ? <LoadingOutlined /> : <CheckCircleFilled className={styles['did']} />}
+          {LINES.submitting}
+        </li>
+        <li className={at === 'submitting' ? styles['later'] : undefined}>
+          {at === 'sealing' ? <LoadingOutlined /> : <span className={styles['dot']} />}
+          {LINES.sealing}
+        </li>
+      </ol>
+      <p>
+        {problem === ''
+          ? '通常只需几秒，请不要关闭页面。'
+          : `${problem} 签署在服务器上继续，正在重新询问进度。`}
+      </p>
+    </div>
+  </div>
+)
