@@ -20,24 +20,26 @@ export const PreviewPanel = ({ preview, failure, isBusy, alt }: PreviewPanelProp
   const scale = preview === null ? 1 : SHOWN / Math.max(preview.widthMm, preview.heightMm)
   return (
     <aside className={styles['preview']} aria-live="polite" aria-label="预览">
-      <div className={`${styles['drawing']} ${isBusy && preview !== null ? styles['isStale'] : ''}`}>
-        {preview === null ? (
-          failure === null && <Spin />
-        ) : (
-          <SealImage
-            svg={preview.svg}
-            alt={alt}
-            width={Math.round(preview.widthMm * scale)}
-            height={Math.round(preview.heightMm * scale)}
-          />
+      <div className={styles['held']}>
+        <div className={`${styles['drawing']} ${isBusy && preview !== null ? styles['isStale'] : ''}`}>
+          {preview === null ? (
+            failure === null && <Spin />
+          ) : (
+            <SealImage
+              svg={preview.svg}
+              alt={alt}
+              width={Math.round(preview.widthMm * scale)}
+              height={Math.round(preview.heightMm * scale)}
+            />
+          )}
+        </div>
+        {failure !== null && <Alert type="warning" showIcon title={failure.words} />}
+        {preview !== null && (
+          <p className={`${styles['size']} tabular`}>
+            盖在纸上的尺寸：{millimetres(preview.widthMm)}×{millimetres(preview.heightMm)} 毫米
+          </p>
         )}
       </div>
-      {failure !== null && <Alert type="warning" showIcon title={failure.words} />}
-      {preview !== null && (
-        <p className={`${styles['size']} tabular`}>
-          盖在纸上的尺寸：{millimetres(preview.widthMm)}×{millimetres(preview.heightMm)} 毫米
-        </p>
-      )}
     </aside>
   )
 }

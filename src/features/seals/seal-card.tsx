@@ -57,7 +57,7 @@ export const SealCard = ({ seal }: { readonly seal: Seal }) => {
           <StateTag tone={status.tone}>{status.word}</StateTag>
         </div>
         <div className={`${styles['under']} tabular`}>
-          {seal.type === 0 ? '' : `${kindLabel(seal)} · `}
+          {seal.type === 0 || kindLabel(seal) === seal.name ? '' : `${kindLabel(seal)} · `}
           {millimetres(seal.widthMm)}×{millimetres(seal.heightMm)} 毫米 ·{' '}
           {formatDate(new Date(seal.createdAt), 'YYYY-MM-DD')}
         </div>

@@ -1,0 +1,135 @@
+// Renders a page as the application would: shared charts, a cache, a location; calls go to the given answers over real HTTP.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import type { ReactNode } from 'react'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { UserInfo } from '#protocol/account/session.ts'
+import { appMachine } from '#src/machines/app.machine.ts'
+import { identityMachine } from '#src/machines/identity.machine.ts'
+import type { SwitchInput } from '#src/machines/identity.machine.ts'
+import { SharedActors } from '#src/machines/react.tsx'
+import type { AlertsActor, SessionActor } from '#src/machines/react.tsx'
+import { identityOf } from '#src/machines/session-view.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import type { Credentials } from '#src/machines/session.machine.ts'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { sendCodeActor } from '#src/services/actors/verify-code.ts'
+import { connect } from '#src/services/http/bind.ts'
+import { startAnswering } from '#tests/support/answering-server.ts'
+import type { Answer, Asked } from '#tests/support/answering-server.ts'
+import { prepareScreen } from '#tests/support/screen.ts'
+import { testClient } from '#tests/support/web-client.ts'
+
+export interface PageSetting {
+  /** Who is signed in; nobody without it. */
+  readonly user?: UserInfo
+  /** Path with query. */
+  readonly at?: string
+  /** Answers by path below the base path; anything else is 404. */
+  readonly answers?: Record<string, (asked: Asked) => Answer | Promise<Answer>>
+  readonly logIn?: (credentials: Credentials) => Promise<UserInfo>
+  readonly switchIdentity?: (input: SwitchInput) => Promise<unknown>
+  readonly loadUser?: () => Promise<UserInfo>
+}
+
+export interface RenderedPage {
+  readonly session: SessionActor
+  readonly alerts: AlertsActor
+  readonly asked: readonly Asked[]
+  /** Every location so far, the present one last. */
+  readonly history: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+const startSession = (setting: PageSetting) => {
+  const load = setting.loadUser ?? (() => Promise.reject(new Error('no user to load')))
+  const loadUser = fromPromise<UserInfo>(load)
+  const actor = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            logIn: fromPromise<UserInfo, Credentials>(({ input }) =>
+              (setting.logIn ?? (() => new Promise<UserInfo>(() => undefined)))(input),
+            ),
+            logOut: fromPromise<unknown>(() => Promise.resolve({})),
+            loadUser,
+            watchTabs: fromCallback(() => undefined),
+            identity: identityMachine.provide({
+              actors: {
+                loadUser,
+                switchIdentity: fromPromise<unknown, SwitchInput>(({ input }) =>
+                  (setting.switchIdentity ?? (() => Promise.resolve({})))(input),
+                ),
+              },
+            }),
+          },
+          actions: { forgetToken: () => undefined, tellTabs: () => undefined },
+        }),
+      },
+    }),
+    { input: { hasToken: false } },
+  ).start()
+  const { session, alerts } = actor.getSnapshot().children
+  if (session === undefined || alerts === undefined) throw new Error('the shared charts did not start')
+  if (setting.user !== undefined) session.send({ type: 'account.registered', user: setting.user })
+  return { session, alerts }
+}
+
+/** Renders and returns what the test looks at; call `close` at the end. */
+export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Promise<RenderedPage> => {
+  prepareScreen()
+  const { session, alerts } = startSession(setting)
+  const server = await startAnswering((asked) =>
+    (
+      setting.answers?.[asked.path] ??
+      (() => ({ status: 404, refusal: { code: 'not-found', info: '没有这个地址' } }))
+    )(asked),
+  )
+  const { client } = testClient(server.origin)
+  const user = () => session.getSnapshot().context.user
+  connect({ ...client, identity: () => (user() === null ? null : identityOf(user()!)) })
+  const { hook, searchHook, history } = memoryLocation({ path: setting.at ?? '/', record: true })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  })
+  render(
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+      theme={{ token: { motion: false } }}
+    >
+      <App>
+        <SharedActors
+          value={{
+            session,
+            alerts,
+            verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
+          }}
+        >
+          <QueryClientProvider client={queries}>
+            <Router hook={hook} searchHook={searchHook}>
+              {page}
+            </Router>
+          </QueryClientProvider>
+        </SharedActors>
+      </App>
+    </ConfigProvider>,
+  )
+  return {
+    session,
+    alerts,
+    asked: server.asked,
+    history,
+    close: async () => {
+      cleanup()
+      queries.clear()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// What antd asks of a browser and jsdom does not have.
+
+/** Adds the missing pieces; harmless when done twice. */
+export const prepareScreen = (): void => {
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }) as MediaQueryList
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  // jsdom complains about pseudo elements that antd measures.
+  const real = window.getComputedStyle.bind(window)
+  window.getComputedStyle = (element: Element) => real(element)
+}
