@@ -2,35 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
+import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
-
-/** Who sends text messages. */
-export type SmsConfig =
-  | { readonly kind: 'outbox' }
-  | {
-      readonly kind: 'aliyun'
-      readonly keyId: string
-      readonly keySecret: string
-      readonly signName: string
-      readonly codeTemplate: string
-      readonly linkTemplate: string
-    }
-  | {
-      readonly kind: 'tencent'
-      readonly keyId: string
-      readonly keySecret: string
-      readonly appId: string
-      readonly region: string
-      readonly signName: string
-      readonly codeTemplate: string
-      readonly linkTemplate: string
-    }
-
-/** Who confirms identities. */
-export type IdentityConfig =
-  | { readonly kind: 'rules' }
-  | { readonly kind: 'http'; readonly url: string; readonly key: string }
 
 export interface Config {
   readonly isProduction: boolean

@@ -65,26 +65,42 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    name: 'db',
-    holds: (file) => file.startsWith('server/db/') || file === 'server/clock.ts',
-    rooms: ['protocol'],
+    // Shapes that know nobody: time, and the drawing that is stored as it is.
+    name: 'shapes',
+    holds: (file) => file === 'server/clock.ts' || file === 'server/documents/drawing/drawing.ts',
+    rooms: [],
   },
+  { name: 'db', holds: under('server/db'), rooms: ['shapes', 'protocol'] },
   {
     name: 'middle',
     holds: under('server/domain', 'server/documents', 'server/trust', 'server/gateways', 'server/jobs'),
-    rooms: ['db', 'protocol'],
+    rooms: ['db', 'shapes', 'protocol'],
   },
-  { name: 'operations', holds: under('server/operations'), rooms: ['middle', 'db', 'protocol'] },
+  {
+    // What every operation is handed: the parts the server is made of, and the request it answers.
+    name: 'ground',
+    holds: (file) => ['server/config.ts', 'server/deps.ts', 'server/context.ts'].includes(file),
+    rooms: ['middle', 'db', 'shapes', 'protocol'],
+  },
+  {
+    name: 'operations',
+    holds: under('server/operations'),
+    rooms: ['ground', 'middle', 'db', 'shapes', 'protocol'],
+  },
   {
     name: 'http',
-    holds: (file) => file.startsWith('server/http/') || file === 'server/config.ts',
-    rooms: ['operations', 'middle', 'db', 'protocol'],
+    holds: under('server/http'),
+    rooms: ['operations', 'ground', 'middle', 'db', 'shapes', 'protocol'],
   },
-  { name: 'api', holds: under('server/api'), rooms: ['http', 'operations', 'middle', 'db', 'protocol'] },
+  {
+    name: 'api',
+    holds: under('server/api'),
+    rooms: ['http', 'operations', 'ground', 'middle', 'db', 'shapes', 'protocol'],
+  },
   {
     name: 'server',
     holds: under('server'),
-    rooms: ['api', 'http', 'operations', 'middle', 'db', 'protocol'],
+    rooms: ['api', 'http', 'operations', 'ground', 'middle', 'db', 'shapes', 'protocol'],
   },
 ]
 

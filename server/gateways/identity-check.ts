@@ -29,3 +29,8 @@ export interface IdentityCheck {
   /** The verdict of a check that was pending. */
   ask(ticket: string): Promise<IdentityVerdict>
 }
+
+/** Who confirms identities. */
+export type IdentityConfig =
+  | { readonly kind: 'rules' }
+  | { readonly kind: 'http'; readonly url: string; readonly key: string }

@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '#server/clock.ts'
-import type { SmsConfig } from '#server/config.ts'
+import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import type { SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
 
 const HOST = 'dysmsapi.aliyuncs.com'

@@ -1,6 +1,6 @@
 // The provider of text messages the configuration names; undefined for the outbox, which sends nothing.
 import type { Clock } from '#server/clock.ts'
-import type { SmsConfig } from '#server/config.ts'
+import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { aliyunSms } from '#server/gateways/sms/aliyun.ts'
 import type { SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
 import { tencentSms } from '#server/gateways/sms/tencent.ts'
