@@ -71,6 +71,10 @@ export const unsafeForProduction = (config: Config): string[] => {
       '短信只写入发件箱页面，不会真正发出：请将 NUOYIN_SMS 设为 aliyun 或 tencent 并填写密钥。',
     ],
     [
+      config.identity.kind === 'rules',
+      '实名核验只核对号码规则，任何人都可冒名：请将 NUOYIN_IDENTITY 设为 http 并接入核验服务。',
+    ],
+    [
       config.signSecret === DEFAULT_SIGN_SECRET,
       '请求签名仍用默认值：请设置 NUOYIN_SIGN_SECRET（任意一串随机字符）。',
     ],

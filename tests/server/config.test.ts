@@ -16,6 +16,9 @@ const SAFE = {
   NUOYIN_SMS_SIGN_NAME: '诺印',
   NUOYIN_SMS_CODE_TEMPLATE: 'T1',
   NUOYIN_SMS_LINK_TEMPLATE: 'T2',
+  NUOYIN_IDENTITY: 'http',
+  NUOYIN_IDENTITY_URL: 'https://check.example.com',
+  NUOYIN_IDENTITY_KEY: 'k',
 }
 
 test('an empty environment gives a working development server', () => {
@@ -39,6 +42,7 @@ test('production with everything set has nothing to complain about, and no demo'
 test('each unsafe default is named', () => {
   expect(unsafeForProduction(readConfig({ NODE_ENV: 'production' }))).toEqual([
     expect.stringContaining('NUOYIN_SMS'),
+    expect.stringContaining('NUOYIN_IDENTITY'),
     expect.stringContaining('NUOYIN_SIGN_SECRET'),
     expect.stringContaining('NUOYIN_MASTER_KEY'),
     expect.stringContaining('NUOYIN_PUBLIC_URL'),
