@@ -27,16 +27,23 @@ test('production with unsafe defaults is refused, each named in Chinese', async 
   expect(printed).toMatch(/^生产模式下不能启动，请先改正：\n( {2}· .+\n){4}$/)
 })
 
-test('the demo is printed once, a second start on the same data keeps it, and SIGTERM ends in good order', async () => {
-  const dataDir = folder()
-  const first = await startServer({ dataDir, env: { NUOYIN_DEMO_PASSWORD: 'demo4567pass' } })
-  await expect.poll(first.output).toContain('登录密码 demo4567pass')
-  expect(first.output()).toContain('13800000001  林小满  杭州青禾科技有限公司')
-  const exited = new Promise((resolve) => first.process.once('exit', resolve))
-  first.process.kill('SIGTERM')
-  expect(await exited).toBe(0)
-  const second = await startServer({ dataDir })
-  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-  expect(second.output()).not.toContain('演示账号')
-  await second.stop()
-})
+// Two starts, one of them on an empty folder: seconds on a quiet machine, many on a busy one.
+const STARTS_MS = 120_000
+
+test(
+  'the demo is printed once, a second start on the same data keeps it, and SIGTERM ends in good order',
+  async () => {
+    const dataDir = folder()
+    const first = await startServer({ dataDir, env: { NUOYIN_DEMO_PASSWORD: 'demo4567pass' } })
+    await expect.poll(first.output).toContain('登录密码 demo4567pass')
+    expect(first.output()).toContain('13800000001  林小满  杭州青禾科技有限公司')
+    const exited = new Promise((resolve) => first.process.once('exit', resolve))
+    first.process.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    const second = await startServer({ dataDir })
+    expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+    expect(second.output()).not.toContain('演示账号')
+    await second.stop()
+  },
+  STARTS_MS,
+)
