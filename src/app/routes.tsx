@@ -167,6 +167,13 @@ export const routes: readonly AppRoute[] = [
     access: 'signedIn',
     page: page(async () => (await import('#src/features/sign-tasks/sign-page.tsx')).SignPage),
   },
+  {
+    path: '/signatureRecord',
+    title: '文件验签',
+    layout: 'main',
+    access: 'open',
+    page: page(async () => (await import('#src/features/checking/check-page.tsx')).CheckPage),
+  },
 ]
 
 /** Paths that lead straight on (specification §2). */

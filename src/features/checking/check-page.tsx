@@ -1,0 +1,94 @@
+// /signatureRecord: anyone checks a PDF here; those who are signed in find their earlier checks (domain.md §8).
+import { useActorRef, useSelector } from '@xstate/react'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { checking } from '#src/features/checking/actor.tsx'
+import styles from '#src/features/checking/checking.module.css'
+import { DropZone } from '#src/features/checking/drop-zone.tsx'
+import { Explanation } from '#src/features/checking/explanation.tsx'
+import { PublicFrame } from '#src/features/checking/public-frame.tsx'
+import { useRefreshRecords } from '#src/features/checking/queries.ts'
+import { Records } from '#src/features/checking/records.tsx'
+import { Running } from '#src/features/checking/running.tsx'
+import { VerdictView } from '#src/features/checking/verdict-view.tsx'
+import { failureWords, visible } from '#src/features/checking/words.ts'
+import { useMaybeUser } from '#src/machines/react.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+export const CheckPage = () => {
+  const user = useMaybeUser()
+  return user === null ? (
+    <PublicFrame here="/signatureRecord">
+      <Checking isKnown={false} />
+    </PublicFrame>
+  ) : (
+    <Checking isKnown />
+  )
+}
+
+/** `isKnown`: somebody is signed in, so there are records. */
+const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
+  const actor = useActorRef(checking)
+  const snapshot = useSelector(actor, (current) => current)
+  const refresh = useRefreshRecords()
+  const { file, share, answer, failure } = snapshot.context
+  const recordId = answer?.recordId ?? null
+  useEffect(() => {
+    if (recordId !== null) refresh()
+  }, [recordId, refresh])
+  const pick = (picked: File) => actor.send({ type: 'file.picked', file: picked })
+  const isOver = snapshot.matches('checked') || snapshot.matches('refused')
+  return (
+    <>
+      <PageHeader title="文件验签" hint="核对一份已签署的 PDF：由谁签署、何时签署、之后有没有改动。" />
+      <div className={styles['columns']}>
+        <div className={styles['mainColumn']}>
+          {snapshot.hasTag('busy') ? (
+            <Running
+              at={
+                snapshot.matches({ running: 'sending' })
+                  ? 'sending'
+                  : snapshot.matches({ running: 'judging' })
+                    ? 'judging'
+                    : 'hashing'
+              }
+              name={file?.name ?? ''}
+              share={share}
+              onCancel={() => actor.send({ type: 'check.cancelled' })}
+            />
+          ) : (
+            <DropZone onFile={pick} isCompact={isOver} />
+          )}
+          {snapshot.matches('checked') && answer !== undefined && (
+            <VerdictView name={answer.name} verdict={answer.verdict} />
+          )}
+          {snapshot.matches('refused') && failure !== undefined && (
+            <section className={`card ${styles['verdict']}`} role="alert">
+              <div className={styles['verdictBody']}>
+                <p className={styles['fileName']}>
+                  <bdi>{visible(file?.name ?? '')}</bdi>
+                </p>
+                <h2 className={`${styles['word']} ${styles['warning']}`}>没有得出结论</h2>
+                <p className={styles['headline']}>{failureWords(failure)}</p>
+                {file !== undefined && failure.kind !== 'refused' && (
+                  <Button style={{ marginTop: 12 }} onClick={() => pick(file)}>
+                    重新核对
+                  </Button>
+                )}
+              </div>
+            </section>
+          )}
+        </div>
+        <div className={styles['sideColumn']}>
+          {isKnown && (
+            <Records
+              current={recordId}
+              onOpen={(record) => actor.send({ type: 'record.picked', answer: record })}
+            />
+          )}
+          <Explanation />
+        </div>
+      </div>
+    </>
+  )
+}

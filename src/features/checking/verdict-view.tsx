@@ -1,0 +1,81 @@
+// A verdict: one calm word for the whole file, why, and then signature by signature.
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  FileUnknownOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
+import { Typography } from 'antd'
+import type { ReactNode } from 'react'
+import type { Overall, Verdict } from '#protocol/verdict.ts'
+import styles from '#src/features/checking/checking.module.css'
+import { SignatureCard } from '#src/features/checking/signature-card.tsx'
+import { OVERALL_WORDS, visible } from '#src/features/checking/words.ts'
+
+const ICONS: Record<Overall, ReactNode> = {
+  valid: <CheckCircleFilled />,
+  changed: <WarningFilled />,
+  invalid: <CloseCircleFilled />,
+  unsigned: <FileUnknownOutlined />,
+  unreadable: <ExclamationCircleFilled />,
+}
+
+interface VerdictViewProps {
+  readonly name: string
+  readonly verdict: Verdict
+}
+
+export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
+  const { word, meaning, tone } = OVERALL_WORDS[verdict.overall]
+  return (
+    <>
+      <section className={`card ${styles['verdict']}`} aria-labelledby="verdict-word">
+        <div className={`${styles['seal']} ${styles[tone]}`} aria-hidden>
+          {ICONS[verdict.overall]}
+        </div>
+        <div className={styles['verdictBody']}>
+          <p className={styles['fileName']}>
+            <bdi>{visible(name)}</bdi>
+          </p>
+          <h2 id="verdict-word" className={`${styles['word']} ${styles[tone]}`} role="status">
+            {word}
+          </h2>
+          <p className={styles['headline']}>{verdict.headline}</p>
+          <p className={styles['quiet']}>{meaning}</p>
+          {verdict.reasons.length > 0 && (
+            <ul className={styles['reasons']}>
+              {verdict.reasons.map((reason) => (
+                <li key={reason}>{visible(reason)}</li>
+              ))}
+            </ul>
+          )}
+          <dl className={styles['facts']}>
+            <dt>来源</dt>
+            <dd>
+              {verdict.issuedHere
+                ? '由本平台签发，与存证的文件一致'
+                : '不在本平台签发的文件之中，以签名本身为准'}
+            </dd>
+            <dt>文件哈希（SHA-256）</dt>
+            <dd>
+              <Typography.Text
+                className={styles['hash'] ?? ''}
+                copyable={{ text: verdict.sha256, tooltips: ['复制哈希', '已复制'] }}
+              >
+                {verdict.sha256}
+              </Typography.Text>
+            </dd>
+          </dl>
+        </div>
+      </section>
+      {verdict.signatures.length > 0 && (
+        <section className={styles['signatures']} aria-label="逐个签名">
+          {verdict.signatures.map((signature, index) => (
+            <SignatureCard key={`${signature.field} ${index}`} signature={signature} number={index + 1} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
