@@ -7,10 +7,12 @@ export interface EmptyStateProps {
   readonly hint?: ReactNode
   /** The next step, a button or link. */
   readonly action?: ReactNode
+  /** Whether it is all there is on the page; the title is then the page's heading. */
+  readonly isPage?: boolean
 }
 
 /** The empty view of lists and panels. */
-export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, hint, action, isPage = false }: EmptyStateProps) => (
   <div className={styles['state']}>
     <svg
       width="120"
@@ -27,7 +29,7 @@ export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
       <circle cx="86" cy="68" r="14" fill="#fff" strokeDasharray="3 3" />
       <path d="M14 84h92" stroke="#DCE1E7" />
     </svg>
-    <p className={styles['title']}>{title}</p>
+    {isPage ? <h1 className={styles['title']}>{title}</h1> : <p className={styles['title']}>{title}</p>}
     {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
     {action !== undefined && <div className={styles['action']}>{action}</div>}
   </div>

@@ -77,7 +77,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
       <button
         type="button"
         className={styles['identity']}
-        aria-label={`当前身份：${name}，${under}。切换身份`}
+        aria-label={`当前身份：${name} ${under}，切换身份`}
       >
         <span className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`} aria-hidden>
           {isSwitching ? <Spin size="small" /> : /^\d/.test(name) ? '我' : name.slice(0, 1)}

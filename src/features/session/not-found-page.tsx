@@ -12,6 +12,7 @@ export const NotFoundPage = () => {
       <Brand />
       <div style={{ flex: 1, display: 'grid', placeItems: 'center' }}>
         <EmptyState
+          isPage
           title="页面不存在"
           hint="地址可能输错了，或者当前身份没有查看这个页面的权限。切换身份后可以再试。"
           action={

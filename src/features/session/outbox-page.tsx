@@ -1,7 +1,8 @@
 // Text messages of the embedded gateway, newest first; for development (architecture §5).
-import { List, Typography } from 'antd'
+import { Typography } from 'antd'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
+import styles from '#src/features/session/outbox.module.css'
 import { useOutbox } from '#src/features/session/queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 /** The text with its code and its link made easy to use. */
 const Message = ({ text }: { readonly text: string }) => {
-  const parts = text.split(/(https?:\/\/[^\s，。]+|\d{6})/)
+  const parts = text.split(/(https?:\/\/[^\s，。]+|(?<!\d)\d{6}(?!\d))/)
   return parts.map((part, at) => {
     if (/^\d{6}$/.test(part))
       return (
@@ -30,7 +31,7 @@ const Message = ({ text }: { readonly text: string }) => {
 export const OutboxPage = () => {
   const { data, error, refetch } = useOutbox()
   return (
-    <div style={{ maxWidth: 880, margin: '0 auto', padding: '32px 24px' }}>
+    <div className={styles['page']}>
       <PageHeader
         title="短信发件箱"
         hint="仅用于开发和演示：没有接入短信服务商时，系统发出的短信都在这里，每 3 秒更新。"
@@ -41,29 +42,21 @@ export const OutboxPage = () => {
           <EmptyState title="还没有短信" hint="获取一次验证码或发起一份合同，短信就会出现在这里。" />
         )}
         {data !== undefined && data.length > 0 && (
-          <List
-            dataSource={data}
-            rowKey="messageId"
-            renderItem={(message) => (
-              <List.Item style={{ padding: '14px 20px' }}>
-                <List.Item.Meta
-                  title={
-                    <span className="tabular">
-                      {message.phone}
-                      <Typography.Text type="secondary" style={{ marginLeft: 12, fontWeight: 400 }}>
-                        {formatDate(new Date(message.createdAt), 'YYYY-MM-DD hh:mm:ss')}
-                      </Typography.Text>
-                    </span>
-                  }
-                  description={
-                    <span style={{ color: 'var(--ink)' }}>
-                      <Message text={message.text} />
-                    </span>
-                  }
-                />
-              </List.Item>
-            )}
-          />
+          <ul className={styles['messages']}>
+            {data.map((message) => (
+              <li key={message.messageId} className={styles['message']}>
+                <div className={styles['head']}>
+                  <strong>{message.phone}</strong>
+                  <time dateTime={message.createdAt}>
+                    {formatDate(new Date(message.createdAt), 'YYYY-MM-DD hh:mm:ss')}
+                  </time>
+                </div>
+                <div>
+                  <Message text={message.text} />
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </div>
