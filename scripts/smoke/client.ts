@@ -10,6 +10,8 @@ import { canonicalText, DEFAULT_SIGN_SECRET, NONCE_LENGTH } from '#protocol/requ
 
 /** Somebody at the API: a session token once signed in, and the identity they act in. */
 export interface Client {
+  /** Where the server is; it may come back elsewhere. */
+  url: string
   identity: Identity
   /** Makes a JSON call; a business refusal or another status is thrown as `Refusal`. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
@@ -34,7 +36,7 @@ export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET):
     query: Record<string, unknown>,
     body?: { type: string; bytes: Uint8Array },
   ) => {
-    const target = new URL(`${url.replace(/\/$/, '')}${BASE_PATH}${endpoint.path}`)
+    const target = new URL(`${client.url.replace(/\/$/, '')}${BASE_PATH}${endpoint.path}`)
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined && value !== null) {
         target.searchParams.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -71,6 +73,7 @@ export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET):
   }
 
   const client: Client = {
+    url,
     identity: { type: 1 },
     call: async (endpoint, input) => {
       const values = signed(input as Record<string, unknown>)

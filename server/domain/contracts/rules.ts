@@ -49,6 +49,29 @@ export const documentsHash = (hashes: readonly string[]): string =>
     .update([...hashes].sort().join('\n'), 'utf8')
     .digest('hex')
 
+/** A registered revision, as far as the history of hashes needs it. */
+interface RegisteredRevision {
+  readonly documentId: string
+  readonly sha256: string
+  readonly partyId: string | null
+}
+
+/**
+ * The joint hash of the documents after each signing up to now, oldest first; `revisions` in the order of their registration,
+ * those of one signing side by side. Whoever read the documents before another party signed has read these documents.
+ */
+export const documentsHashes = (revisions: readonly RegisteredRevision[]): string[] => {
+  const current = new Map<string, string>()
+  const hashes: string[] = []
+  for (const [index, { documentId, sha256, partyId }] of revisions.entries()) {
+    current.set(documentId, sha256)
+    const next = revisions[index + 1]
+    const isSameAct = next !== undefined && next.partyId === partyId
+    if (!isSameAct) hashes.push(documentsHash([...current.values()]))
+  }
+  return hashes
+}
+
 /** A contract number: `HT-yyyyMMdd-0001`, the day in China's time. */
 export const contractNo = (day: string, count: number): string =>
   `HT-${day}-${String(count).padStart(4, '0')}`

@@ -83,14 +83,14 @@ export const registerIssued = async (
   await db.current().insert(documentRevision).values(row)
 }
 
-/** Every file issued for a contract, oldest first. */
-export const issuedFor = (db: Database, contractId: string): Promise<RevisionRecord[]> =>
+/** Every file issued of these documents, oldest first; those of one signing side by side. */
+export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<RevisionRecord[]> =>
   db
     .current()
     .select()
     .from(documentRevision)
-    .where(eq(documentRevision.contractId, contractId))
-    .orderBy(asc(documentRevision.createdAt), asc(documentRevision.revision))
+    .where(inArray(documentRevision.documentId, [...documentIds]))
+    .orderBy(asc(documentRevision.createdAt), asc(documentRevision.partyId))
 
 /** Every registration of these hashes. */
 export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>

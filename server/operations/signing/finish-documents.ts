@@ -33,10 +33,13 @@ export const createFinishDocuments =
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
       const contract = await findContract(deps.db, contractId)
       if (contract?.state !== 'finishing') return
+      deps.log.debug({ contractId, stage: 'finishing.began' }, '开始固化')
       const finished: FinishedDocument[] = []
       for (const document of await documentsOf(deps.db, contractId))
         finished.push(await finish(deps, document))
+      deps.log.debug({ contractId, stage: 'finishing.stored' }, '最终版本已存储，尚未生效')
       await commit(deps, contractId, finished, actor)
+      deps.log.debug({ contractId, stage: 'finishing.committed' }, '合同已完成')
     } catch (error) {
       if (!(error instanceof Refusal) && job.attempt < PATIENCE) throw error
       deps.log.error({ err: error, contractId }, '合同固化未通过')
@@ -54,7 +57,9 @@ const finish = async (deps: Deps, document: DocumentRecord): Promise<FinishedDoc
     ...(await validationData(deps)),
     timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
   })
+  deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
   await checkFinished(deps, document, pdf)
+  deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(pdf)
   return { document, sha256, size: pdf.length, timestampAt: timestampTime }

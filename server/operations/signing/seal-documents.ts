@@ -55,8 +55,13 @@ const sealUntilCurrent = async (deps: Deps, task: SealDocumentsTask, actor: Syst
   for (;;) {
     const found = await findSealing(deps, task)
     if (found === undefined) return
+    deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
     const sealed = await sealAll(deps, found.party, found.contract)
-    if (await commit(deps, task, sealed, actor)) return
+    deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已存储，尚未生效')
+    if (await commit(deps, task, sealed, actor)) {
+      deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
+      return
+    }
   }
 }
 
@@ -120,6 +125,7 @@ const sealAll = async (
       })
     }
     const sha256 = createHash('sha256').update(pdf).digest('hex')
+    deps.log.debug({ partyId: party.id, stage: 'sealing.signed' }, '签名已生成')
     await deps.storage.put(pdf)
     sealed.push({ document, sha256, size: pdf.length, timestampAt, signatures })
   }

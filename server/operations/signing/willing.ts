@@ -5,8 +5,8 @@ import { Refusal } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import { documentsHash } from '#server/domain/contracts/rules.ts'
-import { documentsOf } from '#server/domain/documents/store.ts'
+import { documentsHashes } from '#server/domain/contracts/rules.ts'
+import { documentsOf, issuedOf } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
 import { insertProof, takeProof } from '#server/domain/parties/willing.ts'
 import type { WillingProof } from '#server/domain/parties/willing.ts'
@@ -40,11 +40,15 @@ export const proveWilling = async (
     const { deps, user, clock } = ctx
     const { contract } = await findSignersPart(ctx, input)
     const documents = await documentsOf(deps.db, contract.id)
-    const hash = documentsHash(documents.map((document) => document.currentSha256))
-    if (hash !== input.documentsHash) {
+    const issued = await issuedOf(
+      deps.db,
+      documents.map((document) => document.id),
+    )
+    // What was read before somebody else signed is still what is signed: only a signature has been added.
+    if (!documentsHashes(issued).includes(input.documentsHash)) {
       throw new Refusal(
         'willing.documents-changed',
-        '合同文件刚刚有了新的签署，请刷新页面，核对后再确认签署。',
+        '页面上的文件已不是这份合同的文件，请刷新页面，核对后再确认签署。',
       )
     }
     if (input.method === 'signPwd') await countSignPassword(ctx, isRight)
@@ -58,7 +62,7 @@ export const proveWilling = async (
       partyId: party.id,
       userId: user.id,
       identity: bizHeader(ctx.identity),
-      documentsHash: hash,
+      documentsHash: input.documentsHash,
       documents: Object.fromEntries(documents.map((document) => [document.id, document.currentSha256])),
       method: input.method,
       provedAt: now,
@@ -69,7 +73,7 @@ export const proveWilling = async (
       at: now,
       event: 'party:willing.proved',
       actor: ctx.actor,
-      detail: { id: party.id, method: input.method, documentsHash: hash },
+      detail: { id: party.id, method: input.method, documentsHash: input.documentsHash },
     })
     return { willingToken, expiresAt: expiresAt.toISOString() }
   })
