@@ -29,6 +29,11 @@ export const theme: ThemeConfig & { zeroRuntime?: boolean } = {
   cssVar: { key: 'app' },
   token: {
     colorPrimary: COLOURS.primary,
+    // Derived from so dark a blue these would come out grey.
+    colorPrimaryBg: '#E9F0F8',
+    colorPrimaryBgHover: '#DCE7F3',
+    controlItemBgActive: '#E9F0F8',
+    controlItemBgActiveHover: '#DCE7F3',
     colorInfo: COLOURS.primary,
     colorLink: COLOURS.primary,
     colorSuccess: COLOURS.success,

@@ -84,7 +84,13 @@ export const BasicInfo = () => {
             />
           )}
         </LabelledField>
-        <LabelledField label="备注" path="remark" isOptional problem={problemAt('remark')}>
+        <LabelledField
+          label="备注"
+          path="remark"
+          isOptional
+          problem={problemAt('remark')}
+          className={wizard['counted']}
+        >
           {(control) => (
             <Input.TextArea
               {...control}

@@ -122,7 +122,12 @@ const placesOf = (content: DraftContent, party: DraftParty): string => {
 
 const Parties = ({ content }: { content: DraftContent }) => (
   <Panel title="签署方" step="signSet">
-    <p className={styles['order']}>{content.ordered ? '按以下顺序先后签署' : '各方同时签署，先后不限'}</p>
+    <p className={styles['order']}>
+      {content.ordered ? '按以下顺序先后签署' : '各方同时签署，先后不限'}
+      {content.deadline !== null &&
+        `；${formatDate(new Date(content.deadline), 'YYYY-MM-DD hh:mm')} 前签完有效`}
+      {content.minReadSeconds > 0 && `；签署前至少阅读 ${content.minReadSeconds} 秒`}
+    </p>
     <ol className={styles['parties']}>
       {content.parties.map((party, at) => (
         <li key={party.partyId} style={{ '--party': partyColour(at) } as React.CSSProperties}>
@@ -160,7 +165,7 @@ const Files = ({ content }: { content: DraftContent }) => (
 )
 
 const Terms = ({ content }: { content: DraftContent }) => {
-  const { amount, deadline, minReadSeconds } = content
+  const { amount } = content
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['合同名称', content.name],
     ['合同编号', content.contractNo],
@@ -176,8 +181,6 @@ const Terms = ({ content }: { content: DraftContent }) => {
         </>
       ),
     ],
-    ['签署截止', deadline === null ? '' : formatDate(new Date(deadline), 'YYYY-MM-DD hh:mm')],
-    ['最短阅读', minReadSeconds === 0 ? '不限' : `${minReadSeconds} 秒`],
     ['备注', content.remark],
   ]
   return (

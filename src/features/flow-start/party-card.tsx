@@ -29,16 +29,21 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
       path={path(name)}
       problem={problemAt(path(name))}
       className={name === 'companyName' ? styles['wide'] : undefined}
+      isGroup={party.isSelf}
     >
-      {(control) => (
-        <Input
-          {...control}
-          value={party[name]}
-          disabled={party.isSelf}
-          onChange={(event) => edit({ [name]: event.target.value })}
-          {...more}
-        />
-      )}
+      {(control) =>
+        party.isSelf ? (
+          // One's own identity is what one is certified as, not what one types.
+          <span className={styles['fact']}>{party[name]}</span>
+        ) : (
+          <Input
+            {...control}
+            value={party[name]}
+            onChange={(event) => edit({ [name]: event.target.value })}
+            {...more}
+          />
+        )
+      }
     </LabelledField>
   )
   return (

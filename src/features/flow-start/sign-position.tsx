@@ -2,11 +2,10 @@
 import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import type { DragEndEvent } from '@dnd-kit/react'
-import { useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { DraftFile, FieldKind } from '#protocol/contract/drafts.ts'
-import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { DragGhost } from '#src/features/flow-start/positions/drag-ghost.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
 import { PageList } from '#src/features/flow-start/positions/page-list.tsx'
@@ -18,6 +17,7 @@ import { DeskContext, placeWords } from '#src/features/flow-start/positions/use-
 import type { Desk, PlacingActor } from '#src/features/flow-start/positions/use-placing.tsx'
 import { useFileBytes } from '#src/features/flow-start/queries.ts'
 import { useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import { useActorRef } from '#src/machines/react.tsx'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { focusPath } from '#src/ui/focus-path.ts'
@@ -36,6 +36,8 @@ const SENSORS = [
 
 /** Room beside the page that the fitted zoom leaves, in screen pixels. */
 const FIT_MARGIN = 64
+
+const layerOf = (index: number) => <PlaceLayer index={index} />
 
 export const SignPosition = () => {
   const wizard = useWizardActor()
@@ -68,6 +70,7 @@ const FileDesk = ({ file, files, placing, onFile }: FileDeskProps) => {
   const [zoom, setZoom] = useState(ZOOM_DEFAULT)
   const [page, setPage] = useState(0)
   const [said, say] = useState('')
+  const [latest, goOnAt] = useState('')
   const pagesRef = useRef<PdfPagesHandle>(null)
   const areaRef = useRef<HTMLDivElement>(null)
 
@@ -77,39 +80,35 @@ const FileDesk = ({ file, files, placing, onFile }: FileDeskProps) => {
     if (fitting > 0) setZoom(clampZoom(Math.min(ZOOM_DEFAULT, fitting)))
   }, [])
 
-  const desk = useMemo<Desk>(() => {
-    const place = (kind: FieldKind, at: { page: number; x: number; y: number }): void => {
-      const before = placing.getSnapshot().context.fields.length
-      placing.send({ type: 'field.placed', kind, fileId: file.fileId, ...at })
-      const { fields, parties } = placing.getSnapshot().context
-      const field = fields.at(-1)
-      if (fields.length > before && field !== undefined)
-        say(`已在第 ${field.page + 1} 页放置 ${placeWords(field, parties)}`)
-      else say('签署位置已达上限，没有放置')
-    }
-    return {
+  const desk = useMemo<Desk>(
+    () => ({
       placing,
       file,
       scale: zoom / 100,
       page,
+      latest,
+      goOnAt,
       say,
       showPage: (index, y) => pagesRef.current?.showPage(index, y),
-      placeInView: (kind) => {
-        const size = file.pages[page]
-        if (size === undefined) return
-        place(kind, { page, x: BASE_PAGE_WIDTH / 2, y: basePageHeight(size) / 2 })
-        pagesRef.current?.showPage(page, Math.max(0, basePageHeight(size) / 2 - 300))
+      place: (kind, at) => {
+        const before = placing.getSnapshot().context.fields.length
+        placing.send({ type: 'field.placed', kind, fileId: file.fileId, ...at })
+        const { fields, parties } = placing.getSnapshot().context
+        const field = fields.at(-1)
+        if (fields.length === before || field === undefined) return say('签署位置已达上限，没有放置')
+        goOnAt(field.fieldId)
+        say(`已在第 ${field.page + 1} 页放置 ${placeWords(field, parties)}`)
       },
-    }
-  }, [placing, file, zoom, page])
+    }),
+    [placing, file, zoom, page, latest],
+  )
 
   useWantedPlace(desk, onFile)
 
   const onDragEnd = ({ operation, canceled }: DragEndEvent): void => {
     const at = pagePointAt(operation.position.current.x, operation.position.current.y)
     if (canceled || operation.source === null || at === undefined) return
-    const kind = operation.source.id as FieldKind
-    placing.send({ type: 'field.placed', kind, fileId: file.fileId, ...at })
+    desk.place(operation.source.id as FieldKind, at)
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -157,7 +156,7 @@ const FileDesk = ({ file, files, placing, onFile }: FileDeskProps) => {
                   pages={file.pages}
                   zoom={zoom}
                   name={file.name}
-                  overlay={(index) => <PlaceLayer index={index} />}
+                  overlay={layerOf}
                   onPageShown={setPage}
                   handle={pagesRef}
                 />
@@ -166,7 +165,7 @@ const FileDesk = ({ file, files, placing, onFile }: FileDeskProps) => {
           </section>
           <aside className={styles['right']} aria-label="属性与页面">
             <PlaceProperties />
-            <PageList />
+            <PageList document={document} />
           </aside>
           <DragGhost />
           <span className={styles['voice']} role="status">

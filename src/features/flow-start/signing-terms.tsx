@@ -46,6 +46,7 @@ export const SigningTerms = () => {
               format="YYYY-MM-DD HH:mm"
               allowClear={false}
               needConfirm={false}
+              showNow={false}
               presets={presets}
               style={{ width: '100%' }}
               disabledDate={(day: Dayjs) =>

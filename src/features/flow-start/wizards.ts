@@ -1,6 +1,6 @@
 // The one running wizard: it outlives the pages of its five routes, follows the address and leads it.
 import { createActor, waitFor } from 'xstate'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, InspectionEvent, Observer, SnapshotFrom } from 'xstate'
 import { WIZARD_STEPS } from '#protocol/contract/drafts.ts'
 import type { WizardStep } from '#protocol/contract/drafts.ts'
 import { stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
@@ -89,7 +89,7 @@ export const createWizards = (deps: WizardDeps) => {
     ended.actor.stop()
   }
 
-  const open = (owner: string, address: WizardAddress): Held => {
+  const open = (owner: string, address: WizardAddress, inspect?: Observer<InspectionEvent>): Held => {
     const actor = createActor(deps.logic, {
       input: {
         contractId: address.contractId,
@@ -97,6 +97,7 @@ export const createWizards = (deps: WizardDeps) => {
         newId: deps.newId,
         ...(address.step === undefined ? {} : { step: address.step }),
       },
+      ...(inspect === undefined ? {} : { inspect }),
     })
     let wasShown = false
     actor.subscribe(() => {
@@ -110,13 +111,17 @@ export const createWizards = (deps: WizardDeps) => {
 
   return {
     /** The wizard an address means; starts nothing yet, so that it may be asked while rendering. */
-    actorFor: (owner: string, address: WizardAddress): FlowStartActor => {
+    actorFor: (
+      owner: string,
+      address: WizardAddress,
+      inspect?: Observer<InspectionEvent>,
+    ): FlowStartActor => {
       if (held !== undefined) {
         const contractId = contractIdOf(held.actor)
         if (held.owner === owner && contractId === (address.contractId ?? '')) return held.actor
         void end(held)
       }
-      held = open(owner, address)
+      held = open(owner, address, inspect)
       return held.actor
     },
     /** Keeps the wizard running until the returned function is called and no other page took it over. */

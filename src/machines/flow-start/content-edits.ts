@@ -3,12 +3,16 @@ import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 
-/** Adds an uploaded file; the contract takes its name while it has none. */
-export const withFile = (content: DraftContent, file: DraftFile): DraftContent => ({
-  ...content,
-  files: [...content.files, file],
-  name: content.name === '' ? file.name.replace(/\.[^.]{1,5}$/, '').slice(0, 100) : content.name,
-})
+/** A file's name as a contract's name. */
+const titleOf = (file: DraftFile | undefined): string =>
+  file?.name.replace(/\.[^.]{1,5}$/, '').slice(0, 100) ?? ''
+
+/** Adds an uploaded file at its place; the contract is called like its first file until someone names it otherwise. */
+export const withFile = (content: DraftContent, file: DraftFile, at = content.files.length): DraftContent => {
+  const files = [...content.files.slice(0, at), file, ...content.files.slice(at)]
+  const isUnnamed = content.name === '' || content.name === titleOf(content.files[0])
+  return { ...content, files, name: isUnnamed ? titleOf(files[0]) : content.name }
+}
 
 /** Removes a file with every place on it. */
 export const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
@@ -112,7 +116,6 @@ export type ContentChange = Partial<
 export type ContentEvent =
   | { type: 'start.picked'; startType: number }
   | { type: 'content.edited'; change: ContentChange }
-  | { type: 'file.uploaded'; uploadId: string; file: DraftFile }
   | { type: 'file.removed'; fileId: string }
   | { type: 'file.moved'; fileId: string; to: number }
   /** `known` fills in what is known already, such as the initiator's own identity. */
@@ -141,8 +144,6 @@ export const edited = (content: DraftContent, event: ContentEvent, newId: () => 
       return { ...content, startType: event.startType }
     case 'content.edited':
       return { ...content, ...event.change }
-    case 'file.uploaded':
-      return withFile(content, event.file)
     case 'file.removed':
       return withoutFile(content, event.fileId)
     case 'file.moved':

@@ -1,9 +1,9 @@
 // What the wizard's chart is made of: its events, actors, guards and actions.
 import { and, assign, enqueueActions, not, setup, spawnChild, stateIn, stopChild } from 'xstate'
-import type { Draft, DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
+import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contract/drafts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import { edited } from '#src/machines/flow-start/content-edits.ts'
+import { edited, withFile } from '#src/machines/flow-start/content-edits.ts'
 import type { ContentEvent } from '#src/machines/flow-start/content-edits.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { UploadInput } from '#src/machines/flow-start/upload.machine.ts'
@@ -28,6 +28,10 @@ export interface FlowStartContext extends FlowStartInput, Checked {
   readonly saveFailure: CallFailure | undefined
   /** Why opening or launching failed. */
   readonly failure: CallFailure | undefined
+  /** Every upload begun, in the order the files were picked in. */
+  readonly begun: readonly string[]
+  /** Which upload a file came from. */
+  readonly cameFrom: Readonly<Record<string, string>>
   /** Path of the input to bring into view in the step just opened. */
   readonly wantedPath: string | undefined
   readonly launched: { readonly contractId: string; readonly myPartyId: string | null } | undefined
@@ -46,6 +50,7 @@ export type FlowStartEvent =
   | { type: 'step.opened'; step: WizardStep; path?: string }
   | { type: 'path.reached' }
   | { type: 'files.picked'; files: readonly PickedFile[] }
+  | { type: 'file.uploaded'; uploadId: string; file: DraftFile }
   | { type: 'upload.left'; uploadId: string }
   | { type: 'save.requested' }
   | { type: 'newest.taken' }
@@ -135,10 +140,23 @@ export const flowStartParts = setup({
       content: edited(context.content, event as ContentEvent, context.newId),
       serverProblems: [],
     })),
+    takeFile: assign(({ context }, params: { uploadId: string; file: DraftFile }) => {
+      // Small files overtake large ones on the way; they stand in the order they were picked in.
+      const rank = (uploadId: string | undefined): number => context.begun.indexOf(uploadId ?? '')
+      const at = context.content.files.findIndex(
+        (file) => rank(context.cameFrom[file.fileId]) > rank(params.uploadId),
+      )
+      return {
+        content: withFile(context.content, params.file, at === -1 ? undefined : at),
+        cameFrom: { ...context.cameFrom, [params.file.fileId]: params.uploadId },
+        serverProblems: [],
+      }
+    }),
     startUploads: enqueueActions(({ context, enqueue }, params: { files: readonly PickedFile[] }) => {
       const picked: UploadInput[] = params.files.map((file) => ({ ...file, uploadId: context.newId() }))
       for (const input of picked) enqueue(spawnChild('upload', { id: input.uploadId, input }))
-      enqueue.assign({ uploads: [...context.uploads, ...picked.map((input) => input.uploadId)] })
+      const ids = picked.map((input) => input.uploadId)
+      enqueue.assign({ uploads: [...context.uploads, ...ids], begun: [...context.begun, ...ids] })
     }),
     forgetUpload: enqueueActions(({ context, enqueue }, params: { uploadId: string }) => {
       enqueue(stopChild(params.uploadId))

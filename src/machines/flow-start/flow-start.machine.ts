@@ -17,6 +17,8 @@ export const flowStartMachine = flowStartParts.createMachine({
     },
     content: EMPTY_CONTENT,
     uploads: [],
+    begun: [],
+    cameFrom: {},
     shown: [],
     serverProblems: [],
     saveFailure: undefined,
@@ -65,7 +67,10 @@ export const flowStartMachine = flowStartParts.createMachine({
           actions: { type: 'startUploads', params: ({ event }) => ({ files: event.files }) },
         },
         'file.uploaded': {
-          actions: ['edit', { type: 'forgetUpload', params: ({ event }) => ({ uploadId: event.uploadId }) }],
+          actions: [
+            { type: 'takeFile', params: ({ event }) => event },
+            { type: 'forgetUpload', params: ({ event }) => ({ uploadId: event.uploadId }) },
+          ],
         },
         'upload.left': {
           actions: { type: 'forgetUpload', params: ({ event }) => ({ uploadId: event.uploadId }) },

@@ -2,11 +2,18 @@
 import { useDraggable } from '@dnd-kit/react'
 import type { FieldKind } from '#protocol/contract/drafts.ts'
 import { FIELD_SIZE_MM } from '#protocol/contract/drafts.ts'
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
 import { useDesk } from '#src/features/flow-start/positions/use-placing.tsx'
 import type { Owner } from '#src/features/flow-start/positions/use-placing.tsx'
 import { kindName } from '#src/features/flow-start/words.ts'
 import styles from './desk.module.css'
+
+/** How much of the page above a new place stays in view, in base pixels. */
+const ROOM_ABOVE = 300
+
+/** Written where the full name has no room. */
+const SHORT: Partial<Record<FieldKind, string>> = { personSign: '签名', signDate: '日期' }
 
 export interface PaletteItemProps {
   readonly kind: FieldKind
@@ -18,27 +25,35 @@ export interface PaletteItemProps {
 }
 
 export const PaletteItem = ({ kind, owner, isPicked, isMain, impossible }: PaletteItemProps) => {
-  const { placing, placeInView } = useDesk()
+  const { placing, file, page, place, showPage } = useDesk()
   const isOff = impossible !== undefined || owner.party === undefined
   const { ref, isDragging } = useDraggable({ id: kind, disabled: isOff })
   const label = kindName(kind, owner.party)
   const size = FIELD_SIZE_MM[kind]
+  const placeInMiddle = (): void => {
+    const sheet = file.pages[page]
+    if (sheet === undefined) return
+    const y = basePageHeight(sheet) / 2
+    place(kind, { page, x: BASE_PAGE_WIDTH / 2, y })
+    showPage(page, Math.max(0, y - ROOM_ABOVE))
+  }
   return (
     <button
       ref={ref}
       type="button"
+      data-path={`palette.${kind}`}
       disabled={isOff}
       aria-pressed={isPicked}
       className={`${styles['item']} ${isPicked ? styles['isPicked'] : ''} ${isDragging ? styles['isAway'] : ''}`}
       onClick={(event) => {
         // A click without a pointer comes from the keyboard.
-        if (event.detail === 0) placeInView(kind)
+        if (event.detail === 0) placeInMiddle()
         else placing.send(isPicked ? { type: 'kind.dropped' } : { type: 'kind.picked', kind })
       }}
     >
       <span className={styles['itemFace']} aria-hidden>
         <span className={styles[size.w === size.h ? 'squareFace' : 'wideFace']}>
-          <PlaceFace kind={kind} label={kind === 'signDate' ? label : label.slice(-3)} name="" />
+          <PlaceFace kind={kind} label={SHORT[kind] ?? label} name="" />
         </span>
       </span>
       <span className={styles['itemWords']}>

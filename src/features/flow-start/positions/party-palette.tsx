@@ -85,7 +85,7 @@ export const PartyPalette = () => {
       </div>
       <p className={styles['tip']}>
         拖到页面，或先点选再点击页面。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete
-        删除。
+        删除，Esc 回到这里。
       </p>
     </aside>
   )

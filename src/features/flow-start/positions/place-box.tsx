@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DraftField } from '#protocol/contract/drafts.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
-import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
+import { PlaceFace, faceLabel } from '#src/features/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
 import { ownerOf, useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
 import { whereWords } from '#src/features/flow-start/positions/measures.ts'
 import { kindName } from '#src/features/flow-start/words.ts'
+import { focusPath } from '#src/ui/focus-path.ts'
 import { useProblemAt } from '#src/features/flow-start/use-wizard.tsx'
 import styles from './place.module.css'
 
@@ -41,11 +42,8 @@ interface Drag {
 }
 
 export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
-  const { placing, scale, say } = useDesk()
+  const { placing, scale, say, latest, goOnAt } = useDesk()
   const isSelected = usePlacing(({ context }) => context.selected.includes(field.fieldId))
-  const isOnly = usePlacing(
-    ({ context }) => context.selected.length === 1 && context.selected[0] === field.fieldId,
-  )
   const owner = ownerOf(placing.getSnapshot().context.parties, field.partyId)
   const label = kindName(field.kind, owner.party)
   const problem = useProblemAt()(`fields.${field.fieldId}`)
@@ -53,11 +51,10 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
   const ref = useRef<HTMLDivElement>(null)
   const isStrip = strip !== undefined
 
-  // A place just made, or moved to another page, is where the keyboard goes on.
+  const isLatest = latest === field.fieldId && (strip === undefined || strip.index === 0)
   useEffect(() => {
-    const isFree = document.activeElement === document.body || document.activeElement === null
-    if (isOnly && isFree && strip === undefined) ref.current?.focus({ preventScroll: true })
-  }, [isOnly, strip])
+    if (isLatest) ref.current?.focus({ preventScroll: true })
+  }, [isLatest])
 
   const start = (kind: Drag['kind']) => (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -92,6 +89,7 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     const from = pagePointAt(drag.startX, drag.startY)
     const to = pagePointAt(event.clientX, event.clientY)
     const isElsewhere = !isStrip && to !== undefined && from !== undefined && to.page !== field.page
+    goOnAt(field.fieldId)
     placing.send({
       type: 'field.moved',
       fieldId: field.fieldId,
@@ -118,6 +116,8 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
       event.preventDefault()
       placing.send({ type: 'selection.removed' })
       say(`已删除 ${label}`)
+    } else if (event.key === 'Escape') {
+      focusPath(`palette.${field.kind}`)
     } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       placing.send({ type: 'selection.toggled', fieldId: field.fieldId })
@@ -162,7 +162,7 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     >
       <PlaceFace
         kind={field.kind}
-        label={label}
+        label={faceLabel(field.kind, owner.party)}
         name={owner.name}
         {...(strip === undefined ? {} : { strip })}
       />

@@ -1,16 +1,21 @@
 // What a place looks like before anything is signed: faint, in its party's colour, the size of the real thing.
-import type { FieldKind } from '#protocol/contract/drafts.ts'
+import type { DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
+import { kindName } from '#src/features/flow-start/words.ts'
 import styles from './place.module.css'
 
 export interface PlaceFaceProps {
   readonly kind: FieldKind
-  /** 签名, 公章, …: written on it. */
+  /** Written on it; see `faceLabel`. */
   readonly label: string
   /** The party, beneath the label where there is room. */
   readonly name: string
   /** For 骑缝章: which of how many strips, from the left. */
   readonly strip?: { readonly index: number; readonly count: number }
 }
+
+/** What is written on a place: a date shows how it will be written. */
+export const faceLabel = (kind: FieldKind, party: Pick<DraftParty, 'partyType'> | undefined): string =>
+  kind === 'signDate' ? 'yyyy年MM月dd日' : kindName(kind, party)
 
 /** The face of a place; it fills its box and takes the colour of its text. */
 export const PlaceFace = ({ kind, label, name, strip }: PlaceFaceProps) => {
@@ -19,8 +24,8 @@ export const PlaceFace = ({ kind, label, name, strip }: PlaceFaceProps) => {
   if (kind === 'crossPage') return <RoundSeal label={label} {...(strip === undefined ? {} : { strip })} />
   return (
     <span className={`${styles['paper']} ${kind === 'signDate' ? styles['date'] : ''}`}>
-      <span>{kind === 'signDate' ? 'yyyy年MM月dd日' : label}</span>
-      {kind !== 'signDate' && <span className={styles['paperName']}>{name}</span>}
+      <span>{label}</span>
+      {kind !== 'signDate' && name !== '' && <span className={styles['paperName']}>{name}</span>}
     </span>
   )
 }

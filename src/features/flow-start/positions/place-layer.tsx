@@ -6,16 +6,9 @@ import type { DraftField } from '#protocol/contract/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceBox } from '#src/features/flow-start/positions/place-box.tsx'
-import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
+import { PlaceFace, faceLabel } from '#src/features/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
-import {
-  haveSame,
-  ownerOf,
-  placeWords,
-  useDesk,
-  usePlacing,
-} from '#src/features/flow-start/positions/use-placing.tsx'
-import { kindName } from '#src/features/flow-start/words.ts'
+import { haveSame, ownerOf, useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
 import styles from './place.module.css'
 
@@ -25,7 +18,7 @@ export interface PlaceLayerProps {
 }
 
 export const PlaceLayer = ({ index }: PlaceLayerProps) => {
-  const { placing, file, say } = useDesk()
+  const { placing, file, place } = useDesk()
   const page = file.pages[index]
   const fields = usePlacing(
     ({ context }) =>
@@ -47,10 +40,7 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
     if (picked === undefined) placing.send({ type: 'selection.changed', fieldIds: [] })
     else if (point !== undefined) {
       event.preventDefault()
-      placing.send({ type: 'field.placed', kind: picked, fileId: file.fileId, ...point })
-      const field = placing.getSnapshot().context.fields.at(-1)
-      if (field !== undefined)
-        say(`已在第 ${index + 1} 页放置 ${placeWords(field, placing.getSnapshot().context.parties)}`)
+      place(picked, point)
       setOver(undefined)
     }
   }
@@ -118,7 +108,7 @@ const Hover = ({
         } as React.CSSProperties
       }
     >
-      <PlaceFace kind={kind} label={kindName(kind, owner.party)} name={owner.name} />
+      <PlaceFace kind={kind} label={faceLabel(kind, owner.party)} name={owner.name} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
+import type { PagePoint } from '#src/features/flow-start/positions/page-point.ts'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { kindName, partyName } from '#src/features/flow-start/words.ts'
 import type { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
@@ -18,10 +19,13 @@ export interface Desk {
   /** The page mostly in view, from 0. */
   readonly page: number
   readonly showPage: (page: number, y?: number) => void
+  /** The place just put or moved: the keyboard goes on there. */
+  readonly latest: string
+  readonly goOnAt: (fieldId: string) => void
   /** Says something to screen readers. */
   readonly say: (words: string) => void
-  /** Places a kind in the middle of what is in view. */
-  readonly placeInView: (kind: FieldKind) => void
+  /** Puts a kind with its middle at a point of a page, and says so. */
+  readonly place: (kind: FieldKind, at: PagePoint) => void
 }
 
 export const DeskContext = createContext<Desk | null>(null)
