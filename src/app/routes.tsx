@@ -13,6 +13,8 @@ export interface AppRoute extends GuardedRoute {
   /** Without the product suffix. */
   readonly title: string
   readonly layout: LayoutName
+  /** Whether a computer serves better; said politely on a phone. */
+  readonly isForDesk?: boolean
   readonly page: LazyExoticComponent<ComponentType>
 }
 
@@ -33,6 +35,7 @@ const wizardStep = (path: string, title: string): AppRoute => ({
   path,
   title,
   layout: 'wizard',
+  isForDesk: true,
   access: 'signedIn',
   certified: true,
   resource: 'contract',
@@ -138,6 +141,7 @@ export const routes: readonly AppRoute[] = [
     path: '/sign/list/signing',
     title: '合同签署',
     layout: 'service',
+    isForDesk: true,
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing-list-page.tsx')).SigningListPage),
   },
@@ -145,6 +149,7 @@ export const routes: readonly AppRoute[] = [
     path: '/sign/list/drafts',
     title: '草稿',
     layout: 'service',
+    isForDesk: true,
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/drafts-list-page.tsx')).DraftsListPage),
   },

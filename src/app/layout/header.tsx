@@ -1,17 +1,28 @@
 // The header: logo, navigation, user-centre button, bell and the identity menu (specification §2).
 import { BellOutlined, IdcardOutlined, MenuOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown, Tooltip } from 'antd'
+import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { useUnreadCount } from '#src/app/layout/queries.ts'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
 import styles from '#src/app/layout/header.module.css'
-import { currentEntry, headerEntries, userCentrePath } from '#src/app/navigation.ts'
+import { currentEntry, headerEntries, sideEntries, userCentrePath } from '#src/app/navigation.ts'
+import type { Entry } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 
 /** Above this the badge shows 99+ (specification §9). */
 const MOST_SHOWN = 99
+
+/** Narrow screens have no side menu, so its entries join the others. */
+const narrowItems = (entries: readonly Entry[], side: readonly Entry[]): NonNullable<MenuProps['items']> => {
+  const asItem = (entry: Entry) => ({ key: entry.path, label: entry.label })
+  const more = side.filter((entry) => !entries.some(({ path }) => path === entry.path))
+  return more.length === 0
+    ? entries.map(asItem)
+    : [...entries.map(asItem), { type: 'divider' }, ...more.map(asItem)]
+}
 
 export const Header = ({ user }: { readonly user: UserInfo }) => {
   const [path, navigate] = useLocation()
@@ -40,7 +51,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: entries.map((entry) => ({ key: entry.path, label: entry.label })),
+            items: narrowItems(entries, sideEntries(path, user)),
             onClick: ({ key }) => navigate(key),
           }}
         >

@@ -79,12 +79,15 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
         className={styles['identity']}
         aria-label={`当前身份：${name} ${under}，切换身份`}
       >
-        <span className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`} aria-hidden>
-          {isSwitching ? <Spin size="small" /> : /^\d/.test(name) ? '我' : name.slice(0, 1)}
+        <span
+          className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`}
+          data-letter={isSwitching ? '' : /^\d/.test(name) ? '我' : name.slice(0, 1)}
+          aria-hidden
+        >
+          {isSwitching && <Spin size="small" />}
         </span>
         <span className={styles['names']}>
-          <span className={styles['name']}>{name}</span>
-          <span className={styles['under']}>{under}</span>
+          <span className={styles['name']}>{name}</span> <span className={styles['under']}>{under}</span>
         </span>
         <DownOutlined style={{ fontSize: 10, color: 'var(--hint)' }} aria-hidden />
       </button>

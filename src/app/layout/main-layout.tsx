@@ -5,6 +5,7 @@ import type { UserInfo } from '#protocol/account/session.ts'
 import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
 import { currentEntry, sideEntries } from '#src/app/navigation.ts'
+import { routeFor } from '#src/app/routes.tsx'
 import type { LayoutName } from '#src/app/routes.tsx'
 
 export interface MainLayoutProps {
@@ -39,7 +40,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
           </nav>
         )}
         <main id="content" className={name === 'wizard' ? styles['wide'] : styles['content']} tabIndex={-1}>
-          {name !== 'wizard' && (
+          {routeFor(path)?.isForDesk === true && (
             <p className={styles['phoneNote']}>这个页面在电脑上操作更方便，手机上也可以继续查看。</p>
           )}
           {children}
