@@ -38,9 +38,11 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
           <p className={styles['fileName']}>
             <bdi>{visible(name)}</bdi>
           </p>
-          <h2 id="verdict-word" className={`${styles['word']} ${styles[tone]}`} role="status">
-            {word}
-          </h2>
+          <div role="status">
+            <h2 id="verdict-word" className={`${styles['word']} ${styles[tone]}`}>
+              {word}
+            </h2>
+          </div>
           <p className={styles['headline']}>{verdict.headline}</p>
           <p className={styles['quiet']}>{meaning}</p>
           {verdict.reasons.length > 0 && (

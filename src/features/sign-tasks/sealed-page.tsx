@@ -16,7 +16,9 @@ interface SealedPageProps {
   readonly document: SignTask['documents'][number]
   /** Of the signed revision. */
   readonly sha256: string
-  /** My places in this document; the first decides the page. */
+  /** From 0. */
+  readonly page: number
+  /** My places in this document. */
   readonly fields: SignTask['fields']
   readonly sealOf: (field: SignTask['fields'][number]) => Seal | undefined
   readonly isFresh: boolean
@@ -27,14 +29,14 @@ const WIDTH = 440
 
 const isStill = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 
-export const SealedPage = ({ contractId, document, sha256, fields, sealOf, isFresh }: SealedPageProps) => {
+export const SealedPage = (props: SealedPageProps) => {
+  const { contractId, document, sha256, page, fields, sealOf, isFresh } = props
   const before = useShownBytes(document.documentId, document.sha256)
   const after = useDocumentBytes(contractId, document.documentId, sha256)
   const old = usePdf(isFresh ? before : undefined)
   const sealed = usePdf(after.data)
   const [hasLanded, setLanded] = useState(() => !isFresh || before === undefined || isStill())
   const [today] = useState(() => new Date())
-  const page = fields[0]?.page ?? 0
   const size = document.pages[page]
   if (size === undefined) return null
   const zoom = WIDTH / BASE_PAGE_WIDTH

@@ -49,9 +49,9 @@ const Opening = () => (
 const Rejected = ({ name, contractId }: { readonly name: string; readonly contractId: string }) => (
   <div className={styles['result']}>
     <section className={`card ${styles['proof']}`}>
-      <h1 className={styles['title']} role="status">
-        已拒签
-      </h1>
+      <div role="status">
+        <h1 className={styles['title']}>已拒签</h1>
+      </div>
       <p className={styles['name']}>《{name}》</p>
       <p className={styles['under']}>合同已结束，各方会收到通知和您填写的原因。</p>
       <div className={`${styles['next']} ${styles['pair']}`}>

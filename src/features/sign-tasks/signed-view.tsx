@@ -37,7 +37,9 @@ export const SignedView = ({ context, task, state }: SignedViewProps) => {
   const next = useNextWaiting(contractId)
   // The lists behind this page are out of date now.
   useEffect(refresh, [refresh])
-  const [first] = inReadingOrder(task.fields, task.documents)
+  const places = inReadingOrder(task.fields, task.documents)
+  // A whole seal or signature shows better what was done than a strip or a date.
+  const first = places.find(({ kind }) => kind !== 'crossPage' && kind !== 'signDate') ?? places[0]
   const document = task.documents.find((candidate) => candidate.documentId === first?.documentId)
   const now = state.documents.find((candidate) => candidate.documentId === document?.documentId)
   return (
@@ -47,18 +49,19 @@ export const SignedView = ({ context, task, state }: SignedViewProps) => {
           contractId={contractId}
           document={document}
           sha256={now.sha256}
-          fields={inReadingOrder(task.fields, task.documents).filter(
-            (field) => field.documentId === document.documentId,
-          )}
+          page={first?.page ?? 0}
+          fields={places.filter((field) => field.documentId === document.documentId)}
           sealOf={(field) => seals.find((seal) => seal.sealId === chosen[kindAt(field.kind, task.partyType)])}
           isFresh={willingToken !== ''}
         />
       )}
       <section className={`card ${styles['proof']}`} aria-labelledby="signed-title">
         <CheckCircleFilled className={styles['done']} />
-        <h1 id="signed-title" className={styles['title']} role="status">
-          已签署
-        </h1>
+        <div role="status">
+          <h1 id="signed-title" className={styles['title']}>
+            已签署
+          </h1>
+        </div>
         <p className={styles['name']}>《{task.name}》</p>
         <p className={styles['under']}>{whatFollows(task, state)}</p>
         <dl className={styles['facts']}>
