@@ -1,9 +1,10 @@
 // What every browser journey starts from: a server of the worker's own, and the text messages it would have sent.
 import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 
-export const test = base.extend<{ baseURL: string }, { server: RunningServer }>({
+export const test = base.extend<{ baseURL: string; serverLog: undefined }, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -16,6 +17,20 @@ export const test = base.extend<{ baseURL: string }, { server: RunningServer }>(
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+  serverLog: [
+    async ({ server }, use, info) => {
+      const before = server.output().length
+      await use(undefined)
+      if (info.status !== info.expectedStatus)
+        await info.attach('server.log', { body: server.output().slice(before), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'
+
+/** Keeps a picture of this step under reports/journeys, to be looked at by people. */
+export const keepPicture = async (page: Page, journey: string, step: string): Promise<void> => {
+  await page.screenshot({ path: `reports/journeys/${journey}/${step}.png` })
+}
