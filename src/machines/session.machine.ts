@@ -4,6 +4,7 @@ import type { InputOf } from '#protocol/endpoint.ts'
 import type { logIn, UserInfo } from '#protocol/account/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import type { TabNews } from '#protocol/tab-news.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
@@ -12,9 +13,6 @@ import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/
 export type Credentials = InputOf<typeof logIn>
 /** Why the server ended the session: 401, 405, 510, 511. */
 export type EndReason = 'unknownSession' | 'idle' | 'unitCancelled' | 'loggedInElsewhere'
-/** What one tab tells the others. */
-export type TabNews = { kind: 'began' | 'switched'; userId: string } | { kind: 'ended' }
-
 export type SessionEvent =
   | { type: 'login.submitted'; credentials: Credentials }
   | { type: 'login.edited' }

@@ -1,11 +1,12 @@
 // The session's calls as actors.
 import { fromPromise } from 'xstate'
+import type * as calls from '#protocol/account/session.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
-import type { SwitchInput } from '#src/machines/identity.machine.ts'
-import type { Credentials } from '#src/machines/session.machine.ts'
+import type { InputOf } from '#protocol/endpoint.ts'
+import type { Identity } from '#protocol/identity.ts'
 import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#src/services/account.ts'
 
-export const logInActor = fromPromise<UserInfo, Credentials>(
+export const logInActor = fromPromise<UserInfo, InputOf<typeof calls.logIn>>(
   async ({ input, signal }) => (await logIn(input, { signal })).userInfo,
 )
 
@@ -13,13 +14,14 @@ export const logOutActor = fromPromise(({ signal }) => logOut({}, { signal }))
 
 export const loadUserActor = fromPromise<UserInfo>(({ signal }) => getCurrentAccount({}, { signal }))
 
-export const switchIdentityActor = fromPromise<unknown, SwitchInput>(({ input, signal }) =>
-  setDefaultBiz(
-    {
-      defaultBizType: input.identity.type,
-      defaultBizCompanyId: input.identity.type === 2 ? input.identity.companyId : null,
-      defaultBizCompanyName: input.companyName,
-    },
-    { signal },
-  ),
+export const switchIdentityActor = fromPromise<unknown, { identity: Identity; companyName: string | null }>(
+  ({ input, signal }) =>
+    setDefaultBiz(
+      {
+        defaultBizType: input.identity.type,
+        defaultBizCompanyId: input.identity.type === 2 ? input.identity.companyId : null,
+        defaultBizCompanyName: input.companyName,
+      },
+      { signal },
+    ),
 )

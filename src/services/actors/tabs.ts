@@ -1,6 +1,6 @@
 // What the tabs of one browser tell each other about the session, as an actor and a sender.
 import { fromCallback } from 'xstate'
-import type { TabNews } from '#src/machines/session.machine.ts'
+import type { TabNews } from '#protocol/tab-news.ts'
 import { isTokenRemoval } from '#src/services/http/token.ts'
 
 /** One channel for hearing and telling: a channel does not hear its own messages. */
