@@ -13,6 +13,8 @@ export interface Client {
   /** Where the server is; it may come back elsewhere. */
   url: string
   identity: Identity
+  /** The session's token as it is now; empty before signing in. */
+  token(): string
   /** Makes a JSON call; a business refusal or another status is thrown as `Refusal`. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** Sends one file; its SHA-256 is added to the query. */
@@ -75,6 +77,7 @@ export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET):
   const client: Client = {
     url,
     identity: { type: 1 },
+    token: () => token,
     call: async (endpoint, input) => {
       const values = signed(input as Record<string, unknown>)
       const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'

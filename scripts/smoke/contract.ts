@@ -14,7 +14,7 @@ import {
 } from '#protocol/contract/signing.ts'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contract/status.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { codeFor } from './people.ts'
+import { SIGN_PASSWORD, codeFor } from './people.ts'
 import type { Signer } from './people.ts'
 import { placesFor } from './places.ts'
 
@@ -46,7 +46,7 @@ export const signPdf = async (
     phone: signer.phone,
     companyName: signer.companyName,
     signOrder: index + 1,
-    willing: ['sms'],
+    willing: ['sms', 'signPwd'],
     isSelf: index === 0,
   }))
   const name = file.name
@@ -97,13 +97,8 @@ const sign = async (signer: Signer, initiator: Signer, contractId: string): Prom
   const task = await client.call(getSignTask, at)
   if (task.blocked !== null) throw new Error(`${signer.name} 不能签署：${task.blocked.words}`)
   const sealOf = (isCompany: boolean) => task.seals.find((seal) => seal.type > 0 === isCompany)?.sealId
-  await sendCodeWhenAllowed(signer, at)
-  const { willingToken } = await client.call(proveWilling, {
-    ...at,
-    method: 'sms',
-    secret: await codeFor(client, phone),
-    documentsHash: task.documentsHash,
-  })
+  const proof = { ...at, documentsHash: task.documentsHash }
+  const { willingToken } = await client.call(proveWilling, { ...proof, ...(await secretOf(signer, at)) })
   const seals = signer.companyName === '' ? { personSign: sealOf(false) } : { companySeal: sealOf(true) }
   await client.call(signContract, { ...at, requestId: randomUUID(), willingToken, seals })
   await until(async () => (await client.call(getSignState, at)).status, PARTY_STATUS.signed, [
@@ -111,19 +106,14 @@ const sign = async (signer: Signer, initiator: Signer, contractId: string): Prom
   ])
 }
 
-// A second contract asks for the next code before the phone may get one.
-const sendCodeWhenAllowed = async (
-  { client }: Signer,
-  at: { contractId: string; partyId: string },
-): Promise<void> => {
-  for (;;) {
-    try {
-      await client.call(sendWillingCode, at)
-      return
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'code.too-soon') throw error
-      await sleep(1000)
-    }
+// By text message the first time; then the phone may not get another code for a minute, and the sign password does.
+const secretOf = async ({ client, phone }: Signer, at: { contractId: string; partyId: string }) => {
+  try {
+    await client.call(sendWillingCode, at)
+    return { method: 'sms' as const, secret: await codeFor(client, phone) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.code.startsWith('code.too-')) throw error
+    return { method: 'signPwd' as const, secret: SIGN_PASSWORD }
   }
 }
 

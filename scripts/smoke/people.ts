@@ -3,12 +3,15 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
 import { createCompanySeal, listSeals } from '#protocol/account/seals.ts'
-import { register, setDefaultBiz } from '#protocol/account/session.ts'
+import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
 import { readOutbox, sendVerifyCode, uploadAttachment } from '#protocol/base.ts'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
 import { idCheckCharacter } from '#protocol/id-card.ts'
 import { createClient } from './client.ts'
 import type { Client } from './client.ts'
+
+/** Everybody's sign password: easy for nobody but this run. */
+export const SIGN_PASSWORD = '802417'
 
 /** Somebody who can sign, for themselves or for their company. */
 export interface Signer {
@@ -30,6 +33,9 @@ export const makePerson = async (url: string, name: string): Promise<Signer & { 
   await client.call(sendVerifyCode, { phone, purpose: 'certify' })
   const verifyCode = await codeFor(client, phone)
   await client.call(certifyPerson, { name, idNumber, phone, verifyCode, consented: true })
+  await client.call(sendVerifyCode, { phone, purpose: 'signPassword' })
+  const signCode = await codeFor(client, phone)
+  await client.call(setSignPassword, { verifyCode: signCode, signPassword: SIGN_PASSWORD })
   const seals = await client.call(listSeals, {})
   if (seals.length === 0) throw new Error(`${name} 认证后没有个人签名`)
   return { client, name, phone, companyName: '', idNumber }

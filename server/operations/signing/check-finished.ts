@@ -1,37 +1,59 @@
 // What a finished document must stand before its contract counts as completed: the product's own verifier.
 import { Refusal } from '#protocol/failures.ts'
-import type { Verdict } from '#protocol/verdict.ts'
+import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
 import type { Deps } from '#server/deps.ts'
+import { issuedOf } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
+
+type CheckDeps = Pick<Deps, 'db' | 'verifier' | 'storage' | 'clock' | 'authority'>
 
 /**
  * Refuses `finish.not-valid` unless every signature made here is intact, trusted and followed by nothing but signing, and the
- * whole is valid. A file that brought signatures of its own is held to what the verifier said of it as it came.
+ * whole is valid. Signatures a file brought with it must be as they were when the places for the new ones had been reserved:
+ * to them the reserving itself is a change, which no signing here may add to.
  */
 export const checkFinished = async (
-  deps: Pick<Deps, 'verifier' | 'storage' | 'clock' | 'authority'>,
+  deps: CheckDeps,
   document: DocumentRecord,
   pdf: Uint8Array,
-): Promise<Verdict> => {
-  const options = { trustAnchors: [deps.authority.root.certificate], now: deps.clock.now() }
-  const verdict = await deps.verifier.verify(pdf, options)
-  const original = await deps.verifier.verify(await deps.storage.get(document.originalSha256), options)
-  const brought = new Set(original.signatures.map((signature) => signature.field))
+): Promise<void> => {
+  const verdict = await verdictOn(deps, pdf)
+  const before = await broughtSignatures(deps, document)
+  const brought = new Map(before.map((signature) => [signature.field, signature]))
   const ours = verdict.signatures.filter((signature) => !brought.has(signature.field))
-  const faults = ours.flatMap((signature) => {
-    if (!signature.intact) return [`${signature.signer}的签名不完整`]
-    if (!signature.trusted) return [`${signature.signer}的证书未通过验证`]
-    return signature.changes
+  const faults = [
+    ...(ours.length === 0 ? ['文件中没有在本平台作出的签名'] : ours.flatMap(faultsOf)),
+    ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
+    ...(verdict.signatures.length < ours.length + brought.size ? ['文件原有的签名缺失'] : []),
+    ...(brought.size === 0 && verdict.overall !== 'valid' ? verdict.reasons : []),
+  ]
+  if (faults.length === 0) return
+  throw new Refusal('finish.not-valid', `文件“${document.name}”复核未通过：${faults.join('；')}。`, {
+    status: 500,
   })
-  const expected = brought.size === 0 ? 'valid' : original.overall
-  const isWorse = verdict.overall !== 'valid' && verdict.overall !== expected
-  if (ours.length > 0 && faults.length === 0 && !isWorse) return verdict
-  const reasons = faults.length > 0 ? faults : verdict.reasons
-  throw new Refusal(
-    'finish.not-valid',
-    `文件“${document.name}”复核未通过：${reasons.join('；') || verdict.headline}。`,
-    {
-      status: 500,
-    },
-  )
+}
+
+const verdictOn = ({ verifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
+  verifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })
+
+/** What the verifier says of the signatures the file came with, once the places were reserved in it. */
+const broughtSignatures = async (
+  deps: CheckDeps,
+  document: DocumentRecord,
+): Promise<readonly VerdictSignature[]> => {
+  const [reserved] = (await issuedOf(deps.db, [document.id])).filter((row) => row.kind === 'reserved')
+  if (reserved === undefined) throw new Error(`document ${document.id} was never reserved`)
+  return (await verdictOn(deps, await deps.storage.get(reserved.sha256))).signatures
+}
+
+const faultsOf = (signature: VerdictSignature): string[] => {
+  if (!signature.intact) return [`${signature.signer}的签名不完整`]
+  if (!signature.trusted) return [`${signature.signer}的证书未通过验证`]
+  return signature.changes
+}
+
+const worsened = (now: VerdictSignature, before: VerdictSignature | undefined): string[] => {
+  if (before === undefined) return []
+  if (before.intact && !now.intact) return [`文件原有的签名（${now.signer}）受到破坏`]
+  return now.changes.filter((change) => !before.changes.includes(change))
 }
