@@ -34,9 +34,10 @@ export const alertsMachine = setup({
   },
   guards: {
     isToast: (_, params: { alert: Alert }) => params.alert.form === 'toast',
-    isWaitingAlready: ({ context }, params: { alert: Alert }) =>
-      context.queue.some(
-        (waiting) => waiting.code === params.alert.code && waiting.words === params.alert.words,
+    /** No dialog that says the same is waiting. */
+    isNews: ({ context }, params: { alert: Alert }) =>
+      context.queue.every(
+        (waiting) => waiting.code !== params.alert.code || waiting.words !== params.alert.words,
       ),
     hasMore: ({ context }) => context.queue.length > 1,
   },
@@ -63,15 +64,18 @@ export const alertsMachine = setup({
         guard: { type: 'isToast', params: ({ event }) => ({ alert: event.alert }) },
         actions: { type: 'keepToast', params: ({ event }) => ({ alert: event.alert }) },
       },
-      { guard: { type: 'isWaitingAlready', params: ({ event }) => ({ alert: event.alert }) } },
-      { target: '.showing', actions: { type: 'enqueue', params: ({ event }) => ({ alert: event.alert }) } },
+      {
+        guard: { type: 'isNews', params: ({ event }) => ({ alert: event.alert }) },
+        target: '.showing',
+        actions: { type: 'enqueue', params: ({ event }) => ({ alert: event.alert }) },
+      },
     ],
   },
   states: {
-    quiet: { meta: { sentence: '没有需要确认的提示' } },
+    quiet: { meta: { sentence: '没有需要确认的提示。' } },
     showing: {
       tags: 'blocking',
-      meta: { sentence: '正在显示一条提示，其余的排队等候' },
+      meta: { sentence: '正在显示一条提示，其余的排队等候。' },
       on: {
         'alert.dismissed': [
           { guard: 'hasMore', actions: 'dropFirst' },

@@ -18,7 +18,7 @@ export const appMachine = setup({
   initial: 'running',
   states: {
     running: {
-      meta: { sentence: '应用正在运行' },
+      meta: { sentence: '应用正在运行。', resting: true },
       // Alerts come first: the session may raise one while it starts.
       invoke: [
         { id: 'alerts', systemId: 'alerts', src: 'alerts' },

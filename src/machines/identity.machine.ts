@@ -39,8 +39,9 @@ export const identityMachine = setup({
     loadUser: unprovided<UserInfo>('loadUser'),
   },
   guards: {
-    isCurrent: ({ context }, params: { identity: Identity }) => isSame(context.user, params.identity),
-    isPersonCertified: ({ context }) => context.user.autStatus === 1,
+    canSwitch: ({ context }, params: { identity: Identity }) =>
+      context.user.autStatus === 1 && !isSame(context.user, params.identity),
+    isOther: ({ context }, params: { identity: Identity }) => !isSame(context.user, params.identity),
     isEnding: (_, params: { error: unknown }) => asCallFailure(params.error).code === '1000035',
     isForcedOut: (_, params: { error: unknown }) => asCallFailure(params.error).kind === 'forcedOut',
   },
@@ -70,22 +71,24 @@ export const identityMachine = setup({
   on: { 'user.changed': { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) } } },
   states: {
     settled: {
-      meta: { sentence: '身份已确定' },
+      meta: { sentence: '身份已确定。' },
       on: {
         'identity.picked': [
-          { guard: { type: 'isCurrent', params: ({ event }) => ({ identity: event.identity }) } },
           {
-            guard: 'isPersonCertified',
+            guard: { type: 'canSwitch', params: ({ event }) => ({ identity: event.identity }) },
             target: 'switching',
             actions: { type: 'keepPicked', params: ({ event }) => ({ identity: event.identity }) },
           },
-          { actions: { type: 'raiseAlert', params: { code: 'identity.person-not-certified', words: '' } } },
+          {
+            guard: { type: 'isOther', params: ({ event }) => ({ identity: event.identity }) },
+            actions: { type: 'raiseAlert', params: { code: 'identity.person-not-certified', words: '' } },
+          },
         ],
       },
     },
     switching: {
       tags: 'busy',
-      meta: { sentence: '正在切换身份' },
+      meta: { sentence: '正在切换身份。' },
       invoke: {
         id: 'switchIdentity',
         src: 'switchIdentity',
@@ -119,7 +122,7 @@ export const identityMachine = setup({
     },
     reloading: {
       tags: 'busy',
-      meta: { sentence: '已切换，正在读取新身份的权限' },
+      meta: { sentence: '已切换，正在读取新身份的权限。' },
       invoke: {
         id: 'loadUser',
         src: 'loadUser',

@@ -55,7 +55,7 @@ export const passwordResetMachine = setup({
   states: {
     phoneOpen: {
       tags: 'provingPhone',
-      meta: { sentence: '等待填写手机号和验证码' },
+      meta: { sentence: '等待填写手机号和验证码。' },
       on: {
         'phone.proven': {
           target: 'checkingCode',
@@ -68,7 +68,7 @@ export const passwordResetMachine = setup({
     },
     checkingCode: {
       tags: ['busy', 'provingPhone'],
-      meta: { sentence: '正在核对验证码' },
+      meta: { sentence: '正在核对验证码。' },
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -85,7 +85,7 @@ export const passwordResetMachine = setup({
     },
     passwordOpen: {
       tags: 'choosingPassword',
-      meta: { sentence: '手机号已核实，等待设置新密码' },
+      meta: { sentence: '手机号已核实，等待设置新密码。' },
       on: {
         'password.chosen': {
           target: 'settingPassword',
@@ -96,7 +96,7 @@ export const passwordResetMachine = setup({
     },
     settingPassword: {
       tags: ['busy', 'choosingPassword'],
-      meta: { sentence: '正在设置新密码' },
+      meta: { sentence: '正在设置新密码。' },
       invoke: {
         id: 'setPassword',
         src: 'setPassword',
@@ -118,6 +118,6 @@ export const passwordResetMachine = setup({
         ],
       },
     },
-    reset: { type: 'final', meta: { sentence: '新密码已设置' } },
+    reset: { type: 'final', meta: { sentence: '新密码已设置。' } },
   },
 })

@@ -37,15 +37,15 @@ export const sealPreviewMachine = setup({
     },
   },
   states: {
-    settled: { meta: { sentence: '预览与填写的内容一致' } },
+    settled: { meta: { sentence: '预览与填写的内容一致。' } },
     pausing: {
       tags: 'busy',
-      meta: { sentence: '等待输入停顿' },
+      meta: { sentence: '等待输入停顿。' },
       after: { typingPause: 'drawing' },
     },
     drawing: {
       tags: 'busy',
-      meta: { sentence: '服务器正在绘制预览' },
+      meta: { sentence: '服务器正在绘制预览。' },
       invoke: {
         id: 'drawPreview',
         src: 'drawPreview',

@@ -155,12 +155,12 @@ export const sessionMachine = chart.createMachine({
   states: {
     starting: {
       tags: 'blocking',
-      meta: { sentence: '正在查看是否已登录' },
+      meta: { sentence: '正在查看是否已登录。' },
       always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'signedOut' }],
     },
     signedOut: {
       tags: 'signedOut',
-      meta: { sentence: '未登录' },
+      meta: { sentence: '未登录。' },
       entry: 'forgetUser',
       on: {
         'login.submitted': {
@@ -184,7 +184,7 @@ export const sessionMachine = chart.createMachine({
     },
     signingIn: {
       tags: ['busy', 'signedOut'],
-      meta: { sentence: '正在登录' },
+      meta: { sentence: '正在登录。' },
       invoke: {
         id: 'logIn',
         src: 'logIn',
@@ -201,7 +201,7 @@ export const sessionMachine = chart.createMachine({
     },
     loadingUser: {
       tags: 'blocking',
-      meta: { sentence: '正在读取登录人的信息' },
+      meta: { sentence: '正在读取登录人的信息。' },
       invoke: {
         id: 'loadUser',
         src: 'loadUser',
@@ -228,11 +228,11 @@ export const sessionMachine = chart.createMachine({
     },
     loadingFailed: {
       tags: 'blocking',
-      meta: { sentence: '服务器没有回应，登录仍然保留，可以重试' },
+      meta: { sentence: '服务器没有回应，登录仍然保留，可以重试。' },
       on: { 'retry.asked': 'loadingUser', 'logout.asked': { target: 'signedOut', actions: 'forgetToken' } },
     },
     signedIn: {
-      meta: { sentence: '已登录' },
+      meta: { sentence: '已登录。' },
       initial: 'announcing',
       invoke: { id: 'identity', src: 'identity', input: ({ context }) => ({ user: context.user! }) },
       on: {
@@ -266,7 +266,7 @@ export const sessionMachine = chart.createMachine({
       },
       states: {
         announcing: {
-          meta: { sentence: '刚刚登录，告诉其他标签页' },
+          meta: { sentence: '刚刚登录，告诉其他标签页。' },
           entry: {
             type: 'tellTabs',
             params: ({ context }) => ({ news: { kind: 'began', userId: context.user!.userId } }),
@@ -274,14 +274,14 @@ export const sessionMachine = chart.createMachine({
           always: 'resting',
         },
         resting: {
-          meta: { sentence: '已登录' },
+          meta: { sentence: '已登录。' },
           on: {
             'logout.asked': { target: 'signingOut', actions: 'noteChoice' },
             'user.outdated': 'refreshingUser',
           },
         },
         refreshingUser: {
-          meta: { sentence: '资料有变，正在重新读取' },
+          meta: { sentence: '资料有变，正在重新读取。' },
           invoke: {
             id: 'refreshUser',
             src: 'loadUser',
@@ -306,19 +306,19 @@ export const sessionMachine = chart.createMachine({
         },
         signingOut: {
           tags: 'busy',
-          meta: { sentence: '正在退出登录' },
+          meta: { sentence: '正在退出登录。' },
           invoke: { id: 'logOut', src: 'logOut', onDone: '#session.ended', onError: '#session.ended' },
         },
       },
     },
     expiring: {
       tags: 'blocking',
-      meta: { sentence: '登录已失效，半秒后回到登录页' },
+      meta: { sentence: '登录已失效，半秒后回到登录页。' },
       entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
       after: { redirectDelay: 'signedOut' },
     },
     ended: {
-      meta: { sentence: '登录已结束，清除凭证并告诉其他标签页' },
+      meta: { sentence: '登录已结束，清除凭证并告诉其他标签页。' },
       entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
       always: 'signedOut',
     },

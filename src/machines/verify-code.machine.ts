@@ -53,7 +53,7 @@ export const verifyCodeMachine = setup({
   states: {
     ready: {
       tags: 'ready',
-      meta: { sentence: '可以发送验证码' },
+      meta: { sentence: '可以发送验证码。' },
       on: {
         'code.requested': {
           target: 'sending',
@@ -63,7 +63,7 @@ export const verifyCodeMachine = setup({
     },
     sending: {
       tags: 'busy',
-      meta: { sentence: '正在发送验证码' },
+      meta: { sentence: '正在发送验证码。' },
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
@@ -83,7 +83,7 @@ export const verifyCodeMachine = setup({
     },
     cooling: {
       tags: 'sent',
-      meta: { sentence: '验证码已发送，倒计时结束后可以重发' },
+      meta: { sentence: '验证码已发送，倒计时结束后可以重发。' },
       after: {
         second: [
           { guard: 'isLastSecond', target: 'ready', actions: 'countDown' },
