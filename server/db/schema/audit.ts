@@ -1,17 +1,32 @@
 // Tables of the audit chains: heads, entries, and the hourly anchors that fix the heads.
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
 })
 
-export const auditChain = pgTable('audit_chain', {
-  chainId: uuid('chain_id').primaryKey(),
-  n: integer('n').notNull(),
-  head: text('head').notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [index('audit_chain_changed').on(table.changedAt)])
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    chainId: uuid('chain_id').primaryKey(),
+    n: integer('n').notNull(),
+    head: text('head').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('audit_chain_changed').on(table.changedAt)],
+)
 
 export const auditEntry = pgTable(
   'audit_entry',
@@ -51,5 +66,8 @@ export const auditAnchorHead = pgTable(
     n: integer('n').notNull(),
     head: text('head').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.anchorId, table.chainId] }), index('audit_anchor_head_chain').on(table.chainId)],
+  (table) => [
+    primaryKey({ columns: [table.anchorId, table.chainId] }),
+    index('audit_anchor_head_chain').on(table.chainId),
+  ],
 )

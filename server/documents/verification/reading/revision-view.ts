@@ -1,13 +1,24 @@
 // One revision of a file: what a reader sees who has only its first bytes, up to that revision's end.
 import { LIMITS, PdfDefect } from './defect.ts'
-import type { PdfFile } from './pdf-file.ts'
+import type { IndirectObject } from './indirect-object.ts'
+import type { UnpackBudget } from './filters.ts'
 import type { XrefEntry, XrefSection } from './xref-section.ts'
 import { PdfRef, PdfStream } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 
+/** Where a revision's objects are read from: the file's bytes, with what all its revisions share. */
+export interface ObjectSource {
+  readonly bytes: Uint8Array
+  readonly budget: UnpackBudget
+  section(offset: number): XrefSection
+  objectAt(offset: number, view: RevisionView): IndirectObject
+  packedObject(num: number, streamNum: number, index: number, view: RevisionView): PdfValue
+  revision(end: number): RevisionView
+}
+
 /** A revision: its sections (newest first), the entries that count, and the objects behind them. */
 export class RevisionView {
-  readonly file: PdfFile
+  readonly file: ObjectSource
   readonly end: number
   readonly sections: readonly XrefSection[]
   readonly entries: ReadonlyMap<number, XrefEntry>
@@ -15,7 +26,7 @@ export class RevisionView {
   private readonly values = new Map<number, PdfValue>()
   private readonly opening = new Set<number>()
 
-  constructor(file: PdfFile, end: number, sections: readonly XrefSection[]) {
+  constructor(file: ObjectSource, end: number, sections: readonly XrefSection[]) {
     const newest = sections[0]
     if (!newest) throw new PdfDefect('没有交叉引用')
     this.file = file
@@ -90,7 +101,7 @@ export class RevisionView {
   }
 }
 
-const mergedEntries = (file: PdfFile, sections: readonly XrefSection[]): Map<number, XrefEntry> => {
+const mergedEntries = (file: ObjectSource, sections: readonly XrefSection[]): Map<number, XrefEntry> => {
   const merged = new Map<number, XrefEntry>()
   for (const section of sections) {
     for (const [num, entry] of section.entries) if (!merged.has(num)) merged.set(num, entry)
