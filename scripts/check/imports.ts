@@ -51,12 +51,18 @@ const rooms: readonly Room[] = [
     rooms: ['features/services', 'machines', 'machines/react', 'ui', 'protocol'],
   },
   {
+    name: 'inspector',
+    holds: under('src/inspector'),
+    rooms: ['machines', 'machines/react', 'services', 'ui', 'protocol'],
+  },
+  {
     name: 'app',
-    holds: (file) => file.startsWith('src/app/') || file === 'src/main.tsx',
+    holds: (file) => file.startsWith('src/app/') || file === 'src/main.tsx' || file === 'src/vite-env.d.ts',
     rooms: [
       'app',
       'features',
       'features/services',
+      'inspector',
       'machines',
       'machines/react',
       'services',
