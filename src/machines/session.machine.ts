@@ -1,45 +1,16 @@
 // The session's lifetime: signed out, signing in, loading the user, signed in, and every forced end (specification §2, §8).
 import { assign, sendTo, setup } from 'xstate'
-import type { InputOf } from '#protocol/endpoint.ts'
-import type { logIn, UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { TabNews } from '#protocol/tab-news.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
+import type { Credentials, EndReason, SessionContext, SessionEvent } from '#src/machines/session-events.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
 
-export type Credentials = InputOf<typeof logIn>
-/** Why the server ended the session: 401, 405, 510, 511. */
-export type EndReason = 'unknownSession' | 'idle' | 'unitCancelled' | 'loggedInElsewhere'
-export type SessionEvent =
-  | { type: 'login.submitted'; credentials: Credentials }
-  | { type: 'login.edited' }
-  | { type: 'account.typed'; account: string }
-  | { type: 'account.registered'; user: UserInfo }
-  | { type: 'logout.asked' }
-  | { type: 'user.outdated' }
-  | { type: 'user.switched'; user: UserInfo }
-  | { type: 'retry.asked' }
-  | { type: 'session.forcedOut'; reason: EndReason }
-  | { type: 'session.switchRefused'; words: string }
-  | { type: 'call.illegal' }
-  | { type: 'tab.reported'; news: TabNews }
-
 type ForcedOut = Extract<SessionEvent, { type: 'session.forcedOut' }>
-
-export interface SessionContext {
-  readonly hasToken: boolean
-  readonly user: UserInfo | null
-  readonly credentials: Credentials | null
-  readonly failure: CallFailure | null
-  readonly captchaWanted: boolean
-  /** What was last typed as the account, so that the sign-in pages share it. */
-  readonly account: string
-  /** Whether the last session was ended by the person. */
-  readonly leftByChoice: boolean
-}
 
 const tellTabs: (_: unknown, params: { news: TabNews }) => void = unprovidedAction('tellTabs')
 

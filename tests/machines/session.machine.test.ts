@@ -9,7 +9,7 @@ import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
-import type { Credentials, EndReason, SessionEvent } from '#src/machines/session.machine.ts'
+import type { Credentials, EndReason, SessionEvent } from '#src/machines/session-events.ts'
 import { asCompany, COMPANY_ID, makeUser } from '#tests/support/user.ts'
 
 const USER = makeUser()
