@@ -28,8 +28,10 @@ export interface Deps {
   readonly intake: Intake
   /** Workers that reserve, sign and time-stamp documents. */
   readonly sealing: Sealing
-  /** Workers that check signed files. */
+  /** Workers that check files from outside, within seconds. */
   readonly verifier: Verifier
+  /** Workers that check what was signed here; they get all the time it takes, and strangers do not stand in their way. */
+  readonly ownVerifier: Verifier
   /** Sets evidence reports. */
   readonly reports: ReportRenderer
   readonly config: Config

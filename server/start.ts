@@ -31,6 +31,8 @@ import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
+const OWN_CHECK_LIMIT_MS = 120_000
+
 /** A server that listens. */
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -62,6 +64,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const provider = smsProvider(config.sms, clock)
   const sealing = createSealing(clock)
   const verifier = createVerifier()
+  const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
   const deps: Deps = {
     db,
@@ -73,6 +76,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     intake,
     sealing,
     verifier,
+    ownVerifier,
     reports,
     personalData,
     storage: createDatabaseStorage({ db, clock }),
@@ -101,7 +105,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     stop: async () => {
       await app.close()
       await jobs.stop()
-      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close()])
+      await Promise.all([intake.close(), sealing.close(), verifier.close(), ownVerifier.close(), reports.close()])
       await db.close()
     },
   }

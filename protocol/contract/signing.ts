@@ -79,7 +79,7 @@ export const sendWillingCode = endpoint({
   access: signedIn,
   input: v.object(at),
   output: v.object({ resendAfterSeconds: v.number() }),
-  refusals: ['not-found', 'code.too-soon', 'code.too-many'],
+  refusals: ['not-found', 'sign.blocked', 'code.too-soon', 'code.too-many'],
 })
 
 /** Proves the will; the token works once, for this user, identity and these documents. */
@@ -93,6 +93,8 @@ export const proveWilling = endpoint({
   output: v.object({ willingToken: v.string(), expiresAt: moment }),
   refusals: [
     'not-found',
+    'sign.blocked',
+    'willing.invalid',
     'code.wrong',
     'code.expired',
     'sign-password.wrong',

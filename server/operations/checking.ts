@@ -1,19 +1,26 @@
 // Checks signed files for anyone, against the authority's root and the registry of issued files; the file is not kept.
 import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
 import type { Verdict } from '#protocol/verdict.ts'
 import type { Context, OpenContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { countAttempt } from '#server/domain/attempts/store.ts'
 import { checksOf, insertCheck } from '#server/domain/checks/store.ts'
 import { finalOf, issuedAs } from '#server/domain/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
 
-/** Opens its own effect: checking takes its time. */
+/** Checks one address may ask for without signing in, in ten minutes. */
+const CHECKS_PER_ADDRESS = 60
+const CHECK_WINDOW_MS = 10 * 60_000
+
+/** Opens its own effect: checking takes its time. Refuses `check.too-many` to strangers who ask for very much. */
 export const checkFile = async (
   ctx: OpenContext,
   { name }: { name: string },
 ): Promise<{ recordId: string | null; name: string; sha256: string; verdict: Verdict }> => {
   const { db, verifier, authority } = ctx.deps
   const now = ctx.clock.now()
+  if (ctx.session === undefined) await countStranger(ctx)
   const sha256 = createHash('sha256').update(ctx.upload).digest('hex')
   const verdict = await verifier.verify(ctx.upload, {
     trustAnchors: [authority.root.certificate],
@@ -27,6 +34,12 @@ export const checkFile = async (
     insertCheck(db, { id, userId, name, sha256, overall: verdict.overall, verdict, checkedAt: now }),
   )
   return { recordId: id, name, sha256, verdict }
+}
+
+const countStranger = async ({ deps: { db }, clock, ip }: OpenContext): Promise<void> => {
+  const count = await countAttempt(db, `check-from:${ip}`, clock.now(), { windowMs: CHECK_WINDOW_MS })
+  if (count <= CHECKS_PER_ADDRESS) return
+  throw new Refusal('check.too-many', '当前网络验签过于频繁，请十分钟后再试，或登录后验签。')
 }
 
 /** The caller's own checks, newest first. */

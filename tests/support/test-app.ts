@@ -77,6 +77,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     intake,
     sealing,
     verifier,
+    ownVerifier: verifier,
     reports,
     masterKey: MASTER_KEY,
     authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY }),

@@ -90,7 +90,7 @@ export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<
     .select()
     .from(documentRevision)
     .where(inArray(documentRevision.documentId, [...documentIds]))
-    .orderBy(asc(documentRevision.createdAt), asc(documentRevision.partyId))
+    .orderBy(asc(documentRevision.createdAt), asc(documentRevision.revision), asc(documentRevision.partyId))
 
 /** Every registration of these hashes. */
 export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>

@@ -85,7 +85,7 @@ const hashOf = (hashes: readonly string[]): string =>
   hashes.length === 1 ? (hashes[0] ?? '') : documentsHash(hashes)
 
 const check = async (deps: Deps, document: DocumentRecord): Promise<Verdict> =>
-  deps.verifier.verify(await deps.storage.get(document.currentSha256), {
+  deps.ownVerifier.verify(await deps.storage.get(document.currentSha256), {
     trustAnchors: [deps.authority.root.certificate],
     now: deps.clock.now(),
   })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
 
-type CheckDeps = Pick<Deps, 'db' | 'verifier' | 'storage' | 'clock' | 'authority'>
+type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
 
 /**
  * Refuses `finish.not-valid` unless every signature made here is intact, trusted and followed by nothing but signing, and the
@@ -33,8 +33,8 @@ export const checkFinished = async (
   })
 }
 
-const verdictOn = ({ verifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
-  verifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })
+const verdictOn = ({ ownVerifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
+  ownVerifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })
 
 /** What the verifier says of the signatures the file came with, once the places were reserved in it. */
 const broughtSignatures = async (

@@ -1,5 +1,6 @@
 // What a signer is shown before signing, and what keeps them from it (domain.md §1.2).
 import type { SignState, SignTask } from '#protocol/contract/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
@@ -39,7 +40,7 @@ export const blockOf = async (
   ctx: Context,
   { contract, party }: SignersPart,
 ): Promise<SignTask['blocked']> => {
-  const turn = turnBlock(contract.state, party.state)
+  const turn = turnBlock(stateNow(ctx, contract), party.state)
   if (turn?.code === 'ended') return turn
   const { user, identity, rights } = ctx
   const company = party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName) : undefined
@@ -53,6 +54,18 @@ export const blockOf = async (
     maySeal: rights.may('seal', 'use'),
   })
   return fit ?? turn
+}
+
+/** Refuses `sign.blocked` when this person cannot sign now. */
+export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> => {
+  const blocked = await blockOf(ctx, part)
+  if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
+}
+
+// The job that lets a contract expire may come a moment after the deadline.
+const stateNow = (ctx: Context, contract: ContractRecord): string => {
+  const isLate = contract.deadline !== null && contract.deadline <= ctx.clock.now()
+  return contract.state === 'signing' && isLate ? 'expired' : contract.state
 }
 
 /** Everything the signing page shows. */

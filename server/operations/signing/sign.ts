@@ -7,7 +7,7 @@ import { isParty } from '#server/domain/parties/rules.ts'
 import { changeParty, placesOf } from '#server/domain/parties/store.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveParty } from '#server/operations/contracts/party-moves.ts'
-import { blockOf, findSignersPart } from './sign-task.ts'
+import { checkNotBlocked, findSignersPart } from './sign-task.ts'
 import { chosenSeals } from './usable-seals.ts'
 import type { SealChoice } from './usable-seals.ts'
 import { useWillingToken } from './willing.ts'
@@ -25,8 +25,7 @@ export const signContract = async (
   const { db } = ctx.deps
   const part = await findSignersPart(ctx, input, true)
   const { contract, party } = part
-  const blocked = await blockOf(ctx, part)
-  if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
+  await checkNotBlocked(ctx, part)
   const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
   const seals = await chosenSeals(ctx, kindsNeeded(party.partyType, places), input.seals)
   const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))

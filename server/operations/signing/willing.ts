@@ -13,7 +13,7 @@ import type { WillingProof } from '#server/domain/parties/willing.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { countSignPassword, isSignPassword } from '#server/operations/sign-passwords.ts'
 import { sendCode, useCode } from '#server/operations/verify-codes.ts'
-import { findSignersPart } from './sign-task.ts'
+import { checkNotBlocked, findSignersPart } from './sign-task.ts'
 
 interface At {
   readonly contractId: string
@@ -22,7 +22,7 @@ interface At {
 
 /** Sends the code to the signer's own phone. */
 export const sendWillingCode = async (ctx: Context, at: At): Promise<{ resendAfterSeconds: number }> => {
-  await findSignersPart(ctx, at)
+  await checkNotBlocked(ctx, await findSignersPart(ctx, at))
   return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing' })
 }
 
@@ -31,7 +31,9 @@ export const proveWilling = async (
   ctx: Context,
   input: At & { method: WillingMethod; secret: string; documentsHash: string },
 ): Promise<{ willingToken: string; expiresAt: string }> => {
-  const { party } = await findSignersPart(ctx, input)
+  const part = await findSignersPart(ctx, input)
+  await checkNotBlocked(ctx, part)
+  const { party } = part
   if (!party.willing.includes(input.method)) {
     throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
   }

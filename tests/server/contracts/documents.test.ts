@@ -44,11 +44,11 @@ const filesOf = async (contractId: string, version: 'current' | 'original' = 'cu
   return files
 }
 const verdictOn = async (body: Uint8Array) =>
-  (await app.client().call(checkFile, { name: '合同.pdf' } as never, { body })).verdict
+  (await app.client().call(checkFile, { name: '合同.pdf' }, { body })).verdict
 
 test('each file carries the signatures of those who have places in it, and only theirs', async () => {
   const upload = async (name: string, pages: number) =>
-    seller.client.call(uploadContractFile, { name } as never, { body: pagesOf(pages) })
+    seller.client.call(uploadContractFile, { name }, { body: pagesOf(pages) })
   const price = await upload('价格附件.pdf', 1)
   const drawing = await upload('图纸.pdf', 3)
   const contractId = await launched(seller, {
@@ -113,7 +113,7 @@ test('an older revision is not taken for the final file, and checks are on recor
   await sign(app, buyer, contractId)
   const [half] = await filesOf(contractId)
   await sign(app, seller, contractId)
-  const answer = await buyer.client.call(checkFile, { name: '半份.pdf' } as never, { body: half!.body })
+  const answer = await buyer.client.call(checkFile, { name: '半份.pdf' }, { body: half!.body })
   expect(answer.verdict).toMatchObject({
     overall: 'changed',
     issuedHere: true,

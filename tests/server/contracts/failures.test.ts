@@ -91,7 +91,7 @@ test('trouble that does not pass ends in words, not in waiting', async () => {
 
 test('a contract our own verifier does not accept is not called completed', async () => {
   const at = await submitted()
-  const verifier: Deps['verifier'] = {
+  const ownVerifier: Deps['ownVerifier'] = {
     ...app.deps.verifier,
     verify: async (...args) => {
       const verdict = await app.deps.verifier.verify(...args)
@@ -101,7 +101,7 @@ test('a contract our own verifier does not accept is not called completed', asyn
       }
     },
   }
-  await runJobs(having({ verifier }))
+  await runJobs(having({ ownVerifier }))
   const { contractId } = at
   const failed = await signer.client.call(getContract, { contractId })
   expect(failed.contract).toMatchObject({

@@ -68,6 +68,7 @@ test('a refusal ends the contract with its reason, for everybody', async () => {
   const contractId = await parallel()
   const partyId = await partyIdOf(seller, contractId, buyer)
   const reason = '第三条付款期限与约定不符'
+  app.clock.advance(60_000)
   await buyer.client.call(rejectContract, { contractId, partyId, requestId: requestId(), reason })
   expect(await statuses(contractId)).toEqual([9, 8, 6])
   expect((await seen(seller, contractId)).reason).toBe(reason)

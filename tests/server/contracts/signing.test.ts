@@ -51,7 +51,7 @@ test('a company and a person sign at once; the file is valid for our verifier an
   const documentId = done.documents[0]!.documentId
   const { body } = await buyer.client.ask(downloadDocument, { contractId, documentId })
   const stranger = app.client()
-  const { verdict } = await stranger.call(checkFile, { name: '合同.pdf' } as never, { body })
+  const { verdict } = await stranger.call(checkFile, { name: '合同.pdf' }, { body })
   expect({ overall: verdict.overall, issuedHere: verdict.issuedHere }).toEqual({
     overall: 'valid',
     issuedHere: true,
@@ -78,7 +78,7 @@ test('a company and a person sign at once; the file is valid for our verifier an
   }
 
   const report = await seller.client.ask(downloadEvidence, { contractId })
-  const evidence = await stranger.call(checkFile, { name: '出证报告.pdf' } as never, { body: report.body })
+  const evidence = await stranger.call(checkFile, { name: '出证报告.pdf' }, { body: report.body })
   expect({ overall: evidence.verdict.overall, issuedHere: evidence.verdict.issuedHere }).toEqual({
     overall: 'valid',
     issuedHere: true,
