@@ -68,7 +68,7 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
             <Tooltip title="上移">
               <Button
                 type="text"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`上移 ${file.name}`}
                 disabled={at === 0}
                 onClick={() => move(at - 1)}
@@ -77,7 +77,7 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
             <Tooltip title="下移">
               <Button
                 type="text"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`下移 ${file.name}`}
                 disabled={at === count - 1}
                 onClick={() => move(at + 1)}
@@ -88,7 +88,7 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
         <Tooltip title="预览">
           <Button
             type="text"
-            icon={<EyeOutlined />}
+            icon={<EyeOutlined aria-hidden />}
             aria-label={`预览 ${file.name}`}
             onClick={() => setShown(true)}
           />
@@ -96,7 +96,7 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
         <Tooltip title="移除">
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`移除 ${file.name}`}
             onClick={() => void remove()}
           />

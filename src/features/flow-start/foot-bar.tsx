@@ -9,7 +9,8 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
   const actor = useWizardActor()
   const problems = useShownProblems()
   const startType = useWizard((snapshot) => snapshot.context.content.startType)
-  const isBusy = useWizard((snapshot) => snapshot.hasTag('blocking'))
+  const isBlocked = useWizard((snapshot) => snapshot.hasTag('blocking'))
+  const isBusy = useWizard((snapshot) => snapshot.hasTag('blocking') && snapshot.hasTag('busy'))
   const first = problems.find((problem) => problem.step === step) ?? problems[0]
   const goOn = (): void => {
     if (step === 'startType') actor.send({ type: 'start.picked', startType: startType || 1 })
@@ -20,7 +21,7 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
     <footer className={styles['foot']}>
       <div className={styles['footInner']}>
         {step !== 'startType' && (
-          <Button size="large" disabled={isBusy} onClick={() => actor.send({ type: 'step.left' })}>
+          <Button size="large" disabled={isBlocked} onClick={() => actor.send({ type: 'step.left' })}>
             上一步
           </Button>
         )}
@@ -29,7 +30,7 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
             <Button
               type="text"
               danger
-              icon={<ExclamationCircleFilled />}
+              icon={<ExclamationCircleFilled aria-hidden />}
               onClick={() => actor.send({ type: 'step.opened', step: first.step, path: first.path })}
             >
               {problems.length === 1 ? first.words : `还有 ${problems.length} 处需要修改，查看第一处`}

@@ -28,7 +28,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
       label={label}
       path={path(name)}
       problem={problemAt(path(name))}
-      className={name === 'companyName' ? styles['wide'] : undefined}
+      className={name === 'companyName' && !party.isSelf ? styles['wide'] : undefined}
       isGroup={party.isSelf}
     >
       {(control) =>
@@ -49,7 +49,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
   return (
     <li className={styles['party']} style={{ '--party': partyColour(at) } as React.CSSProperties}>
       <PartyHead party={party} at={at} />
-      <div className={styles['grid']}>
+      <div className={`${styles['grid']} ${party.isSelf ? styles['facts'] : ''}`}>
         {party.partyType === 2 &&
           text('companyName', '单位全称', { maxLength: 100, placeholder: '与营业执照一致' })}
         {text('name', party.partyType === 2 ? '经办人姓名' : '姓名', {
@@ -121,7 +121,7 @@ const PartyHead = ({ party, at }: PartyCardProps) => {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={`提前 ${name}`}
                 disabled={at === 0}
                 onClick={() => move(at - 1)}
@@ -131,7 +131,7 @@ const PartyHead = ({ party, at }: PartyCardProps) => {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={`推后 ${name}`}
                 disabled={at === parties.length - 1}
                 onClick={() => move(at + 1)}
@@ -143,7 +143,7 @@ const PartyHead = ({ party, at }: PartyCardProps) => {
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`移除 ${name}`}
             onClick={() => void remove()}
           />

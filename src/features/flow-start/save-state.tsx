@@ -11,6 +11,7 @@ export const SaveState = () => {
   const isSaved = useWizard(
     (snapshot) => !snapshot.matches('editing') || snapshot.matches({ editing: { saving: 'saved' } }),
   )
+  const isConflicted = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'conflicted' } }))
   const savedAt = useWizard((snapshot) => snapshot.context.draft.savedAt)
   const words = useWizard((snapshot) => snapshot.context.saveFailure?.words ?? '')
   return (
@@ -33,7 +34,8 @@ export const SaveState = () => {
           {formatDate(new Date(savedAt), 'hh:mm')}
         </>
       )}
-      {!isFailed && !isSaved && (
+      {isConflicted && '没有保存'}
+      {!isFailed && !isSaved && !isConflicted && (
         <>
           <LoadingOutlined aria-hidden /> 正在保存…
         </>

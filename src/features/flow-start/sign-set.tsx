@@ -61,14 +61,14 @@ export const SignSet = () => {
           )}
           <div className={styles['adders']} data-path="parties">
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               disabled={isFull}
               onClick={() => actor.send({ type: 'party.added', partyType: 2 })}
             >
               添加单位
             </Button>
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               disabled={isFull}
               onClick={() => actor.send({ type: 'party.added', partyType: 1 })}
             >
@@ -76,7 +76,7 @@ export const SignSet = () => {
             </Button>
             {!hasSelf && (
               <Button
-                icon={<UserAddOutlined />}
+                icon={<UserAddOutlined aria-hidden />}
                 disabled={isFull}
                 onClick={() =>
                   actor.send({ type: 'party.added', partyType: user.defaultBizType, known: ownParty(user) })

@@ -36,13 +36,16 @@ export const UploadRow = ({ upload }: { readonly upload: ActorRefFrom<typeof upl
       </div>
       <div className={styles['actions']}>
         {isFailed && snapshot.can({ type: 'upload.retried' }) && (
-          <Button icon={<ReloadOutlined />} onClick={() => upload.send({ type: 'upload.retried' })}>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            onClick={() => upload.send({ type: 'upload.retried' })}
+          >
             重试
           </Button>
         )}
         <Button
           type="text"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={isFailed ? `移除 ${name}` : `取消上传 ${name}`}
           onClick={() => upload.send({ type: isFailed ? 'upload.dismissed' : 'upload.cancelled' })}
         />

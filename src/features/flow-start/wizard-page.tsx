@@ -5,14 +5,14 @@ import { wizards } from '#src/features/flow-start/actor.tsx'
 import { WizardView } from '#src/features/flow-start/wizard-view.tsx'
 import { addressOf, isUnsaved } from '#src/features/flow-start/wizards.ts'
 import type { FlowStartActor } from '#src/features/flow-start/wizards.ts'
-import { useUser } from '#src/machines/react.tsx'
+import { useInspection, useUser } from '#src/machines/react.tsx'
 
 export const WizardPage = () => {
   const user = useUser()
   const [path] = useLocation()
   const address = addressOf(path, useSearch())
   const owner = `${user.userId}/${user.defaultBizType}/${user.defaultBizCompanyId ?? ''}`
-  const actor = wizards.actorFor(owner, address)
+  const actor = wizards.actorFor(owner, address, useInspection())
   const { step } = address
   useEffect(() => wizards.retain(actor), [actor])
   useLayoutEffect(() => wizards.follow(actor, step), [actor, step])

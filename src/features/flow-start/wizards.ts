@@ -145,8 +145,9 @@ export const createWizards = (deps: WizardDeps) => {
     follow: (actor: FlowStartActor, step: WizardStep | undefined): void => {
       const shown = stepShown(actor.getSnapshot().value)
       if (shown === undefined || step === shown) return
-      if (step !== undefined) actor.send({ type: 'step.opened', step })
-      lead(actor, true)
+      const isOpen = step !== undefined && actor.getSnapshot().can({ type: 'step.opened', step })
+      if (isOpen) actor.send({ type: 'step.opened', step })
+      else lead(actor, true)
     },
   }
 }

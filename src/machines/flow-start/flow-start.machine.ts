@@ -200,6 +200,7 @@ export const flowStartMachine = flowStartParts.createMachine({
             },
             waiting: {
               meta: { sentence: '有未保存的改动，稍后自动保存。' },
+              always: { target: 'saving', guard: stateIn({ editing: { wish: 'savingFirst' } }) },
               after: { saveDebounce: 'saving' },
               on: { 'save.requested': 'saving', 'launch.requested': 'saving' },
             },

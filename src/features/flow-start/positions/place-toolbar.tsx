@@ -80,8 +80,8 @@ const Tools = () => {
   const count = usePlacing(({ context }) => context.selected.length)
   return (
     <>
-      <Tool name="撤销（Ctrl+Z）" icon={<UndoOutlined />} event={{ type: 'undo.requested' }} />
-      <Tool name="重做（Ctrl+Y）" icon={<RedoOutlined />} event={{ type: 'redo.requested' }} />
+      <Tool name="撤销（Ctrl+Z）" icon={<UndoOutlined aria-hidden />} event={{ type: 'undo.requested' }} />
+      <Tool name="重做（Ctrl+Y）" icon={<RedoOutlined aria-hidden />} event={{ type: 'redo.requested' }} />
       <i className={styles['divider']} aria-hidden />
       {EDGES.map(({ edge, name, icon }) => (
         <Tool
@@ -92,8 +92,16 @@ const Tools = () => {
         />
       ))}
       <i className={styles['divider']} aria-hidden />
-      <Tool name="复制到所有页" icon={<CopyOutlined />} event={{ type: 'selection.copiedToAllPages' }} />
-      <Tool name="删除（Delete）" icon={<DeleteOutlined />} event={{ type: 'selection.removed' }} />
+      <Tool
+        name="复制到所有页"
+        icon={<CopyOutlined aria-hidden />}
+        event={{ type: 'selection.copiedToAllPages' }}
+      />
+      <Tool
+        name="删除（Delete）"
+        icon={<DeleteOutlined aria-hidden />}
+        event={{ type: 'selection.removed' }}
+      />
     </>
   )
 }

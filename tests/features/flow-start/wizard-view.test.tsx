@@ -1,0 +1,195 @@
+// The wizard as it is seen: problems at their inputs, the foot bar's count, saved state, uploads, the launch.
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createActor, SimulatedClock } from 'xstate'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WizardView } from '#src/features/flow-start/wizard-view.tsx'
+import { CallFailure } from '#protocol/call-failure.ts'
+import { CONTRACT_ID, NOW, completeContent, countedIds, draftFile, newContent } from '#tests/support/draft.ts'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany } from '#tests/support/user.ts'
+import { refusal, wizardLogic } from '#tests/support/wizard.ts'
+import type { WizardSetting } from '#tests/support/wizard.ts'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const show = async (setting: WizardSetting) => {
+  const asked = wizardLogic(setting)
+  const clock = new SimulatedClock()
+  const actor = createActor(asked.logic, {
+    clock,
+    input: { contractId: CONTRACT_ID, now: () => NOW, newId: countedIds() },
+  }).start()
+  // jsdom cannot scroll.
+  Element.prototype.scrollIntoView = () => undefined
+  page = await renderPage(<WizardView actor={actor} />, { user: asCompany() })
+  return { ...asked, actor, clock }
+}
+
+describe('the foot bar', () => {
+  it('counts what is wrong and leads to the first wrong input', async () => {
+    await show({ content: newContent({ step: 'editDoc' }) })
+    await userEvent.click(await screen.findByRole('button', { name: '下一步' }))
+    expect(screen.getByText('请上传至少一份合同文件')).toBeTruthy()
+    const name = screen.getByLabelText('合同名称')
+    expect([name.getAttribute('aria-invalid'), name.getAttribute('aria-describedby') === null]).toEqual([
+      'true',
+      false,
+    ])
+    expect(document.activeElement?.textContent).toContain('把文件拖到这里，或点击选择')
+    name.focus()
+    await userEvent.click(screen.getByRole('button', { name: /还有 2 处需要修改/ }))
+    expect(document.activeElement?.textContent).toContain('把文件拖到这里，或点击选择')
+  })
+
+  it('says the words themselves when only one thing is wrong', async () => {
+    await show({ content: completeContent({ step: 'editDoc', name: '' }) })
+    await userEvent.click(await screen.findByRole('button', { name: '下一步' }))
+    expect(screen.getByRole('button', { name: '请填写合同名称' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('合同名称'))
+  })
+})
+
+describe('files', () => {
+  it('shows how far a file is, what was changed in it, and why another was refused', async () => {
+    const { travelling } = await show({ content: newContent({ step: 'editDoc' }) })
+    const input = await screen.findByLabelText('把文件拖到这里，或点击选择')
+    await userEvent.upload(input, [
+      new File(['a'.repeat(100)], '采购合同.pdf', { type: 'application/pdf' }),
+      new File(['b'], '加密.pdf', { type: 'application/pdf' }),
+    ])
+    travelling[0]?.report({ type: 'upload.progressed', sent: 40 })
+    const bar = await screen.findByRole('progressbar', { name: '采购合同.pdf 上传进度' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    travelling[0]?.report({
+      type: 'upload.taken',
+      file: draftFile({ notes: ['已移除文件中的脚本'] }),
+    })
+    travelling[1]?.report({
+      type: 'upload.refused',
+      words: '文件有打开密码，无法签署。请先去除密码再上传。',
+      canRetry: false,
+    })
+    expect(await screen.findByText('已移除文件中的脚本')).toBeTruthy()
+    expect(screen.getByText('文件有打开密码，无法签署。请先去除密码再上传。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '移除 加密.pdf' }))
+    expect(screen.queryByText('加密.pdf')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('合同名称').value).toBe('采购合同')
+  })
+
+  it('asks before a file goes with the places on it', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'editDoc' }) })
+    await userEvent.click(await screen.findByRole('button', { name: '移除 采购合同.pdf' }))
+    const dialog = await screen.findByRole('dialog', { name: '移除《采购合同.pdf》？' })
+    expect(within(dialog).getByText('这份文件上已放置的 2 个签署位置会一并删除。')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: '移除' }))
+    await expect.poll(() => actor.getSnapshot().context.content.files).toEqual([])
+  })
+
+  it('writes the amount in capitals beneath the figures', async () => {
+    const { actor } = await show({ content: newContent({ step: 'editDoc' }) })
+    await userEvent.type(await screen.findByLabelText(/合同金额/), '120000.5')
+    expect(screen.getByText('壹拾贰万元伍角')).toBeTruthy()
+    expect(actor.getSnapshot().context.content.amount).toBe(12_000_050)
+  })
+})
+
+describe('parties', () => {
+  it('shows the own identity as certified, takes others as typed, and orders them by buttons', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'signSet' }) })
+    expect(await screen.findByText('我方 · 单位')).toBeTruthy()
+    expect(screen.queryByDisplayValue('杭州清和文化科技有限公司')).toBeNull()
+    await userEvent.click(screen.getByText('按顺序签署'))
+    await userEvent.click(screen.getByRole('button', { name: '提前 周既明' }))
+    expect(
+      actor.getSnapshot().context.content.parties.map(({ name, signOrder }) => [name, signOrder]),
+    ).toEqual([
+      ['周既明', 1],
+      ['林清和', 2],
+    ])
+  })
+
+  it('lets the own party be taken out and brought back', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'signSet', fields: [] }) })
+    await userEvent.click(await screen.findByRole('button', { name: '移除 杭州清和文化科技有限公司' }))
+    await userEvent.click(screen.getByRole('button', { name: /添加我方/ }))
+    const own = actor.getSnapshot().context.content.parties.find((party) => party.isSelf)
+    expect([own?.partyType, own?.companyName, own?.name]).toEqual([2, '杭州清和文化科技有限公司', '林清和'])
+  })
+})
+
+describe('saving', () => {
+  it('says when it was saved, that it failed, and retries on demand', async () => {
+    const { actor, clock } = await show({
+      content: completeContent({ step: 'signSet' }),
+      save: (input, nth) =>
+        nth === 1
+          ? Promise.reject(new CallFailure('network', '连接不上服务器，请检查网络后重试。'))
+          : Promise.resolve({ version: input.version + 1, savedAt: '2026-11-21T02:32:00.000Z' }),
+    })
+    expect(await screen.findByText(/已保存 10:00/)).toBeTruthy()
+    actor.send({ type: 'content.edited', change: { remark: '急' } })
+    expect(await screen.findByText('正在保存…')).toBeTruthy()
+    clock.increment(2_000)
+    expect(await screen.findByText('保存失败，将自动重试')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '立即重试' }))
+    expect(await screen.findByText(/已保存 10:32/)).toBeTruthy()
+  })
+
+  it('offers the newest content when the draft was changed elsewhere', async () => {
+    const { actor, clock, opened } = await show({
+      content: completeContent({ step: 'signSet' }),
+      save: () => Promise.reject(refusal('draft.stale', '草稿已在其他窗口或设备上更新。')),
+    })
+    actor.send({ type: 'content.edited', change: { remark: '急' } })
+    clock.increment(2_000)
+    const dialog = await screen.findByRole('dialog', { name: '草稿已在别处修改' })
+    await userEvent.click(within(dialog).getByRole('button', { name: '载入最新内容' }))
+    await expect.poll(() => opened.length).toBe(2)
+  })
+})
+
+describe('the launch', () => {
+  it('sums up everything and offers to sign at once', async () => {
+    await show({ content: completeContent({ ordered: true }) })
+    const parties = await screen.findByRole('region', { name: '签署方' })
+    expect(within(parties).getByText(/按以下顺序先后签署；2026-12-21 10:00 前签完有效/)).toBeTruthy()
+    expect(within(parties).getByText('公章 1 处')).toBeTruthy()
+    expect(screen.getByText('¥120,000.50')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '发起签署' }))
+    expect(await screen.findByText('《采购合同》已发起签署')).toBeTruthy()
+    const sign = screen.getByRole('link', { name: '立即签署' })
+    expect(sign.getAttribute('href')).toBe(`/signModel/signAuth?contractId=${CONTRACT_ID}&partyId=party-1`)
+  })
+
+  it('lists what is wrong with a way to each that can be reached', async () => {
+    const { actor } = await show({ content: completeContent({ deadline: null, fields: [] }) })
+    const list = await screen.findByRole('region', { name: '需要修改' })
+    const ways = within(list).getAllByRole<HTMLButtonElement>('button', { name: '去修改' })
+    expect(ways.map((way) => way.disabled)).toEqual([false, true, true])
+    await userEvent.click(ways[0]!)
+    expect(await screen.findByRole('heading', { name: '设置签署方' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('签署截止时间'))
+    expect(actor.getSnapshot().context.wantedPath).toBeUndefined()
+  })
+
+  it('says why it did not work', async () => {
+    await show({
+      content: completeContent(),
+      launch: () => Promise.reject(new CallFailure('timeout', '服务器长时间没有回应，请稍后重试。')),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '发起签署' }))
+    expect(await screen.findByText('没有发起成功：服务器长时间没有回应，请稍后重试。')).toBeTruthy()
+  })
+
+  it('leads to the contract when it is under way already', async () => {
+    await show({ open: () => Promise.reject(refusal('draft.launched', '这份合同已经发起，不能再修改。')) })
+    const way = await screen.findByRole('link', { name: '查看合同' })
+    expect(way.getAttribute('href')).toBe(`/signDetail?contractId=${CONTRACT_ID}`)
+  })
+})

@@ -1,0 +1,204 @@
+// Placing signatures, seals and dates on the pages.
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { MAX_FIELDS } from '#protocol/contract/drafts.ts'
+import type { DraftField } from '#protocol/contract/drafts.ts'
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
+import type { PlacingEvent } from '#src/machines/flow-start/placing.machine.ts'
+import { countedIds, draftFile, ownParty, person, place } from '#tests/support/draft.ts'
+
+const A4 = { width: 595.276, height: 841.89 }
+const file = draftFile({ pages: [A4, A4, A4] })
+const bottom = basePageHeight(A4)
+
+const start = (fields: readonly DraftField[] = []) => {
+  const actor = createActor(placingMachine, {
+    input: { fields, files: [file], parties: [ownParty(), person()], newId: countedIds() },
+  })
+  const told: (readonly DraftField[])[] = []
+  actor.on('fields.changed', (event) => told.push(event.fields))
+  actor.start()
+  const send = (event: PlacingEvent): void => actor.send(event)
+  return {
+    send,
+    told,
+    fields: () => actor.getSnapshot().context.fields,
+    context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().value,
+    can: (event: PlacingEvent) => actor.getSnapshot().can(event),
+  }
+}
+
+const box = ({ page, x, y, w, h }: DraftField) => [page, x, y, w, h]
+
+describe('putting', () => {
+  it('places a seal in its true size, its middle at the point, for the party chosen', () => {
+    const { send, fields, context, told } = start()
+    send({ type: 'field.placed', kind: 'companySeal', fileId: 'file-1', page: 1, x: 400, y: 500 })
+    expect(fields()).toEqual([
+      {
+        fieldId: 'id-1',
+        fileId: 'file-1',
+        partyId: 'party-1',
+        kind: 'companySeal',
+        page: 1,
+        x: 320,
+        y: 420,
+        w: 160,
+        h: 160,
+      },
+    ])
+    expect(context().selected).toEqual(['id-1'])
+    expect(told).toEqual([fields()])
+    send({ type: 'party.chosen', partyId: 'party-2' })
+    send({ type: 'field.placed', kind: 'personSign', fileId: 'file-1', page: 0, x: 400, y: 500 })
+    expect(fields()[1]?.partyId).toBe('party-2')
+  })
+
+  it('keeps what is dropped near an edge on the page', () => {
+    const { send, fields } = start()
+    send({ type: 'field.placed', kind: 'companySeal', fileId: 'file-1', page: 0, x: 795, y: 5 })
+    expect(box(fields()[0]!)).toEqual([0, BASE_PAGE_WIDTH - 160, 0, 160, 160])
+  })
+
+  it('hangs a 骑缝章 at the right edge from the first page on, wherever it is dropped', () => {
+    const { send, fields } = start()
+    send({ type: 'field.placed', kind: 'crossPage', fileId: 'file-1', page: 2, x: 100, y: 600 })
+    expect(box(fields()[0]!)).toEqual([0, BASE_PAGE_WIDTH - 160, 520, 160, 160])
+  })
+
+  it('refuses pages that are not there and more places than a contract may have', () => {
+    const beyond = {
+      type: 'field.placed',
+      kind: 'personSign',
+      fileId: 'file-1',
+      page: 3,
+      x: 1,
+      y: 1,
+    } as const
+    expect(start().can(beyond)).toBe(false)
+    const full = start(Array.from({ length: MAX_FIELDS }, (_, at) => place({ fieldId: `f${at}` })))
+    expect(full.can({ ...beyond, page: 0 })).toBe(false)
+  })
+
+  it('takes a kind in hand for one click, and lets go of it', () => {
+    const { send, state, context } = start()
+    send({ type: 'kind.picked', kind: 'signDate' })
+    expect([state(), context().picked]).toEqual(['armed', 'signDate'])
+    send({ type: 'kind.picked', kind: 'companySeal' })
+    expect([state(), context().picked]).toEqual(['armed', 'companySeal'])
+    send({ type: 'field.placed', kind: 'companySeal', fileId: 'file-1', page: 0, x: 400, y: 400 })
+    expect([state(), context().picked, context().fields.length]).toEqual(['arranging', undefined, 1])
+    send({ type: 'kind.picked', kind: 'signDate' })
+    send({ type: 'kind.dropped' })
+    expect([state(), context().picked]).toEqual(['arranging', undefined])
+  })
+})
+
+describe('moving', () => {
+  it('moves to another page and stays on it', () => {
+    const { send, fields } = start([place()])
+    send({ type: 'field.moved', fieldId: 'field-1', page: 2, x: -50, y: 5000 })
+    expect(box(fields()[0]!)).toEqual([2, 0, Math.round((bottom - 160) * 10) / 10, 160, 160])
+  })
+
+  it('moves a 骑缝章 up and down only', () => {
+    const { send, fields } = start([place({ kind: 'crossPage', x: 640 })])
+    send({ type: 'field.moved', fieldId: 'field-1', page: 2, x: 10, y: 300 })
+    send({ type: 'selection.nudged', dx: -5, dy: 1 })
+    expect(box(fields()[0]!)).toEqual([0, 640, 301, 160, 160])
+  })
+
+  it('nudges all that is selected, and one undo takes the whole run back', () => {
+    const { send, fields } = start([place(), place({ fieldId: 'field-2', x: 300 })])
+    send({ type: 'selection.changed', fieldIds: ['field-1', 'field-2'] })
+    for (let step = 0; step < 5; step += 1) send({ type: 'selection.nudged', dx: 1, dy: 10 })
+    expect(fields().map(box)).toEqual([
+      [0, 105, 250, 160, 160],
+      [0, 305, 250, 160, 160],
+    ])
+    send({ type: 'undo.requested' })
+    expect(fields().map(({ x, y }) => [x, y])).toEqual([
+      [100, 200],
+      [300, 200],
+    ])
+  })
+})
+
+describe('resizing', () => {
+  it('stretches a signature within its page, but not to nothing', () => {
+    const sign = place({ kind: 'personSign', x: 600, y: 100, w: 114, h: 57 })
+    const { send, fields } = start([sign])
+    send({ type: 'field.resized', fieldId: 'field-1', w: 900, h: 80 })
+    expect(box(fields()[0]!)).toEqual([0, 600, 100, 200, 80])
+    send({ type: 'field.resized', fieldId: 'field-1', w: 1, h: -5 })
+    expect(box(fields()[0]!)).toEqual([0, 600, 100, 16, 16])
+  })
+
+  it('keeps a seal round', () => {
+    const { send, fields } = start([place()])
+    send({ type: 'field.resized', fieldId: 'field-1', w: 120, h: 155 })
+    expect(box(fields()[0]!)).toEqual([0, 100, 200, 120, 120])
+    send({ type: 'field.resized', fieldId: 'field-1', w: 121, h: 200 })
+    expect(box(fields()[0]!)).toEqual([0, 100, 200, 200, 200])
+  })
+
+  it('keeps a 骑缝章 at its edge', () => {
+    const { send, fields } = start([place({ kind: 'crossPage', x: 640 })])
+    send({ type: 'field.resized', fieldId: 'field-1', w: 200, h: 160 })
+    expect(box(fields()[0]!)).toEqual([0, 600, 200, 200, 200])
+  })
+})
+
+describe('aligning and copying', () => {
+  const three = [
+    place({ fieldId: 'a', x: 100, y: 100 }),
+    place({ fieldId: 'b', x: 300, y: 400, w: 114, h: 57, kind: 'personSign' }),
+    place({ fieldId: 'c', x: 500, y: 900 }),
+  ]
+
+  it('needs more than one, and follows the first selected', () => {
+    const { send, can, fields } = start(three)
+    send({ type: 'selection.changed', fieldIds: ['a'] })
+    expect(can({ type: 'selection.aligned', edge: 'left' })).toBe(false)
+    send({ type: 'selection.toggled', fieldId: 'b' })
+    send({ type: 'selection.aligned', edge: 'right' })
+    expect(fields().map(({ x }) => x)).toEqual([100, 146, 500])
+    send({ type: 'selection.aligned', edge: 'middle' })
+    expect(fields().map(({ y }) => y)).toEqual([100, 151.5, 900])
+  })
+
+  it('copies to every page that has none alike there', () => {
+    const { send, fields } = start([place(), place({ fieldId: 'there', page: 2 })])
+    send({ type: 'selection.changed', fieldIds: ['field-1'] })
+    send({ type: 'selection.copiedToAllPages' })
+    expect(fields().map(({ fieldId, page }) => [fieldId, page])).toEqual([
+      ['field-1', 0],
+      ['there', 2],
+      ['id-1', 1],
+    ])
+  })
+})
+
+describe('taking back', () => {
+  it('undoes and redoes, and forgets what was undone at the next change', () => {
+    const { send, fields, can, told } = start([place()])
+    send({ type: 'selection.changed', fieldIds: ['field-1'] })
+    send({ type: 'selection.removed' })
+    expect(fields()).toEqual([])
+    send({ type: 'undo.requested' })
+    expect(fields()).toEqual([place()])
+    send({ type: 'redo.requested' })
+    expect(fields()).toEqual([])
+    send({ type: 'undo.requested' })
+    send({ type: 'field.moved', fieldId: 'field-1', page: 0, x: 0, y: 0 })
+    expect(can({ type: 'redo.requested' })).toBe(false)
+    expect(told.length).toBe(5)
+  })
+
+  it('has nothing to take back at first', () => {
+    const { can } = start([place()])
+    expect([can({ type: 'undo.requested' }), can({ type: 'redo.requested' })]).toEqual([false, false])
+  })
+})
