@@ -90,6 +90,9 @@ export const MyPlace = ({ place, seal, today, isWanted, isFixed, onPick }: MyPla
   )
 }
 
+/** Height in base pixels from which a name fits above the kind. */
+const TWO_LINES = 40
+
 /** Somebody else's place. */
 export const OtherPlace = ({ place, who }: { readonly place: ShownPlace; readonly who: string }) => (
   <div
@@ -99,8 +102,12 @@ export const OtherPlace = ({ place, who }: { readonly place: ShownPlace; readonl
   >
     {place.strip === undefined && (
       <span>
-        {who}
-        <br />
+        {place.box.h >= TWO_LINES && (
+          <>
+            {who}
+            <br />
+          </>
+        )}
         {PLACE_WORDS[place.field.kind]}
       </span>
     )}

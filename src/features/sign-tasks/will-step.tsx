@@ -16,7 +16,7 @@ interface WillStepProps {
   readonly here: string
 }
 
-const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
+const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信认证', signPwd: '密码认证' }
 
 export const WillStep = ({ actor, task, here }: WillStepProps) => {
   const snapshot = useSelector(actor, (current) => current)
@@ -34,6 +34,8 @@ export const WillStep = ({ actor, task, here }: WillStepProps) => {
       className={styles['will']}
       onSubmit={(event) => {
         event.preventDefault()
+        // What was said about sending is over once a code is tried.
+        snapshot.children.willingCode?.send({ type: 'code.forgotten' })
         actor.send({ type: 'will.submitted', method, secret })
       }}
     >

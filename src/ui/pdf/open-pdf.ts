@@ -1,5 +1,5 @@
 // Opens a PDF with pdf.js, its worker and its local character maps; the one place that knows where these lie.
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+import { GlobalWorkerOptions, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -18,6 +18,8 @@ export const openPdf = (bytes: Uint8Array): { document: Promise<PDFDocumentProxy
     wasmUrl: '/pdfjs/wasm/',
     iccUrl: '/pdfjs/iccs/',
     enableXfa: false,
+    // Reserved places of seals are buttons without an action; pdf.js would warn of each on every page drawn.
+    verbosity: VerbosityLevel.ERRORS,
   })
   return { document: task.promise, destroy: () => void task.destroy() }
 }
