@@ -3,8 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sendVerifyCode, uploadContractFile } from '#protocol/base.ts'
-import { setSignPassword } from '#protocol/account/session.ts'
+import { uploadContractFile } from '#protocol/base.ts'
 import { checkFile } from '#protocol/contract/checking.ts'
 import { downloadDocument, getContract } from '#protocol/contract/contracts.ts'
 import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
@@ -14,11 +13,10 @@ import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
-import { codeFor, makePerson } from '../../../scripts/smoke/people.ts'
+import { SIGN_PASSWORD, makePerson } from '../../../scripts/smoke/people.ts'
 import type { Signer } from '../../../scripts/smoke/people.ts'
 import { placesFor } from '../../../scripts/smoke/places.ts'
 
-const SIGN_PASSWORD = '802417'
 const env = { LOG_LEVEL: 'debug' }
 let server: RunningServer
 let signers: Signer[]
@@ -26,11 +24,6 @@ let signers: Signer[]
 beforeAll(async () => {
   server = await startServer({ env })
   signers = [await makePerson(server.url, '林小满'), await makePerson(server.url, '周既明')]
-  for (const { client, phone } of signers) {
-    await client.call(sendVerifyCode, { phone, purpose: 'signPassword' })
-    const verifyCode = await codeFor(client, phone)
-    await client.call(setSignPassword, { verifyCode, signPassword: SIGN_PASSWORD })
-  }
 }, 120_000)
 afterAll(async () => {
   await server.kill()
