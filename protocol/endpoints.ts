@@ -4,6 +4,7 @@ import * as session from '#protocol/account/session.ts'
 import * as certification from '#protocol/account/certification.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
+import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as signing from '#protocol/contract/signing.ts'
@@ -22,4 +23,5 @@ export const endpoints: readonly Endpoint[] = [
   contracts,
   signing,
   checking,
+  development,
 ].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

@@ -1,4 +1,5 @@
 // `npm run dev`: the server, restarted when its files change, and the web client with hot reload in front of it.
+// `npm run dev:inspect` opens the inspector beside it.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -6,6 +7,17 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const port = process.env['PORT'] ?? '8080'
 const webPort = process.env['WEB_PORT'] ?? '5173'
+
+const isInspecting = process.argv.includes('--inspect')
+const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined
+const viteArgs = [
+  ...process.argv.slice(2).filter((each) => each !== '--inspect'),
+  ...(isInspecting && hasScreen ? ['--open', '/inspector'] : []),
+]
+if (isInspecting)
+  console.log(
+    `检视器：http://localhost:${webPort}/inspector\n被检视的应用：http://localhost:${webPort}/home?inspect\n`,
+  )
 
 const start = (command: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
   spawn(command, [...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -17,7 +29,7 @@ const children = [
   }),
   start(
     process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', webPort, ...process.argv.slice(2)],
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', webPort, ...viteArgs],
     { PORT: port, WEB_PORT: webPort },
   ),
 ]

@@ -12,6 +12,7 @@ import { serveCheckingCalls } from '#server/api/contract/checking.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
 import { serveDraftCalls } from '#server/api/contract/drafts.ts'
 import { serveSigningCalls } from '#server/api/contract/signing.ts'
+import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +50,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   readBodies(app)
   logRequests(app, deps.log)
-  await addSecurityHeaders(app, deps.config.publicUrl.startsWith('https://'))
+  await addSecurityHeaders(app, {
+    isHttps: deps.config.publicUrl.startsWith('https://'),
+    opensInspector: deps.config.isInspectable,
+  })
   serveHealth(app)
   serveSessionCalls(app)
   serveCertificationCalls(app)
@@ -60,12 +64,13 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveContractCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)
+  serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {
     app.get(`${BASE_PATH}/openapi.json`, () =>
       openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),
     )
   }
-  await serveWeb(app, deps.config.webFolder, deps.config.signSecret)
+  await serveWeb(app, deps.config.webFolder, deps.config)
   return app
 }
 

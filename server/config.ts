@@ -22,6 +22,8 @@ export interface Config {
   readonly platform: string
   readonly trustProxy: boolean
   readonly webFolder: string
+  /** Whether the browser's charts may be watched with `?inspect`: always in development, in production when the operator says so. */
+  readonly isInspectable: boolean
   /** The LibreOffice program; without one, .docx is set anew and older Office files are refused. */
   readonly officeProgram: string | undefined
   /** Whether an empty database gets demo accounts; never in production. */
@@ -55,6 +57,7 @@ export const readConfig = (env: Environment): Config => {
     platform: env['NUOYIN_PLATFORM'] ?? '',
     trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
     webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
+    isInspectable: env['NODE_ENV'] !== 'production' || env['NUOYIN_INSPECT'] === '1',
     officeProgram: findOffice(env),
     hasDemo: env['NODE_ENV'] !== 'production' && env['NUOYIN_DEMO'] !== 'off',
     demoPassword: env['NUOYIN_DEMO_PASSWORD'],

@@ -6,11 +6,12 @@ import { createRoot } from 'react-dom/client'
 import 'virtual:antd.css'
 import '#src/app/app.css'
 import { AppView } from '#src/app/app.tsx'
+import { attachedInspector } from '#src/app/inspection.ts'
 import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 
-const system = startSystem()
+const system = startSystem(await attachedInspector())
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

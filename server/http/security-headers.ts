@@ -2,8 +2,11 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** `isHttps`: whether people reach the server by TLS; only then may headers demand it. */
-export const addSecurityHeaders = async (app: FastifyInstance, isHttps: boolean): Promise<void> => {
+/** `isHttps`: people reach the server by TLS; only then may headers demand it. `opensInspector`: pages may talk to a window they open. */
+export const addSecurityHeaders = async (
+  app: FastifyInstance,
+  { isHttps, opensInspector }: { isHttps: boolean; opensInspector: boolean },
+): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,7 +27,9 @@ export const addSecurityHeaders = async (app: FastifyInstance, isHttps: boolean)
       },
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
-    crossOriginOpenerPolicy: isHttps && { policy: 'same-origin' },
+    crossOriginOpenerPolicy: isHttps && {
+      policy: opensInspector ? 'same-origin-allow-popups' : 'same-origin',
+    },
     originAgentCluster: isHttps,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

@@ -10,16 +10,26 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The page with what this installation's browsers must know, so that one build serves any configuration. */
-const pageFor = (folder: string, signSecret: string): string =>
-  readFileSync(join(folder, 'index.html'), 'utf8').replace(
+const pageFor = (folder: string, facts: PageFacts): string => {
+  const secret = `  <meta name="nuoyin-sign-secret" content="${escaped(facts.signSecret)}" />\n`
+  const inspect = facts.isInspectable ? '  <meta name="nuoyin-inspect" content="1" />\n' : ''
+  return readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '</head>',
-    () => `  <meta name="nuoyin-sign-secret" content="${escaped(signSecret)}" />\n  </head>`,
+    () => `${secret}${inspect}  </head>`,
   )
+}
+
+/** What the page tells the client. */
+export interface PageFacts {
+  readonly signSecret: string
+  /** Whether its charts may be watched (docs/inspector.md). */
+  readonly isInspectable: boolean
+}
 
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */
-export const serveWeb = async (app: FastifyInstance, folder: string, signSecret: string): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
-  const page = isBuilt ? pageFor(folder, signSecret) : ''
+  const page = isBuilt ? pageFor(folder, facts) : ''
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GuardedRoute } from '#src/app/guard.ts'
+import { mayInspect } from '#src/app/inspection.ts'
 
 /**
  * `entry`: the two halves of the sign-in pages; `main`: header and content; `service`: with the side menu of the path's section;
@@ -84,6 +85,17 @@ export const routes: readonly AppRoute[] = [
     layout: 'bare',
     access: 'open',
     page: page(async () => (await import('#src/features/session/outbox-page.tsx')).OutboxPage),
+  },
+  {
+    path: '/inspector',
+    title: '状态图检视器',
+    layout: 'bare',
+    access: 'open',
+    page: page(async () =>
+      mayInspect()
+        ? (await import('#src/inspector/page/inspector-page.tsx')).InspectorPage
+        : (await import('#src/features/session/not-found-page.tsx')).NotFoundPage,
+    ),
   },
   {
     path: '/404',

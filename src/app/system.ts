@@ -1,5 +1,6 @@
 // Starts the root chart with the real actors, and connects the calls to it.
 import { createActor } from 'xstate'
+import type { InspectionEvent, Observer } from 'xstate'
 import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
@@ -24,8 +25,8 @@ const END_REASONS: Record<number, EndReason> = {
   [FORCED_STATUS.loggedInElsewhere]: 'loggedInElsewhere',
 }
 
-/** Starts everything; call once per page. */
-export const startSystem = (): Shared => {
+/** Starts everything; call once per page. `inspect` sees all that the charts hear and do. */
+export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   const token = createTokenStore(localStorage)
   const tabs = createTabs(new BroadcastChannel('nuoyin.session'))
   const actor = createActor(
@@ -45,7 +46,7 @@ export const startSystem = (): Shared => {
         }),
       },
     }),
-    { input: { hasToken: token.read() !== null } },
+    { input: { hasToken: token.read() !== null }, ...(inspect === undefined ? {} : { inspect }) },
   )
   const session = (): SessionActor => actor.getSnapshot().children.session as SessionActor
   connect(
@@ -66,6 +67,7 @@ export const startSystem = (): Shared => {
     session: session(),
     alerts: actor.getSnapshot().children.alerts as AlertsActor,
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
+    inspect,
   }
 }
 

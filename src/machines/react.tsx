@@ -1,7 +1,14 @@
 // Hooks to the charts that the whole application shares.
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef as useStartedActor, useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type {
+  ActorOptions,
+  ActorRefFrom,
+  AnyActorLogic,
+  InspectionEvent,
+  Observer,
+  SnapshotFrom,
+} from 'xstate'
 import type { UserInfo } from '#protocol/account/session.ts'
 import type { CodePurpose } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -24,6 +31,8 @@ export interface Shared {
   readonly session: SessionActor
   readonly alerts: AlertsActor
   readonly verifyCode: typeof verifyCodeMachine
+  /** Sees all that the charts hear and do, when the page is inspected. */
+  readonly inspect?: Observer<InspectionEvent> | undefined
 }
 
 /** Where the mounted view finds the shared charts. */
@@ -34,6 +43,15 @@ const useShared = (): Shared => {
   if (shared === null) throw new Error('rendered outside SharedActors')
   return shared
 }
+
+/** What watches the charts of this page; for those that are started outside of components. */
+export const useInspection = (): Observer<InspectionEvent> | undefined => use(SharedActors)?.inspect
+
+/** XState's own hook, seen by the inspector when there is one: the chart lives as long as the component. */
+export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {
+  const inspect = useInspection()
+  return useStartedActor(machine, { ...options, ...(inspect === undefined ? {} : { inspect }) })
+}) as typeof useStartedActor
 
 export const useSessionActor = (): SessionActor => useShared().session
 

@@ -1,5 +1,5 @@
 // /signatureRecord: anyone checks a PDF here; those who are signed in find their earlier checks (domain.md §8).
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { checking } from '#src/features/checking/actor.tsx'
@@ -12,7 +12,7 @@ import { Records } from '#src/features/checking/records.tsx'
 import { Running } from '#src/features/checking/running.tsx'
 import { VerdictView } from '#src/features/checking/verdict-view.tsx'
 import { failureWords, visible } from '#src/features/checking/words.ts'
-import { useMaybeUser } from '#src/machines/react.tsx'
+import { useActorRef, useMaybeUser } from '#src/machines/react.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const CheckPage = () => {

@@ -1,9 +1,8 @@
 // The chart of a move with one contract, with its real calls.
-import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
 import {

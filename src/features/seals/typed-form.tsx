@@ -1,5 +1,5 @@
 // A signature set in a typeface.
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Alert, Button, Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -9,7 +9,7 @@ import type { FormOfNameProps } from '#src/features/seals/handwritten-form.tsx'
 import { PreviewPanel } from '#src/features/seals/preview-panel.tsx'
 import { useCreateSignature } from '#src/features/seals/queries.ts'
 import styles from '#src/features/seals/seals.module.css'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 
 interface Typed {
   face: 'brush' | 'song'

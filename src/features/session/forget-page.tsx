@@ -1,5 +1,5 @@
 // A forgotten password in three steps (domain.md §10, /forget).
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button, Result, Steps } from 'antd'
 import { Link, useSearch } from 'wouter'
 import { passwordReset } from '#src/features/session/actor.tsx'
@@ -7,6 +7,7 @@ import styles from '#src/features/session/entry.module.css'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { NewPasswordForm } from '#src/features/session/new-password-form.tsx'
 import { ProvePhoneForm } from '#src/features/session/prove-phone-form.tsx'
+import { useActorRef } from '#src/machines/react.tsx'
 import { keepReturn } from '#src/ui/return-target.ts'
 
 export const ForgetPage = () => {

@@ -1,9 +1,9 @@
 // The signing chart with its real calls, made once for one party of one contract.
-import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { makeUuid } from '#protocol/uuid.ts'
+import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'

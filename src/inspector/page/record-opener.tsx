@@ -1,0 +1,64 @@
+// Opens a stored record of the server by noun and id: its chart, where it stands, its history.
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { CHART_NOUNS } from '#protocol/development.ts'
+import type { ChartNoun } from '#protocol/development.ts'
+import styles from './inspector.module.css'
+import type { Shown } from './shown-props.ts'
+
+const WORDS: Record<ChartNoun, string> = {
+  contract: '合同',
+  party: '签署方',
+  seal: '印章',
+  certification: '认证',
+}
+
+export const RecordOpener = ({ actor, snapshot }: Shown) => {
+  const [noun, setNoun] = useState<ChartNoun>('contract')
+  const [id, setId] = useState('')
+  const { failure } = snapshot.context
+  const open = (): void => actor.send({ type: 'record.asked', noun, id: id.trim() })
+  return (
+    <form
+      className={styles['opener']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
+      <h2>服务器上的记录</h2>
+      <div className={styles['openerRow']}>
+        <Select
+          aria-label="哪一类记录"
+          size="small"
+          value={noun}
+          onChange={setNoun}
+          options={CHART_NOUNS.map((value) => ({ value, label: WORDS[value] }))}
+        />
+        <Input
+          aria-label="记录编号"
+          size="small"
+          placeholder="编号（id）"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+        />
+      </div>
+      <Button
+        size="small"
+        block
+        htmlType="submit"
+        disabled={id.trim() === ''}
+        loading={snapshot.matches({ opening: 'readingRecord' })}
+      >
+        查看状态图与历史
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className={styles['failure']}>
+          {failure.what === 'file'
+            ? '这个文件不是检视器导出的记录，没有打开。'
+            : `没有打开：${failure.words}`}
+        </p>
+      )}
+    </form>
+  )
+}
