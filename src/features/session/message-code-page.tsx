@@ -21,7 +21,6 @@ export const MessageCodePage = () => {
   const code = useVerifyCode('login')
   const account = useSession((snapshot) => snapshot.context.account)
   const failure = useSession((snapshot) => snapshot.context.failure)
-  const captchaWanted = useSession((snapshot) => snapshot.context.captchaWanted)
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'))
   return (
     <>
@@ -43,7 +42,7 @@ export const MessageCodePage = () => {
         <Form.Item label="手机号" name="userAccount" rules={[ruleOf(phone, '请输入手机号')]}>
           <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
         </Form.Item>
-        {(captchaWanted || needsCaptcha(code.failure)) && <CaptchaField round={code.failure ?? failure} />}
+        {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
         <PhoneCode code={code} phoneField="userAccount" />
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           登录

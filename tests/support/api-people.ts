@@ -1,0 +1,143 @@
+// People made through the API for journeys that are about something else, and browsers that are signed in as them.
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
+import { createCompanySeal } from '#protocol/account/seals.ts'
+import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
+import { sendVerifyCode, uploadAttachment, uploadContractFile } from '#protocol/base.ts'
+import type { CodePurpose } from '#protocol/base.ts'
+import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
+import type { DraftParty } from '#protocol/contract/drafts.ts'
+import { getContract } from '#protocol/contract/contracts.ts'
+import { createClient } from '../../scripts/smoke/client.ts'
+import type { Client } from '../../scripts/smoke/client.ts'
+import { codeFor } from '../../scripts/smoke/people.ts'
+import { placesFor } from '../../scripts/smoke/places.ts'
+import { leaseContract } from '#tests/support/lease-contract.ts'
+import { licencePicture } from '#tests/support/licence-picture.ts'
+import { newCreditCode, newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
+
+/** Six digits that are refused by nobody as too easy. */
+export const SIGN_PASSWORD = '580293'
+
+/** Somebody with an account, signed in at the API. */
+export interface ApiPerson {
+  readonly client: Client
+  readonly phone: string
+  readonly password: string
+  readonly name: string
+  readonly idNumber: string
+  /** Empty for a person. */
+  readonly companyName: string
+}
+
+/** Registers and certifies a person, who gets a first signature and a sign password. */
+export const apiPerson = async (url: string, name: string): Promise<ApiPerson> => {
+  const client = createClient(url)
+  const phone = newPhone()
+  const idNumber = newIdNumber('19850612')
+  const verifyCode = async (purpose: CodePurpose): Promise<string> => {
+    await client.call(sendVerifyCode, { phone, purpose })
+    return codeFor(client, phone)
+  }
+  await client.call(register, {
+    phone,
+    verifyCode: await verifyCode('register'),
+    password: PASSWORD,
+    agreed: true,
+  })
+  await client.call(certifyPerson, {
+    name,
+    idNumber,
+    phone,
+    verifyCode: await verifyCode('certify'),
+    consented: true,
+  })
+  await client.call(setSignPassword, {
+    verifyCode: await verifyCode('signPassword'),
+    signPassword: SIGN_PASSWORD,
+  })
+  return { client, phone, password: PASSWORD, name, idNumber, companyName: '' }
+}
+
+/** Certifies a company with a 公章 as well; the person acts for it. */
+export const apiCompany = async (url: string, name: string, companyName: string): Promise<ApiPerson> => {
+  const person = await apiPerson(url, name)
+  const { client, idNumber } = person
+  const { fileId } = await client.upload(uploadAttachment, '营业执照.png', await licencePicture(companyName))
+  const { companyId } = await client.call(certifyCompany, {
+    name: companyName,
+    creditCode: newCreditCode(),
+    legalPerson: name,
+    legalPersonIdNumber: idNumber,
+    licenceFileId: fileId,
+  })
+  await client.call(setDefaultBiz, {
+    defaultBizType: 2,
+    defaultBizCompanyId: companyId,
+    defaultBizCompanyName: companyName,
+  })
+  client.identity = { type: 2, companyId }
+  await client.call(createCompanySeal, { name: '公章', spec: { type: 1, shape: 'circle' } })
+  return { ...person, companyName }
+}
+
+/** Makes every page of the context start signed in as the person, with the session of the API. */
+export const actAs = async (context: BrowserContext, { client }: ApiPerson): Promise<void> => {
+  await context.addInitScript((token) => {
+    // Once per tab: what the page does with its session afterwards is its own affair.
+    if (sessionStorage.getItem('handed over') !== null) return
+    sessionStorage.setItem('handed over', 'yes')
+    localStorage.setItem('nuoyin.token', token)
+  }, client.token())
+}
+
+/** A launched contract of the lease; the first signer initiates. */
+export const launched = async (
+  signers: readonly [ApiPerson, ...ApiPerson[]],
+  name: string,
+): Promise<{ contractId: string; partyIds: readonly string[] }> => {
+  const draft = await drafted(signers, name)
+  await signers[0].client.call(launchContract, { ...draft, requestId: randomUUID() })
+  const { contractId } = draft
+  const { contract } = await signers[0].client.call(getContract, { contractId })
+  return { contractId, partyIds: contract.parties.map(({ partyId }) => partyId) }
+}
+
+/** A complete draft that only has to be launched. */
+export const drafted = async (
+  signers: readonly [ApiPerson, ...ApiPerson[]],
+  name: string,
+): Promise<{ contractId: string; version: number }> => {
+  const [{ client }] = signers
+  const draft = await client.call(createDraft, { requestId: randomUUID() })
+  const pdf = await leaseContract({
+    landlord: signers[0].companyName || signers[0].name,
+    tenant: signers.at(-1)?.name ?? '',
+  })
+  const file = await client.upload(uploadContractFile, '房屋租赁合同.pdf', pdf)
+  const parties = signers.map((signer, index): DraftParty => ({
+    partyId: randomUUID(),
+    partyType: signer.companyName === '' ? 1 : 2,
+    name: signer.name,
+    phone: signer.phone,
+    companyName: signer.companyName,
+    signOrder: index + 1,
+    willing: ['sms', 'signPwd'],
+    isSelf: index === 0,
+  }))
+  const { version } = await client.call(saveDraft, {
+    contractId: draft.contractId,
+    version: draft.version,
+    content: {
+      ...draft.content,
+      step: 'signPosition',
+      name,
+      files: [file],
+      parties,
+      ordered: true,
+      fields: placesFor(file, parties),
+    },
+  })
+  return { contractId: draft.contractId, version }
+}
