@@ -1,4 +1,5 @@
 // How guards, actions and delays of a chart are called where they are shown; inline ones get a name from what they are.
+import { and, not, or, stateIn } from 'xstate'
 
 interface Named {
   readonly type?: string
@@ -17,6 +18,9 @@ const paramText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return CODE.test(value) ? value : undefined
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'object' || value === null) return undefined
+  // Of a thing with a life of its own, such as a failure, the code says enough.
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    return paramText((value as { code?: unknown }).code)
   const texts = Object.values(value).flatMap((each) => paramText(each) ?? [])
   return texts.length === 0 ? undefined : texts.join(Array.isArray(value) ? ' ' : ', ')
 }
@@ -52,17 +56,37 @@ const valueText = (value: unknown): string => {
     .join(', ')
 }
 
+interface Checked {
+  readonly check?: unknown
+}
+
+/** XState's own guards are told apart by their code: in a built page a function's name says nothing. */
+const COMBINATORS: readonly (readonly [string, unknown])[] = [
+  ['and', (and([]) as Checked).check],
+  ['or', (or([]) as Checked).check],
+  ['not', (not('') as Checked).check],
+  ['in', (stateIn('') as Checked).check],
+]
+
+const combinatorOf = (guard: unknown): string | undefined =>
+  COMBINATORS.find(([, check]) => check !== undefined && check === (guard as Checked).check)?.[0]
+
+/** A name somebody gave; built pages leave one or two letters of it. */
+const givenName = (name: string | undefined, never: readonly string[]): string =>
+  name === undefined || name.length <= 2 || never.includes(name) ? 'inline' : name
+
 /** A guard as shown: `isReady`, `canOpenStep(signSet)`, `isRead && !isBlocked`, `in(saving.saved)`. */
 export const guardName = (guard: unknown): string => {
   if (typeof guard === 'string') return guard
   const named = guard as Named
   const parts = (named.guards ?? []).map(guardName)
   if (typeof guard === 'function') {
-    if (named.name === 'and') return parts.join(' && ')
-    if (named.name === 'or') return `(${parts.join(' || ')})`
-    if (named.name === 'not') return `!${parts[0] ?? ''}`
-    if (named.name === 'stateIn') return `in(${valueText(named.stateValue)})`
-    return named.name === undefined || ['', 'guard'].includes(named.name) ? 'inline' : named.name
+    const combinator = combinatorOf(guard)
+    if (combinator === 'and') return parts.join(' && ')
+    if (combinator === 'or') return `(${parts.join(' || ')})`
+    if (combinator === 'not') return `!${parts[0] ?? ''}`
+    if (combinator === 'in') return `in(${valueText(named.stateValue)})`
+    return givenName(named.name, ['guard'])
   }
   return withParams(named.type ?? 'inline', named.params)
 }
@@ -76,7 +100,7 @@ export const actionName = (action: unknown): string => {
   const named = action as Named
   if (typeof action !== 'function') return withParams(named.type ?? 'inline', named.params)
   const type = named.type?.replace(/^xstate\./, '')
-  if (type === undefined) return named.name === undefined || named.name === '' ? 'inline' : named.name
+  if (type === undefined) return givenName(named.name, [])
   const { assignment } = named
   if (type === 'assign' && typeof assignment === 'object' && assignment !== null)
     return `assign(${Object.keys(assignment).join(', ')})`

@@ -129,22 +129,23 @@ export const noteBlock = (text: string): TextBlock => ({
 
 /** What stands on the sign for a state that is drawn elsewhere. */
 export const signWords = ({ kind, path }: { readonly kind: string; readonly path: string }): string => {
-  const key = path.split('.').at(-1) ?? path
+  const key = path === '' ? '整个图' : (path.split('.').at(-1) ?? path)
   return kind === 'from' ? `来自 ${key}` : `到 ${key}`
 }
 
 /** Whether a transition is drawn inside its state's box: it goes nowhere. */
 export const isInside = (transition: ChartTransition): boolean => transition.targets.length === 0
 
-const plain = (text: string, tone: Tone, face: Face): TextBlock => ({
-  lines: wrapped(text, face, BOX_WIDTH).map((line) => ({ pieces: [{ text: line, tone }], face })),
+const plain = (text: string, tone: Tone, face: Face, width = BOX_WIDTH): TextBlock => ({
+  lines: wrapped(text, face, width).map((line) => ({ pieces: [{ text: line, tone }], face })),
   transitions: [],
 })
 
 /** Name, sentence, tags, what is done on the way in and out, who is invoked, and what happens without leaving. */
 export const stateBlocks = (graph: ChartGraph, state: ChartState): TextBlock[] => {
+  const width = state.type === 'compound' || state.type === 'parallel' ? OUTER_WIDTH : BOX_WIDTH
   const blocks = [plain(state.path === '' ? graph.id : state.key, 'name', NAME_FACE)]
-  if (state.sentence !== undefined) blocks.push(plain(state.sentence, 'sentence', SENTENCE_FACE))
+  if (state.sentence !== undefined) blocks.push(plain(state.sentence, 'sentence', SENTENCE_FACE, width))
   if (state.tags.length > 0)
     blocks.push(plain(state.tags.map((tag) => `#${tag}`).join(' '), 'tag', CODE_FACE))
   for (const invoke of state.invokes)
@@ -158,7 +159,6 @@ export const stateBlocks = (graph: ChartGraph, state: ChartState): TextBlock[] =
   for (const action of state.entry) blocks.push(plain(`进入 / ${action}`, 'action', CODE_FACE))
   for (const action of state.exit) blocks.push(plain(`离开 / ${action}`, 'action', CODE_FACE))
   const inside = graph.transitions.filter((one) => one.source === state.path && isInside(one))
-  const width = state.type === 'compound' || state.type === 'parallel' ? OUTER_WIDTH : BOX_WIDTH
   return [...blocks, ...transitionBlocks(inside, graph.delays, width)]
 }
 

@@ -1,0 +1,37 @@
+// The files of docs/machines as text: a drawing and a Mermaid text per chart, and the page that shows them all.
+import { COLOURS } from '#src/app/theme.ts'
+import { chartGraph } from '#src/inspector/chart-graph.ts'
+import type { ChartGraph } from '#src/inspector/chart-graph.ts'
+import { layOut } from '#src/inspector/drawing/chart-layout.ts'
+import { chartMermaid } from '#src/inspector/drawing/chart-mermaid.ts'
+import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'
+import { gallery } from './gallery.ts'
+import type { Exhibit } from './gallery.ts'
+import { indexPage } from './index-page.ts'
+
+/** Where they lie, from the repository's root. */
+export const DIAGRAMS_FOLDER = 'docs/machines'
+
+/** The chart with the sentence of the gallery at its root. */
+export const graphOf = ({ machine, sentence }: Exhibit): ChartGraph => {
+  const graph = chartGraph(machine)
+  return {
+    ...graph,
+    states: graph.states.map((state) => (state.path === '' ? { ...state, sentence } : state)),
+  }
+}
+
+/** File name → text, for every file that belongs into the folder; the same charts always give the same texts. */
+export const diagramFiles = async (): Promise<Map<string, string>> => {
+  const files = new Map<string, string>()
+  for (const exhibit of gallery) {
+    const graph = graphOf(exhibit)
+    files.set(
+      `${exhibit.name}.svg`,
+      chartSvg(await layOut(graph), COLOURS, `${exhibit.name}：${exhibit.sentence}`),
+    )
+    files.set(`${exhibit.name}.mmd`, chartMermaid(graph))
+  }
+  files.set('README.md', indexPage(gallery.map((exhibit) => ({ exhibit, graph: graphOf(exhibit) }))))
+  return files
+}

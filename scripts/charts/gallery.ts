@@ -1,0 +1,264 @@
+// Every chart of the product in one list: what it is for, who gives it its actors, and where it is used.
+import type { AnyStateMachine } from 'xstate'
+import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
+import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
+import { alertsMachine } from '#src/machines/alerts.machine.ts'
+import { appMachine } from '#src/machines/app.machine.ts'
+import { checkingMachine } from '#src/machines/checking.machine.ts'
+import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
+import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
+import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import { identityMachine } from '#src/machines/identity.machine.ts'
+import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
+import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import { signingMachine } from '#src/machines/signing/signing.machine.ts'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+
+/** Why an invoked actor has no `done` or no `error`, and which events it reports instead. */
+export interface Reporting {
+  readonly reason: string
+  readonly reports: readonly string[]
+}
+
+export interface Exhibit {
+  /** The machine's id. */
+  readonly name: string
+  readonly side: 'browser' | 'server'
+  /** Where the chart is written. */
+  readonly file: string
+  readonly machine: AnyStateMachine
+  /** One Chinese sentence: whose life this is. */
+  readonly sentence: string
+  /** Files that give the chart its actors, or on the server the handlers of its actions; none where there are none. */
+  readonly providedIn: readonly string[]
+  /** Addresses of screens, or files. */
+  readonly usedIn: readonly string[]
+  /** By id of the invoked actor: those that do not simply end well or badly. */
+  readonly reporting?: Readonly<Record<string, Reporting>>
+}
+
+/** In the order of the documentation: the application from its root, then the things the server keeps. */
+export const gallery: readonly Exhibit[] = [
+  {
+    name: 'app',
+    side: 'browser',
+    file: 'src/machines/app.machine.ts',
+    machine: appMachine,
+    sentence: '浏览器里一切状态图的根：管着登录会话和提示，从不结束。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/system.ts'],
+    reporting: {
+      alerts: { reason: '提示与应用同生同灭，没有结果可等。', reports: [] },
+      session: { reason: '会话与应用同生同灭，登录与退出都在它自己的图里。', reports: [] },
+    },
+  },
+  {
+    name: 'session',
+    side: 'browser',
+    file: 'src/machines/session.machine.ts',
+    machine: sessionMachine,
+    sentence: '登录会话的一生：未登录、登录中、已登录，以及每一种被迫结束。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: [
+      'src/app/layout/main-layout.tsx',
+      '/login/password',
+      '/login/msgCode',
+      '/register',
+      '/autoMessage',
+    ],
+    reporting: {
+      tabs: { reason: '一直听着其他标签页，没有结束的时候。', reports: ['tab.reported'] },
+      identity: {
+        reason: '登录期间一直在，离开已登录状态时随之停止。',
+        reports: ['user.switched', 'session.switchRefused'],
+      },
+    },
+  },
+  {
+    name: 'identity',
+    side: 'browser',
+    file: 'src/machines/identity.machine.ts',
+    machine: identityMachine,
+    sentence: '登录期间在个人与所属单位之间切换身份。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/layout/identity-menu.tsx'],
+  },
+  {
+    name: 'alerts',
+    side: 'browser',
+    file: 'src/machines/alerts.machine.ts',
+    machine: alertsMachine,
+    sentence: '提示的排队：对话框一次一个，轻提示一闪而过。',
+    providedIn: [],
+    usedIn: ['src/app/alerts-view.tsx'],
+  },
+  {
+    name: 'verifyCode',
+    side: 'browser',
+    file: 'src/machines/verify-code.machine.ts',
+    machine: verifyCodeMachine,
+    sentence: '发送短信验证码，并等到可以再发。',
+    providedIn: ['src/app/system.ts', 'src/features/sign-tasks/actor.tsx'],
+    usedIn: [
+      '/login/msgCode',
+      '/register',
+      '/forget',
+      '/authPersonal',
+      '/user/userCenter/userInfo',
+      '/signModel/signAuth',
+    ],
+  },
+  {
+    name: 'passwordReset',
+    side: 'browser',
+    file: 'src/machines/password-reset.machine.ts',
+    machine: passwordResetMachine,
+    sentence: '忘记密码时：核实手机号，设置新密码。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/forget'],
+  },
+  {
+    name: 'sealPreview',
+    side: 'browser',
+    file: 'src/machines/seal-preview.machine.ts',
+    machine: sealPreviewMachine,
+    sentence: '印章与签名的实时预览：输入停顿后请服务器绘制，其间保留上一张。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/user/userCenter/signatureEdit'],
+  },
+  {
+    name: 'flowStart',
+    side: 'browser',
+    file: 'src/machines/flow-start/flow-start.machine.ts',
+    machine: flowStartMachine,
+    sentence: '发起签署的向导：五个步骤编辑同一份由服务器保存的草稿。',
+    providedIn: ['src/features/flow-start/actor.tsx'],
+    usedIn: ['src/features/flow-start/wizard-page.tsx'],
+  },
+  {
+    name: 'upload',
+    side: 'browser',
+    file: 'src/machines/flow-start/upload.machine.ts',
+    machine: uploadMachine,
+    sentence: '一个文件去往服务器的路：上传、检查，被接收或被拒绝。',
+    providedIn: ['src/features/flow-start/actor.tsx'],
+    usedIn: ['src/features/flow-start/upload-row.tsx'],
+    reporting: {
+      travel: {
+        reason: '边走边报进度，以“已接收”或“被拒绝”收尾；离开状态即中止。',
+        reports: ['upload.progressed', 'upload.taken', 'upload.refused'],
+      },
+    },
+  },
+  {
+    name: 'placing',
+    side: 'browser',
+    file: 'src/machines/flow-start/placing.machine.ts',
+    machine: placingMachine,
+    sentence: '在页面上摆放签名、印章和日期：选择、放置、移动、对齐、撤销。',
+    providedIn: [],
+    usedIn: ['src/features/flow-start/sign-position.tsx'],
+  },
+  {
+    name: 'contractMove',
+    side: 'browser',
+    file: 'src/machines/contract-move.machine.ts',
+    machine: contractMoveMachine,
+    sentence: '对一份合同做一件事：先问，再提交，做成或被拒。',
+    providedIn: ['src/features/contracts/actor.tsx'],
+    usedIn: ['/sign/list/signing', '/sign/list/drafts', '/signDetail'],
+  },
+  {
+    name: 'signing',
+    side: 'browser',
+    file: 'src/machines/signing/signing.machine.ts',
+    machine: signingMachine,
+    sentence: '签署页：阅读、选章、意愿认证、签署，等文件签好；或者拒签。',
+    providedIn: ['src/features/sign-tasks/actor.tsx'],
+    usedIn: ['/signModel/signAuth'],
+    reporting: {
+      willingCode: { reason: '签署准备期间一直可以发送验证码，离开时随之停止。', reports: [] },
+    },
+  },
+  {
+    name: 'checking',
+    side: 'browser',
+    file: 'src/machines/checking.machine.ts',
+    machine: checkingMachine,
+    sentence: '验签一份文件：计算哈希、上传、核对，得出结论或说明原因。',
+    providedIn: ['src/features/checking/actor.tsx'],
+    usedIn: ['/signatureRecord'],
+    reporting: {
+      check: {
+        reason: '边走边报进度，以结论或失败收尾；离开状态即中止。',
+        reports: ['sending.progressed', 'check.answered', 'check.failed'],
+      },
+    },
+  },
+  {
+    name: 'inspector',
+    side: 'browser',
+    file: 'src/inspector/inspector.machine.ts',
+    machine: inspectorMachine,
+    sentence: '状态图检视器：听着各页面的状态图，回放过去，打开记录，发送事件。',
+    providedIn: ['src/inspector/page/actor.tsx'],
+    usedIn: ['/inspector'],
+    reporting: {
+      listen: {
+        reason: '检视器开着就一直听，没有结束的时候。',
+        reports: ['messages.received', 'page.joined', 'page.left'],
+      },
+    },
+  },
+  {
+    name: 'contract',
+    side: 'server',
+    file: 'server/domain/contracts/lifecycle.ts',
+    machine: contractLifecycle,
+    sentence: '一份合同的一生：草稿、签署中、固化、完成，或者中途结束。',
+    providedIn: ['server/operations/contracts/contract-moves.ts'],
+    usedIn: [
+      'server/operations/contracts/launch.ts',
+      'server/operations/contracts/moves.ts',
+      'server/operations/signing/seal-documents.ts',
+      'server/operations/signing/finish-documents.ts',
+      'server/operations/contracts/due-after.ts',
+    ],
+  },
+  {
+    name: 'party',
+    side: 'server',
+    file: 'server/domain/parties/lifecycle.ts',
+    machine: partyLifecycle,
+    sentence: '一个签署方的一生：等待轮到、签署、签名写入文件，或者退出。',
+    providedIn: ['server/operations/contracts/party-moves.ts'],
+    usedIn: [
+      'server/operations/signing/sign.ts',
+      'server/operations/signing/seal-documents.ts',
+      'server/operations/contracts/contract-moves.ts',
+    ],
+  },
+  {
+    name: 'seal',
+    side: 'server',
+    file: 'server/domain/seals/lifecycle.ts',
+    machine: sealLifecycle,
+    sentence: '一枚印章或签名的一生：审核、启用、停用、注销。',
+    providedIn: ['server/operations/change-seals.ts'],
+    usedIn: ['server/operations/change-seals.ts', '/user/userCenter/signature'],
+  },
+  {
+    name: 'certification',
+    side: 'server',
+    file: 'server/domain/certifications/lifecycle.ts',
+    machine: certificationLifecycle,
+    sentence: '一次实名认证的一生：提交、核验或审核、通过或未通过。',
+    providedIn: ['server/operations/certify.ts'],
+    usedIn: ['server/operations/submit-certification.ts', '/authPersonal', '/authCompany'],
+  },
+]

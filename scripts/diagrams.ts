@@ -1,0 +1,12 @@
+// `npm run diagrams`: draws every chart of browser and server into docs/machines; drawings of charts that are gone are removed.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagramFiles, DIAGRAMS_FOLDER } from './charts/diagram-files.ts'
+
+const folder = join(import.meta.dirname, '..', DIAGRAMS_FOLDER)
+
+mkdirSync(folder, { recursive: true })
+const files = await diagramFiles()
+for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name))
+for (const [name, text] of files) writeFileSync(join(folder, name), text)
+console.log(`${files.size} files in ${DIAGRAMS_FOLDER}`)
