@@ -96,8 +96,9 @@ export const actAs = async (context: BrowserContext, { client }: ApiPerson): Pro
 export const launched = async (
   signers: readonly [ApiPerson, ...ApiPerson[]],
   name: string,
+  ordered = true,
 ): Promise<{ contractId: string; partyIds: readonly string[] }> => {
-  const draft = await drafted(signers, name)
+  const draft = await drafted(signers, name, ordered)
   await signers[0].client.call(launchContract, { ...draft, requestId: randomUUID() })
   const { contractId } = draft
   const { contract } = await signers[0].client.call(getContract, { contractId })
@@ -108,6 +109,7 @@ export const launched = async (
 export const drafted = async (
   signers: readonly [ApiPerson, ...ApiPerson[]],
   name: string,
+  ordered = true,
 ): Promise<{ contractId: string; version: number }> => {
   const [{ client }] = signers
   const draft = await client.call(createDraft, { requestId: randomUUID() })
@@ -135,7 +137,7 @@ export const drafted = async (
       name,
       files: [file],
       parties,
-      ordered: true,
+      ordered,
       fields: placesFor(file, parties),
     },
   })

@@ -18,6 +18,8 @@ import type { PartyRecord } from '#server/domain/parties/store.ts'
 export interface Part extends ContractCause {
   /** The party the viewer is, in the current identity; the one whose turn it is, where there are several. */
   readonly me: PartyRecord | undefined
+  /** Whether it is somebody else's turn, who can be urged. */
+  readonly waitsForOthers: boolean
 }
 
 /** What the viewer is to this contract. */
@@ -28,6 +30,7 @@ export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly
     isInitiator: contract.initiatorId === ctx.user.id && contract.companyId === companyId,
     isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
     me: mine.find((party) => party.state === 'toSign') ?? mine[0],
+    waitsForOthers: parties.some((party) => party.state === 'toSign' && !mine.includes(party)),
   }
 }
 
@@ -76,7 +79,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
     withdraw: revoke && chart.can({ type: 'contract.withdrawn', at, by, reason: '' }),
     revoke: revoke && chart.can({ type: 'contract.revoked', at, by, reason: '' }),
-    urge: launch && chart.can({ type: 'party.urged', at, by, partyId: '' }),
+    urge: launch && part.waitsForOthers && chart.can({ type: 'party.urged', at, by, partyId: '' }),
     extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
     copy: launch && part.isInitiator && chart.hasTag('ended') && !chart.hasTag('effective'),
     download: isShown,

@@ -1,12 +1,14 @@
 // /signModel/signAuth: one party's signing of one contract, from reading to the sealed document (domain.md §10 签署页).
 import { useSelector } from '@xstate/react'
 import { Button, Skeleton } from 'antd'
+import { useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useSigning } from '#src/features/sign-tasks/actor.tsx'
 import { BlockedView } from '#src/features/sign-tasks/blocked-view.tsx'
 import deskStyles from '#src/features/sign-tasks/desk.module.css'
 import { Desk } from '#src/features/sign-tasks/desk.tsx'
 import { LoadingFailed } from '#src/features/sign-tasks/loading-failed.tsx'
+import { useRefreshContracts } from '#src/features/sign-tasks/queries.ts'
 import styles from '#src/features/sign-tasks/result.module.css'
 import { SignedView } from '#src/features/sign-tasks/signed-view.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
@@ -46,24 +48,29 @@ const Opening = () => (
   </div>
 )
 
-const Rejected = ({ name, contractId }: { readonly name: string; readonly contractId: string }) => (
-  <div className={styles['result']}>
-    <section className={`card ${styles['proof']}`}>
-      <div role="status">
-        <h1 className={styles['title']}>已拒签</h1>
-      </div>
-      <p className={styles['name']}>《{name}》</p>
-      <p className={styles['under']}>合同已结束，各方会收到通知和您填写的原因。</p>
-      <div className={`${styles['next']} ${styles['pair']}`}>
-        <Link href={`/signDetail?contractId=${contractId}`}>
-          <Button type="primary" block>
-            查看合同
-          </Button>
-        </Link>
-        <Link href="/sign/list/signing">
-          <Button block>返回列表</Button>
-        </Link>
-      </div>
-    </section>
-  </div>
-)
+const Rejected = ({ name, contractId }: { readonly name: string; readonly contractId: string }) => {
+  const refresh = useRefreshContracts()
+  // The lists behind this page are out of date now.
+  useEffect(refresh, [refresh])
+  return (
+    <div className={styles['result']}>
+      <section className={`card ${styles['proof']}`}>
+        <div role="status">
+          <h1 className={styles['title']}>已拒签</h1>
+        </div>
+        <p className={styles['name']}>《{name}》</p>
+        <p className={styles['under']}>合同已结束，各方会收到通知和您填写的原因。</p>
+        <div className={`${styles['next']} ${styles['pair']}`}>
+          <Link href={`/signDetail?contractId=${contractId}`}>
+            <Button type="primary" block>
+              查看合同
+            </Button>
+          </Link>
+          <Link href="/sign/list/signing">
+            <Button block>返回列表</Button>
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

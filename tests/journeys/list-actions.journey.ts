@@ -1,0 +1,117 @@
+// What is done with a contract from the lists: urging, refusing, taking back for changes, taking back for good (domain.md §1, §10).
+import type { Locator, Page } from '@playwright/test'
+import { readOutbox } from '#protocol/base.ts'
+import { createClient } from '../../scripts/smoke/client.ts'
+import { actAs, apiCompany, apiPerson, drafted, launched } from '#tests/support/api-people.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+const choose = async (page: Page, name: string, action: string): Promise<void> => {
+  const row = rowOf(page, name)
+  await expect(row).toBeVisible()
+  const button = row.getByRole('button', { name: action, exact: true })
+  if (await button.isVisible()) return button.click()
+  await row.getByRole('button', { name: `更多操作：${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+const textsTo = async (url: string, phone: string): Promise<string[]> =>
+  (await createClient(url).call(readOutbox, { phone })).map(({ text }) => text)
+
+test('the initiator urges the one who is waited for, and takes the contract back for changes', async ({
+  context,
+  page,
+  server,
+}) => {
+  const company = await apiCompany(server.url, '谢云归', '苏州拾光印务有限公司')
+  const tenant = await apiPerson(server.url, '叶知秋')
+  await actAs(context, company)
+  await launched([company, tenant], '年度采购合同')
+  await launched([company, tenant], '印刷服务合同', false)
+  await page.goto('/sign/list/signing')
+
+  await test.step('while it is one’s own turn alone there is nobody to urge', async () => {
+    const row = rowOf(page, '年度采购合同')
+    await expect(row.getByRole('button', { name: '签署', exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /更多操作/ }).click()
+    await expect(page.getByRole('menuitem', { name: '撤回', exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '催办' })).toBeHidden()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('urging sends a text message, and not again within half an hour', async () => {
+    const before = (await textsTo(server.url, tenant.phone)).length
+    await choose(page, '印刷服务合同', '催办')
+    const dialog = page.getByRole('dialog', { name: '催办《印刷服务合同》' })
+    await dialog.getByRole('button', { name: '发送催办' }).click()
+    await expect(page.getByText('已发送催办：印刷服务合同')).toBeVisible()
+    expect((await textsTo(server.url, tenant.phone)).length).toBe(before + 1)
+    await choose(page, '印刷服务合同', '催办')
+    await dialog.getByRole('button', { name: '发送催办' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('30 分钟')
+    await dialog.getByRole('button', { name: '取消' }).click()
+  })
+
+  await test.step('taken back for changes it is a draft again, opened where it was left', async () => {
+    await choose(page, '印刷服务合同', '撤回修改')
+    const dialog = page.getByRole('dialog', { name: '撤回《印刷服务合同》进行修改？' })
+    await dialog.getByRole('button', { name: '撤回修改' }).click()
+    await expect(dialog.getByText('请填写 2–200 字的原因')).toBeVisible()
+    await dialog.getByLabel('原因').fill('付款期限需要改为三十日')
+    await dialog.getByRole('button', { name: '撤回修改' }).click()
+    await expect(page.getByRole('navigation', { name: '发起步骤' })).toBeVisible()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.getByRole('link', { name: '退出' }).click()
+    await page.goto('/sign/list/drafts')
+    await expect(rowOf(page, '印刷服务合同')).toContainText('草稿')
+  })
+})
+
+test('a party refuses with a reason that the others read', async ({ context, page, server }) => {
+  const person = await apiPerson(server.url, '裴行止')
+  const company = await apiCompany(server.url, '孟疏桐', '无锡折竹家具有限公司')
+  const { contractId } = await launched([person, company], '家具定制合同', false)
+  await actAs(context, company)
+  await page.goto(`/signDetail?contractId=${contractId}`)
+  await page.getByRole('button', { name: '签署', exact: true }).click()
+  await page.getByRole('button', { name: '拒签' }).click()
+  const dialog = page.getByRole('dialog', { name: '拒签《家具定制合同》？' })
+  await dialog.getByLabel('拒签原因').fill('第三条付款期限与约定不符')
+  await dialog.getByRole('button', { name: '拒签' }).click()
+  await expect(page.getByRole('heading', { name: '已拒签' })).toBeVisible()
+  await page.getByRole('button', { name: '查看合同' }).click()
+  await expect(page.getByText('原因：第三条付款期限与约定不符').first()).toBeVisible()
+  await page.goto('/sign/list/signing?tab=rejected')
+  await expect(rowOf(page, '家具定制合同')).toContainText('已拒签')
+  expect((await textsTo(server.url, person.phone)).join('\n')).toContain('家具定制合同')
+})
+
+test('taken back for good, the contract stays to be seen and can be copied', async ({
+  context,
+  page,
+  server,
+}) => {
+  const company = await apiCompany(server.url, '傅听雨', '嘉兴松间软件有限公司')
+  const person = await apiPerson(server.url, '宋微尘')
+  await launched([company, person], '软件开发合同', false)
+  await drafted([company, person], '还没有发出的合同')
+  await actAs(context, company)
+  await page.goto('/sign/list/signing')
+  await choose(page, '软件开发合同', '撤回')
+  const dialog = page.getByRole('dialog', { name: '撤回《软件开发合同》？' })
+  await dialog.getByLabel('原因').fill('双方协商不再合作')
+  await dialog.getByRole('button', { name: '撤回合同' }).click()
+  await expect(page.getByText('已撤回合同：软件开发合同')).toBeVisible()
+  await expect(rowOf(page, '软件开发合同')).toContainText('已撤回')
+  await choose(page, '软件开发合同', '复制')
+  await page
+    .getByRole('dialog', { name: '复制《软件开发合同》为新草稿？' })
+    .getByRole('button', { name: '复制' })
+    .click()
+  await expect(page.getByRole('navigation', { name: '发起步骤' })).toBeVisible()
+  await page.goto('/sign/list/drafts')
+  await choose(page, '还没有发出的合同', '删除')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(rowOf(page, '还没有发出的合同')).toBeHidden()
+})
