@@ -12,7 +12,8 @@ const escaped = (text: string): string =>
 /** The page with what this installation's browsers must know, so that one build serves any configuration. */
 const pageFor = (folder: string, facts: PageFacts): string => {
   const secret = `  <meta name="nuoyin-sign-secret" content="${escaped(facts.signSecret)}" />\n`
-  const inspect = facts.isInspectable ? '  <meta name="nuoyin-inspect" content="1" />\n' : ''
+  const mode = facts.isProduction ? 'allowed' : 'development'
+  const inspect = facts.isInspectable ? `  <meta name="nuoyin-inspect" content="${mode}" />\n` : ''
   return readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '</head>',
     () => `${secret}${inspect}  </head>`,
@@ -24,6 +25,7 @@ export interface PageFacts {
   readonly signSecret: string
   /** Whether its charts may be watched (docs/inspector.md). */
   readonly isInspectable: boolean
+  readonly isProduction: boolean
 }
 
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */

@@ -34,6 +34,11 @@ export const wantedInspection = (
   return kind
 }
 
+/** Whether stored records may be opened in the inspector: while developing only. */
+export const mayOpenRecords = (): boolean =>
+  import.meta.env.DEV ||
+  document.querySelector<HTMLMetaElement>(`meta[name="${INSPECT_META}"]`)?.content === 'development'
+
 /** Whether the page /inspector may be shown. */
 export const mayInspect = (): boolean => isInspectable(import.meta.env.DEV, document)
 

@@ -4,6 +4,7 @@ import type { InspectionEvent, Observer } from 'xstate'
 import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { mayOpenRecords } from '#src/app/inspection.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { identityOf } from '#src/machines/session-view.ts'
@@ -68,6 +69,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
     alerts: actor.getSnapshot().children.alerts as AlertsActor,
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
     inspect,
+    opensRecords: mayOpenRecords(),
   }
 }
 

@@ -83,17 +83,21 @@ export const actorTree = (recording: Recording, at: number | undefined, withEnde
   }))
 }
 
+/** XState's own events: beginnings, answers of invoked actors, timers. */
+export const isOwnEvent = ({ event }: Entry): boolean => event.type.startsWith('xstate.')
+
 const haystack = (entry: Entry, recording: Recording): string =>
   `${entry.event.type} ${recording.actors[entry.actor]?.name ?? ''} ${JSON.stringify(entry.event)} ${stateWords(entry.snapshot?.value)}`.toLowerCase()
 
 /** The log, oldest first: every word must occur somewhere in the entry. */
 export const loggedEntries = (
   recording: Recording,
-  filter: { readonly search: string; readonly only: string | undefined },
+  filter: { readonly search: string; readonly only: string | undefined; readonly withOwn: boolean },
 ): Entry[] => {
   const words = filter.search.toLowerCase().split(/\s+/u).filter(Boolean)
   return recording.entries.filter(
     (entry) =>
+      (filter.withOwn || !isOwnEvent(entry)) &&
       (filter.only === undefined || entry.actor === filter.only) &&
       words.every((word) => haystack(entry, recording).includes(word)),
   )

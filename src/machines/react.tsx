@@ -33,6 +33,8 @@ export interface Shared {
   readonly verifyCode: typeof verifyCodeMachine
   /** Sees all that the charts hear and do, when the page is inspected. */
   readonly inspect?: Observer<InspectionEvent> | undefined
+  /** Whether the charts of stored records may be looked at in the inspector. */
+  readonly opensRecords?: boolean
 }
 
 /** Where the mounted view finds the shared charts. */
@@ -46,6 +48,9 @@ const useShared = (): Shared => {
 
 /** What watches the charts of this page; for those that are started outside of components. */
 export const useInspection = (): Observer<InspectionEvent> | undefined => use(SharedActors)?.inspect
+
+/** Whether to lead to the charts of stored records. */
+export const useOpensRecords = (): boolean => use(SharedActors)?.opensRecords === true
 
 /** XState's own hook, seen by the inspector when there is one: the chart lives as long as the component. */
 export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {

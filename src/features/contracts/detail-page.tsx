@@ -15,7 +15,7 @@ import {
   useRefreshContracts,
 } from '#src/features/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/row-actions.tsx'
-import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -26,6 +26,7 @@ export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
   const raise = useRaiseAlert()
+  const opensRecords = useOpensRecords()
   const refresh = useRefreshContracts()
   const { data, error, refetch } = useContract(contractId)
   const move = useContractMove((kind, id) => {
@@ -87,6 +88,11 @@ export const DetailPage = () => {
                 { key: 'facts', label: '基本信息', children: <Facts detail={data} /> },
               ]}
             />
+            {opensRecords && (
+              <a href={`/inspector?noun=contract&id=${contractId}`} target="_blank" rel="noreferrer">
+                查看状态图
+              </a>
+            )}
           </section>
         </div>
       </div>

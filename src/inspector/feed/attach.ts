@@ -17,13 +17,19 @@ export const attachInspector = (kind: InspectionKind): Observer<InspectionEvent>
   kind === 'stately' ? attachStately() : attachOwn()
 
 const attachOwn = (): Observer<InspectionEvent> => {
+  const address = (): string => {
+    const search = new URLSearchParams(location.search)
+    search.delete('inspect')
+    return location.pathname + (search.size === 0 ? '' : `?${search.toString()}`)
+  }
   const feed = createOwnFeed({
     wire: new BroadcastChannel(CHANNEL),
     page: makeUuid().slice(0, 8),
-    address: () => `${location.pathname}${location.search}`,
+    address,
     now: () => Date.now(),
   })
   window.addEventListener('pagehide', feed.leave)
+  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', feed.join)
   // Back from the browser's memory, where it was kept whole.
   window.addEventListener('pageshow', (shown) => {
     if (shown.persisted) feed.join()

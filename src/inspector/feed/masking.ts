@@ -17,10 +17,14 @@ const NAME_KEY = /^(who|realName|userName|legalPerson|legalPersonName|initiator|
 /** Beside one of these, `name` is somebody's. */
 const PERSON_MARKS = ['phone', 'phoneMasked', 'idNumber', 'idCard', 'userId']
 
+/** Who does what nobody asked for. */
+const SYSTEM = '系统'
+
 const stars = (count: number): string => '*'.repeat(Math.max(1, count))
 
 /** 张三 → 张*, 欧阳知微 → 欧***; companies and things keep their names. */
 const maskedName = (name: string): string => {
+  if (name === SYSTEM) return name
   const [first = '', ...rest] = [...name]
   return rest.length === 0 ? name : first + stars(rest.length)
 }

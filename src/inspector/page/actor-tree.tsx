@@ -9,10 +9,13 @@ import type { Shown } from './shown-props.ts'
 const Node = ({
   branch,
   chosen,
+  isPast,
   onPick,
 }: {
   readonly branch: Branch
   readonly chosen: string | undefined
+  /** Whether nothing of what is shown runs any more. */
+  readonly isPast: boolean
   readonly onPick: (key: string) => void
 }) => {
   const { actor, state, children } = branch
@@ -22,7 +25,7 @@ const Node = ({
         type="button"
         className={styles['actor'] ?? ''}
         aria-current={actor.key === chosen}
-        data-life={actor.life}
+        data-life={isPast ? undefined : actor.life}
         data-kind={actor.chart === undefined ? 'plain' : 'chart'}
         onClick={() => onPick(actor.key)}
       >
@@ -32,7 +35,7 @@ const Node = ({
       {children.length > 0 && (
         <ul>
           {children.map((child) => (
-            <Node key={child.actor.key} branch={child} chosen={chosen} onPick={onPick} />
+            <Node key={child.actor.key} branch={child} chosen={chosen} isPast={isPast} onPick={onPick} />
           ))}
         </ul>
       )}
@@ -75,6 +78,7 @@ export const ActorTree = ({ actor, snapshot, recording, chosen }: Shown) => {
                   key={branch.actor.key}
                   branch={branch}
                   chosen={chosen?.key}
+                  isPast={opened !== undefined}
                   onPick={(key) => actor.send({ type: 'actor.chosen', key })}
                 />
               ))}

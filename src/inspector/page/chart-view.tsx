@@ -1,15 +1,17 @@
 // The drawn chart: moved, zoomed, its current state lit and the way there drawn.
 import { Button, Spin } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import type { Drawing, Rect } from '#src/inspector/drawing/chart-layout.ts'
 import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'
 import type { Palette } from '#src/inspector/drawing/chart-svg.ts'
 import styles from './inspector.module.css'
 import { light, LIT_STYLE } from './lit-chart.ts'
+import { Minimap } from './minimap.tsx'
+import { useDrag, usePaneSize, useWheel } from './use-pane.ts'
 import { useDrawing } from './use-drawing.ts'
-import { fitted, moved, opening, seeing, zoomed } from './viewport.ts'
+import { around, fitted, moved, opening, seeing, zoomed } from './viewport.ts'
 import type { Area, Viewport } from './viewport.ts'
 
 const COLOURS: Palette = {
@@ -47,8 +49,23 @@ export const ChartView = (props: ChartViewProps) => {
   )
 }
 
-const focusOf = (drawing: Drawing, active: readonly string[]): Rect | undefined =>
-  drawing.boxes.findLast(({ state }) => active.includes(state.path))
+const leavesOf = (active: readonly string[]): string[] =>
+  active.filter(
+    (path) => !active.some((other) => other !== path && (path === '' || other.startsWith(`${path}.`))),
+  )
+
+/** Where the eye should be: the active state the last transition led into, else the first one. */
+const focusOf = (
+  drawing: Drawing,
+  { chart, active, taken }: Pick<ChartViewProps, 'chart' | 'active' | 'taken'>,
+): Rect | undefined => {
+  const leaves = leavesOf(active)
+  const targets = taken.flatMap((id) => chart.transitions.find((each) => each.id === id)?.targets ?? [])
+  const entered =
+    leaves.findLast((leaf) => targets.includes(leaf)) ??
+    leaves.find((leaf) => targets.some((target) => leaf.startsWith(`${target}.`)))
+  return drawing.boxes.find(({ state }) => state.path === (entered ?? leaves[0]))
+}
 
 const areaOf = (element: HTMLElement | null): Area => ({
   width: element?.clientWidth ?? 1,
@@ -84,7 +101,7 @@ const DrawnChart = ({
   const before = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    setView(opening(drawing, focusOf(drawing, active), areaOf(pane.current)))
+    setView(opening(drawing, focusOf(drawing, { chart, active, taken }), areaOf(pane.current)))
     before.current = undefined
     // Only a new drawing is opened anew; where its states are lit changes the view below.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -95,14 +112,15 @@ const DrawnChart = ({
     if (root === null || root === undefined) return
     const isFresh = before.current !== undefined && before.current !== moment
     light(root, { active, taken, isFresh })
-    const focus = focusOf(drawing, active)
+    const focus = focusOf(drawing, { chart, active, taken })
     if (isFresh && focus !== undefined) {
       setGliding(true)
       setView((now) => seeing(now, focus, areaOf(pane.current)))
     }
     before.current = moment
-  }, [host, drawing, active, taken, moment])
+  }, [host, drawing, chart, active, taken, moment])
 
+  const size = usePaneSize(pane, (dx, dy) => setView((now) => moved(now, dx / 2, dy / 2)))
   useWheel(pane, (change) => {
     setGliding(false)
     setView(change)
@@ -118,7 +136,7 @@ const DrawnChart = ({
   const zoom = (by: number): void => glide((now) => zoomed(now, by, middle()))
   const fit = (): void => glide(() => fitted(drawing, areaOf(pane.current)))
   const find = (): void => {
-    const focus = focusOf(drawing, active)
+    const focus = focusOf(drawing, { chart, active, taken })
     if (focus !== undefined) glide(() => opening({ width: 1e6, height: 1e6 }, focus, areaOf(pane.current)))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -141,7 +159,7 @@ const DrawnChart = ({
     setGliding(false)
     setView((now) => moved(now, dx, dy))
   })
-  const pick = (event: ReactPointerEvent | React.MouseEvent): void => {
+  const pick = (event: MouseEvent): void => {
     const path = event.nativeEvent.composedPath()
     const named = path.find(
       (each): each is Element => each instanceof Element && each.hasAttribute('data-transition'),
@@ -169,6 +187,13 @@ const DrawnChart = ({
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.k})` }}
         />
       </div>
+      <Minimap
+        drawing={drawing}
+        leaves={leavesOf(active)}
+        view={view}
+        pane={size}
+        onGo={(x, y) => glide((now) => around(now, x, y, size))}
+      />
       <div className={styles['zoom']} role="group" aria-label="缩放">
         <Button size="small" aria-label="缩小" onClick={() => zoom(1 / ZOOM_STEP)}>
           −
@@ -186,52 +211,4 @@ const DrawnChart = ({
       </div>
     </div>
   )
-}
-
-/** Wheel and trackpad: moves; with Ctrl or a pinch: zooms at the cursor. */
-const useWheel = (
-  pane: React.RefObject<HTMLDivElement | null>,
-  change: (next: (now: Viewport) => Viewport) => void,
-): void => {
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
-  useEffect(() => {
-    const element = pane.current
-    if (element === null) return undefined
-    const onWheel = (event: WheelEvent): void => {
-      event.preventDefault()
-      const { left, top } = element.getBoundingClientRect()
-      const at = { x: event.clientX - left, y: event.clientY - top }
-      latest.current((now) =>
-        event.ctrlKey || event.metaKey
-          ? zoomed(now, Math.exp(-event.deltaY / 300), at)
-          : moved(now, event.shiftKey ? -event.deltaY : -event.deltaX, event.shiftKey ? 0 : -event.deltaY),
-      )
-    }
-    // React listens passively, which could not keep the page from zooming.
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [pane])
-}
-
-const CLICK_REACH = 4
-
-const useDrag = (onMove: (dx: number, dy: number) => void) => {
-  const way = useRef(0)
-  return {
-    wasDragged: (): boolean => way.current > CLICK_REACH,
-    handlers: {
-      onPointerDown: (event: ReactPointerEvent<HTMLDivElement>): void => {
-        way.current = 0
-        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove: (event: ReactPointerEvent<HTMLDivElement>): void => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-        way.current += Math.abs(event.movementX) + Math.abs(event.movementY)
-        onMove(event.movementX, event.movementY)
-      },
-    },
-  }
 }

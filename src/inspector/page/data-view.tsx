@@ -16,9 +16,9 @@ export const DataView = ({ chosen, step, before }: Shown) => {
   if (chosen === undefined || step === undefined)
     return <p className={styles['hintBox']}>这个角色还没有报告过状态。</p>
   const { snapshot } = step
-  const changes = before === undefined ? {} : changesBetween(before.snapshot.context, snapshot.context)
-  const comparison =
-    isComparing && before !== undefined ? { before: before.snapshot.context, changes } : undefined
+  const earlier = before?.snapshot.context
+  const changes = earlier === undefined ? {} : changesBetween(earlier, snapshot.context)
+  const comparison = isComparing && earlier !== undefined ? { before: earlier, changes } : undefined
   const words = stateWords(snapshot.value)
   const others = {
     output: snapshot.output,

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Entry, Recording } from '#src/inspector/recording/recording.ts'
 import { stateWords } from '#src/inspector/recording/steps.ts'
-import { loggedEntries } from '#src/inspector/shown.ts'
+import { isOwnEvent, loggedEntries } from '#src/inspector/shown.ts'
 import { clockWords } from './clock-words.ts'
 import styles from './inspector.module.css'
 import { JsonTree } from './json-tree.tsx'
@@ -38,7 +38,7 @@ const Row = ({ entry, recording, isNow, isOpen, onPick }: RowProps) => {
       <button type="button" className={styles['logRow'] ?? ''} aria-expanded={isOpen} onClick={onPick}>
         <time>{clockWords(entry.at)}</time>
         <span className={styles['logActor']}>{nameOf(recording, entry.actor)}</span>
-        <span className={styles['logEvent']} data-own={entry.event.type.startsWith('xstate.')}>
+        <span className={styles['logEvent']} data-own={isOwnEvent(entry)}>
           {entry.event.type}
         </span>
         <span className={styles['logPayload']}>{brief(payload)}</span>
@@ -56,10 +56,14 @@ const Row = ({ entry, recording, isNow, isOpen, onPick }: RowProps) => {
 
 export const EventLog = ({ actor, snapshot, recording, chosen, step }: Shown) => {
   const [count, setCount] = useState(PAGE)
+  const [withOwn, setWithOwn] = useState(true)
   const [open, setOpen] = useState<number>()
   const { search, isOnlyChosen } = snapshot.context
   const only = isOnlyChosen ? chosen?.key : undefined
-  const entries = useMemo(() => loggedEntries(recording, { search, only }), [recording, search, only])
+  const entries = useMemo(
+    () => loggedEntries(recording, { search, only, withOwn }),
+    [recording, search, only, withOwn],
+  )
   const shown = entries.slice(-count)
   const pick = (entry: Entry): void => {
     setOpen(open === entry.n ? undefined : entry.n)
@@ -82,6 +86,9 @@ export const EventLog = ({ actor, snapshot, recording, chosen, step }: Shown) =>
           onChange={(event) => actor.send({ type: 'filter.changed', isOnlyChosen: event.target.checked })}
         >
           只看所选角色
+        </Checkbox>
+        <Checkbox checked={withOwn} onChange={(event) => setWithOwn(event.target.checked)}>
+          含 xstate 内部事件
         </Checkbox>
         <span className={styles['hint']}>
           {entries.length === recording.entries.length

@@ -1,11 +1,12 @@
 // /inspector: charts watched live, travelled through, driven by hand; works offline (docs/inspector.md).
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { CHART_NOUNS } from '#protocol/development.ts'
 import { chosenKey, shownRecording } from '#src/inspector/shown.ts'
 import { stepAt, stepsOf } from '#src/inspector/recording/steps.ts'
+import { useOpensRecords } from '#src/machines/react.tsx'
 import { ActorTree } from './actor-tree.tsx'
 import { useInspector } from './actor.tsx'
 import type { InspectorActor } from './actor.tsx'
@@ -33,6 +34,7 @@ const useAskedRecord = (actor: InspectorActor): void => {
 export const InspectorPage = () => {
   const actor = useInspector()
   useAskedRecord(actor)
+  const opensRecords = useOpensRecords()
   const snapshot = useSelector(actor, (current) => current)
   const { context } = snapshot
   const recording = shownRecording(context)
@@ -41,7 +43,11 @@ export const InspectorPage = () => {
   const step = stepAt(steps, context.at)
   const before = step === undefined ? undefined : steps[steps.indexOf(step) - 1]
   const chosen = key === undefined ? undefined : recording.actors[key]
-  const { sizes, resize } = useSizes({ left: 232, right: 348, bottom: 252 })
+  const { sizes, resize } = useSizes({
+    left: 232,
+    right: 348,
+    bottom: Math.min(264, Math.round(window.innerHeight * 0.27)),
+  })
   const [tab, setTab] = useState('data')
   const [picked, setPicked] = useState<string>()
   const shown = { actor, snapshot, recording, chosen, steps, step, before }
@@ -56,25 +62,20 @@ export const InspectorPage = () => {
       <Toolbar {...shown} />
       <aside className={styles['left']} aria-label="角色">
         <ActorTree {...shown} />
-        <RecordOpener {...shown} />
+        {opensRecords && <RecordOpener {...shown} />}
       </aside>
       <Handle axis="x" words="角色栏的宽度" onMove={(by) => resize('left', by)} />
       <section className={styles['centre']} aria-label="状态图">
         {context.opened !== undefined && (
-          <Alert
-            banner
-            type="info"
-            title={
-              context.opened.kind === 'file'
-                ? `正在看导入的记录：${context.opened.name}`
-                : `正在看服务器上的记录：${context.opened.name}`
-            }
-            action={
-              <Button size="small" onClick={() => actor.send({ type: 'opened.closed' })}>
-                回到实时
-              </Button>
-            }
-          />
+          <div role="status" className={styles['opened']}>
+            <span>
+              {context.opened.kind === 'file' ? '正在看导入的记录：' : '正在看服务器上的记录：'}
+              {context.opened.name}
+            </span>
+            <Button size="small" onClick={() => actor.send({ type: 'opened.closed' })}>
+              回到实时
+            </Button>
+          </div>
         )}
         <ChartPane
           {...shown}

@@ -7,6 +7,7 @@ import type { Shown } from './shown-props.ts'
 export const Scrubber = ({ actor, snapshot, steps, step }: Shown) => {
   const index = step === undefined ? -1 : steps.indexOf(step)
   const isPlaying = snapshot.matches({ time: 'playing' })
+  const isPast = snapshot.context.opened !== undefined
   const isLive = snapshot.matches({ time: 'live' })
   const go = (at: number): void => {
     const target = steps[at]
@@ -61,14 +62,13 @@ export const Scrubber = ({ actor, snapshot, steps, step }: Shown) => {
           </>
         )}
       </span>
-      <Button
-        size="small"
-        type={isLive ? 'default' : 'primary'}
-        disabled={isLive}
-        onClick={() => actor.send({ type: 'now.asked' })}
-      >
-        {isLive ? '● 实时' : '回到现在'}
-      </Button>
+      {isLive ? (
+        <span className={styles['nowTag']}>{isPast ? '最后一步' : '实时'}</span>
+      ) : (
+        <Button size="small" type="primary" onClick={() => actor.send({ type: 'now.asked' })}>
+          {isPast ? '回到最后' : '回到现在'}
+        </Button>
+      )}
     </div>
   )
 }

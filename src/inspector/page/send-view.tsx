@@ -34,7 +34,7 @@ export const SendView = (props: SendViewProps) => {
   if (refusal !== undefined || chosen === undefined) return <p className={styles['hintBox']}>{refusal}</p>
   const now = steps.at(-1)?.snapshot.value
   const listened = chosen.chart === undefined ? [] : listenedTo(chosen.chart, now)
-  const type = picked !== undefined && listened.includes(picked) ? picked : listened[0]
+  const type = listened.find((name) => name === picked)
   return (
     <div className={styles['pad']}>
       <h2>现在听得到的事件</h2>
@@ -48,6 +48,9 @@ export const SendView = (props: SendViewProps) => {
           </li>
         ))}
       </ul>
+      {type === undefined && listened.length > 0 && (
+        <p className={styles['hint']}>选一个事件，或在状态图里点它的名字。</p>
+      )}
       {type !== undefined && <EventForm key={type} type={type} {...props} />}
     </div>
   )

@@ -7,9 +7,11 @@ import styles from './inspector.module.css'
 import type { Shown } from './shown-props.ts'
 
 const LIMIT = 200
-const COLUMN = 168
+const COLUMN = 190
 const ROW = 28
-const MARGIN = 70
+const MARGIN = 100
+/** Room for the words of what an actor tells itself. */
+const SELF = 160
 
 const Arrow = ({
   entry,
@@ -54,32 +56,33 @@ const Arrow = ({
 }
 
 export const SequenceDiagram = ({ actor, recording, chosen, step }: Shown) => {
-  const [isOnly, setOnly] = useState(false)
-  const { columns, rows } = sequenceOf(recording, isOnly ? chosen?.key : undefined, LIMIT)
-  const xOf = (key: string | undefined): number => MARGIN + columns.indexOf(key ?? OUTSIDE) * COLUMN
-  const width = MARGIN * 2 + Math.max(0, columns.length - 1) * COLUMN
-  const height = rows.length * ROW + 12
+  const [isOnly, setOnly] = useState(true)
+  const about = { page: chosen?.page ?? '', only: isOnly ? chosen?.key : undefined }
+  const { lifelines, messages } = sequenceOf(recording, about, LIMIT)
+  const xOf = (id: string): number => MARGIN + lifelines.findIndex((each) => each.id === id) * COLUMN
+  const width = MARGIN * 2 + Math.max(0, lifelines.length - 1) * COLUMN + SELF
+  const height = messages.length * ROW + 12
   return (
     <div className={styles['log']}>
       <div className={styles['logTools']}>
         <Checkbox checked={isOnly} onChange={(event) => setOnly(event.target.checked)}>
           只看与所选角色有关的
         </Checkbox>
-        <span className={styles['hint']}>最近 {rows.length} 条消息</span>
+        <span className={styles['hint']}>最近 {messages.length} 条消息</span>
       </div>
       <div className={styles['logScroll']}>
         <div className={styles['sequence']} style={{ width }}>
-          <div className={styles['sequenceHead']} style={{ width }}>
-            {columns.map((key) => (
+          <div className={styles['sequenceHead']}>
+            {lifelines.map(({ id, name, actor: key }) => (
               <button
-                key={key}
+                key={id}
                 type="button"
-                style={{ left: xOf(key) - COLUMN / 2, width: COLUMN - 12 }}
+                style={{ left: xOf(id) - COLUMN / 2 + 6, width: COLUMN - 12 }}
                 disabled={key === OUTSIDE}
                 aria-current={key === chosen?.key}
                 onClick={() => actor.send({ type: 'actor.chosen', key })}
               >
-                {key === OUTSIDE ? '外部' : (recording.actors[key]?.name ?? key)}
+                {key === OUTSIDE ? '外部' : name}
               </button>
             ))}
           </div>
@@ -92,20 +95,21 @@ export const SequenceDiagram = ({ actor, recording, chosen, step }: Shown) => {
                 refY="4"
                 markerWidth="7"
                 markerHeight="7"
+                markerUnits="userSpaceOnUse"
                 orient="auto"
               >
                 <path d="M0 0L8 4L0 8z" />
               </marker>
             </defs>
-            {columns.map((key) => (
-              <line key={key} x1={xOf(key)} x2={xOf(key)} y1={0} y2={height} />
+            {lifelines.map(({ id }) => (
+              <line key={id} x1={xOf(id)} x2={xOf(id)} y1={0} y2={height} />
             ))}
-            {rows.map((entry, index) => (
+            {messages.map(({ entry, from, to }, index) => (
               <Arrow
                 key={entry.n}
                 entry={entry}
-                from={xOf(entry.source)}
-                to={xOf(entry.actor)}
+                from={xOf(from)}
+                to={xOf(to)}
                 y={index * ROW + ROW / 2 + 4}
                 isNow={entry.n === step?.n}
                 onPick={() => {

@@ -55,6 +55,13 @@ export const moved = ({ x, y, k }: Viewport, dx: number, dy: number): Viewport =
   y: y + dy,
 })
 
+/** The view with a point of the drawing in the middle. */
+export const around = ({ k }: Viewport, x: number, y: number, pane: Area): Viewport =>
+  centred(k, { x, y, width: 0, height: 0 }, pane)
+
+/** The tools in the corner cover this much of the bottom. */
+const COVERED = 52
+
 /** The same view if `rect` is seen in it, else one with `rect` in the middle. */
 export const seeing = (view: Viewport, rect: Rect, pane: Area): Viewport => {
   const left = view.x + view.k * rect.x
@@ -63,6 +70,6 @@ export const seeing = (view: Viewport, rect: Rect, pane: Area): Viewport => {
     left >= 0 &&
     top >= 0 &&
     left + view.k * rect.width <= pane.width &&
-    top + view.k * rect.height <= pane.height
+    top + view.k * rect.height <= pane.height - COVERED
   return isSeen ? view : centred(view.k, rect, pane)
 }

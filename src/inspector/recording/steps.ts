@@ -54,7 +54,10 @@ const leadsTo = (transition: ChartTransition, after: ReadonlySet<string>): boole
 /** Ids of the transitions a step took: as told, else the likeliest from the event and the states before and after. */
 export const takenBy = (chart: ChartGraph, step: Step, before: Step | undefined): readonly string[] => {
   if (step.transitions !== undefined) return step.transitions
-  if (before === undefined || isIdle(step, before)) return []
+  if (before === undefined) return []
+  // A record's history knows no contexts; there every entry is a move.
+  if (step.snapshot.context !== undefined && before.snapshot.context !== undefined && isIdle(step, before))
+    return []
   const from = new Set(activePaths(before.snapshot.value))
   const after = new Set(activePaths(step.snapshot.value))
   const likely = chart.transitions.filter(
