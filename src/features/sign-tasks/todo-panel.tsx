@@ -40,12 +40,11 @@ export const TodoPanel = ({
   const [isPulledUp, pullUp] = useState(false)
   const { seals, chosen, readDocuments, secondsToRead, failure, failedAt, state } = snapshot.context
   const kinds = neededKinds(task)
+  const isAllRead = snapshot.matches({ preparing: { reading: 'read' } })
   const steps = [
     {
       title: '阅读全文',
-      isDone:
-        snapshot.matches({ preparing: { reading: 'read' } }) &&
-        snapshot.matches({ preparing: { dwelling: 'enough' } }),
+      isDone: isAllRead && snapshot.matches({ preparing: { dwelling: 'enough' } }),
     },
     {
       title: kinds.every((kind) => kind === 'personSign') ? '选择签名' : '选择印章',
@@ -123,6 +122,17 @@ export const TodoPanel = ({
         </ol>
       </div>
       <div className={styles['foot']}>
+        {!maySign && !isAway && !isPulledUp && (
+          <Button
+            type="primary"
+            size="large"
+            block
+            className={styles['onward'] ?? ''}
+            onClick={() => (at === 0 && !isAllRead ? onReadOn() : pullUp(true))}
+          >
+            {at === 0 && !isAllRead ? '往下读' : `下一步：${steps[at]?.title ?? '签署'}`}
+          </Button>
+        )}
         <Button
           size="large"
           block
