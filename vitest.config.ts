@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{protocol,server,machines,services,models,scripts}/**/*.test.ts'],
+          include: ['tests/{protocol,server,machines,services,models,scripts,inspector}/**/*.test.ts'],
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'view',
           environment: 'jsdom',
-          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}'],
+          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}', 'tests/inspector/**/*.test.tsx'],
         },
       },
     ],

@@ -1,0 +1,89 @@
+// What leaves an inspected page: plain data without secrets and personal data.
+import { expect, test } from 'vitest'
+import { masked, maskedText } from '#src/inspector/feed/masking.ts'
+
+test('secrets are hidden by their name, wherever they stand', () => {
+  expect(
+    masked({
+      credentials: {
+        userAccount: 'li',
+        password: 'horse7battery',
+        verifyCode: '482910',
+        captchaText: 'HKMN',
+      },
+      willingToken: 'abc',
+      resetToken: '',
+      secret: '580293',
+      hasSignPassword: true,
+      tokens: [{ accessToken: 'x' }],
+    }),
+  ).toEqual({
+    credentials: { userAccount: 'li', password: '•••', verifyCode: '•••', captchaText: '•••' },
+    willingToken: '•••',
+    resetToken: '',
+    secret: '•••',
+    hasSignPassword: true,
+    tokens: [{ accessToken: '•••' }],
+  })
+})
+
+test.each([
+  ['请拨打 13800001234 联系', '请拨打 138****1234 联系'],
+  ['330106199003071234', '33**************34'],
+  ['33010619900307123X', '33**************3X'],
+  ['卡号 6222021234567890123', '卡号 62***************23'],
+  ['lin.qinghe@example.com', 'l***@example.com'],
+  ['HT-20261121-0002', 'HT-20261121-0002'],
+  ['0b7f1c52-95c4-4a86-8f3a-3a8f3c1f0a11', '0b7f1c52-95c4-4a86-8f3a-3a8f3c1f0a11'],
+])('%s becomes %s', (text, expected) => {
+  expect(maskedText(text)).toBe(expected)
+})
+
+test('names of people are masked, names of things and companies are not', () => {
+  expect(
+    masked({
+      userName: '林清和',
+      who: '系统',
+      party: { name: '顾南舟', phone: '13900001111', companyName: '杭州青禾科技有限公司' },
+      contract: { name: '房屋租赁合同' },
+    }),
+  ).toEqual({
+    userName: '林**',
+    who: '系统',
+    party: { name: '顾**', phone: '139****1111', companyName: '杭州青禾科技有限公司' },
+    contract: { name: '房屋租赁合同' },
+  })
+})
+
+test('files, bytes, functions, pictures, errors and actors become short words', () => {
+  const actor = { sessionId: 'x:3', send: () => undefined }
+  expect(
+    masked({
+      source: new File(['secret'], '工资表.pdf'),
+      bytes: new Uint8Array(12),
+      newId: () => 'id',
+      picture: `data:image/png;base64,${'A'.repeat(3000)}`,
+      error: new Error('手机号 13800001234 已注册'),
+      actor,
+      gone: undefined,
+    }),
+  ).toEqual({
+    source: '[文件]',
+    bytes: '[12 字节]',
+    newId: '[函数]',
+    picture: '[数据 3 KB]',
+    error: { name: 'Error', message: '手机号 138****1234 已注册' },
+    actor: '[角色 x:3]',
+  })
+})
+
+test('what contains itself ends, and long texts are cut', () => {
+  const round: Record<string, unknown> = { text: '长'.repeat(2_100) }
+  round['self'] = round
+  expect(masked(round)).toEqual({ text: `${'长'.repeat(2_000)}…（共 2100 字）`, self: '[自身]' })
+})
+
+test('masking twice changes nothing more', () => {
+  const value = { phone: '13800001234', name: '林清和', password: 'x', idNumber: '330106199003071234' }
+  expect(masked(masked(value))).toEqual(masked(value))
+})
