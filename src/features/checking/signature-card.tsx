@@ -58,7 +58,7 @@ export const SignatureCard = ({ signature, number }: SignatureCardProps) => {
         />
         <Answer
           mark={trusted ? 'yes' : 'unknown'}
-          question={isStamp ? '时间戳机构信任' : '签署人信任'}
+          question={isStamp ? '机构信任' : '签署人信任'}
           words={answers.trust}
         />
       </dl>

@@ -21,6 +21,11 @@ const ICONS: Record<Overall, ReactNode> = {
   unreadable: <ExclamationCircleFilled />,
 }
 
+const sourceOf = ({ issuedHere, signatures }: Verdict): string => {
+  if (issuedHere) return '由本平台签发，哈希与存证记录一致'
+  return `不在本平台签发的文件之中${signatures.length === 0 ? '' : '，以签名本身为准'}`
+}
+
 interface VerdictViewProps {
   readonly name: string
   readonly verdict: Verdict
@@ -44,7 +49,7 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
             </h2>
           </div>
           <p className={styles['headline']}>{verdict.headline}</p>
-          <p className={styles['quiet']}>{meaning}</p>
+          {verdict.reasons.length === 0 && <p className={styles['quiet']}>{meaning}</p>}
           {verdict.reasons.length > 0 && (
             <ul className={styles['reasons']}>
               {verdict.reasons.map((reason) => (
@@ -54,11 +59,7 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
           )}
           <dl className={styles['facts']}>
             <dt>来源</dt>
-            <dd>
-              {verdict.issuedHere
-                ? '由本平台签发，与存证的文件一致'
-                : '不在本平台签发的文件之中，以签名本身为准'}
-            </dd>
+            <dd>{sourceOf(verdict)}</dd>
             <dt>文件哈希（SHA-256）</dt>
             <dd>
               <Typography.Text

@@ -22,7 +22,7 @@ const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
   'name-mismatch': '身份信息与合同要求不一致',
   'company-not-certified': '单位尚未认证',
   'company-mismatch': '请换用合同要求的身份',
-  'not-my-turn': '还没有轮到您签署',
+  'not-my-turn': '请等待其他方先签',
   ended: '现在不能签署',
   'no-seal-right': '没有用印权限',
 }

@@ -24,7 +24,7 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
           {...(isMissing ? {} : { onRetry })}
         />
         {isMissing && (
-          <p className={styles['under']}>
+          <p className={`${styles['under']} ${styles['centred']}`}>
             当前登录的是 {maskPhone(user.phone)}。如果短信发到了另一个手机号，请换用那个账号登录。
           </p>
         )}

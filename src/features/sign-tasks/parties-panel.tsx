@@ -37,7 +37,7 @@ export const Progress = ({ progress }: { readonly progress: SignTask['progress']
       return (
         <li key={party.partyId} className={party.isMe ? styles['isMe'] : undefined}>
           <span className={styles['who']}>
-            {party.who}
+            <Who title={party.who} />
             {party.isMe && <small>我</small>}
           </span>
           <span className={styles['state']}>
@@ -53,3 +53,17 @@ export const Progress = ({ progress }: { readonly progress: SignTask['progress']
     })}
   </ol>
 )
+
+/** A party's title; the agent's name in brackets is not broken apart. */
+const Who = ({ title }: { readonly title: string }) => {
+  const at = title.endsWith('）') ? title.lastIndexOf('（') : -1
+  return at === -1 ? (
+    title
+  ) : (
+    <>
+      {title.slice(0, at)}
+      <wbr />
+      <span className={styles['agent']}>{title.slice(at)}</span>
+    </>
+  )
+}

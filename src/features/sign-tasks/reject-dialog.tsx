@@ -47,7 +47,12 @@ export const RejectDialog = ({
       validateTrigger={['onBlur', 'onSubmit']}
       onFinish={(answer) => onReject(answer.reason.trim())}
     >
-      <Form.Item name="reason" label="拒签原因" rules={[ruleOf(reason, '请填写 2–200 字的原因')]}>
+      <Form.Item
+        name="reason"
+        label="拒签原因"
+        style={{ marginBottom: 28 }}
+        rules={[ruleOf(reason, '请填写 2–200 字的原因')]}
+      >
         <Input.TextArea rows={4} maxLength={200} showCount placeholder="例如：第三条付款期限与约定不符" />
       </Form.Item>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure.words} />}
