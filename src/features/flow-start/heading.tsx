@@ -7,9 +7,11 @@ import styles from './wizard.module.css'
 export interface HeadingProps {
   readonly title: string
   readonly lead?: ReactNode
+  /** Heard and focused, but not seen: the step needs the room. */
+  readonly isHidden?: boolean
 }
 
-export const Heading = ({ title, lead }: HeadingProps) => {
+export const Heading = ({ title, lead, isHidden = false }: HeadingProps) => {
   const ref = useRef<HTMLHeadingElement>(null)
   const actor = useWizardActor()
   useEffect(() => {
@@ -17,7 +19,7 @@ export const Heading = ({ title, lead }: HeadingProps) => {
   }, [actor])
   return (
     <>
-      <h1 ref={ref} tabIndex={-1} className={styles['heading']}>
+      <h1 ref={ref} tabIndex={-1} className={styles[isHidden ? 'unseen' : 'heading']}>
         {title}
       </h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}

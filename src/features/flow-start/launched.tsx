@@ -22,7 +22,7 @@ export const Launched = () => {
     <div className={styles['launched']}>
       <Result
         status="success"
-        title={`《${content.name}》已发起签署`}
+        title={<h1 className={styles['launchedTitle']}>《{content.name}》已发起签署</h1>}
         subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
         extra={
           <div className={styles['onward']}>

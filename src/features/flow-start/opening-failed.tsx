@@ -1,10 +1,10 @@
 // The draft could not be opened, or is none any more.
-import { Button } from 'antd'
-import { Link } from 'wouter'
+
 import { useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import styles from './wizard.module.css'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const OpeningFailed = () => {
   const actor = useWizardActor()
@@ -17,9 +17,9 @@ export const OpeningFailed = () => {
           title="这份合同已经发起"
           hint={failure.words}
           action={
-            <Link href={`/signDetail?contractId=${contractId}`}>
-              <Button type="primary">查看合同</Button>
-            </Link>
+            <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+              查看合同
+            </LinkButton>
           }
         />
       )}
@@ -28,9 +28,9 @@ export const OpeningFailed = () => {
           title="找不到这份草稿"
           hint="它可能已被删除，或属于您的另一个身份。切换身份后可以再试。"
           action={
-            <Link href="/flowStart/startType">
-              <Button type="primary">发起新合同</Button>
-            </Link>
+            <LinkButton href="/flowStart/startType" type="primary">
+              发起新合同
+            </LinkButton>
           }
         />
       )}

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { DraftFile, FieldKind } from '#protocol/contract/drafts.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
+import { Heading } from '#src/features/flow-start/heading.tsx'
 import { DragGhost } from '#src/features/flow-start/positions/drag-ghost.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
 import { PageList } from '#src/features/flow-start/positions/page-list.tsx'
@@ -137,6 +138,7 @@ const FileDesk = ({ file, files, placing, onFile }: FileDeskProps) => {
         {/* Keys reach this from the parts within. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={styles['desk']} onKeyDown={onKeyDown}>
+          <Heading title="放置签署位置" isHidden />
           <PartyPalette />
           <section className={styles['middle']} aria-label="文件">
             <PlaceToolbar files={files} onFile={onFile} zoom={zoom} onZoom={setZoom} />

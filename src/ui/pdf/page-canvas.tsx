@@ -11,6 +11,7 @@ interface PageCanvasProps {
   readonly index: number
   /** 1 is 100 percent. */
   readonly zoom: number
+  /** Empty for a page that is only a picture beside words. */
   readonly label: string
 }
 
@@ -49,7 +50,11 @@ export const PageCanvas = ({ document, index, zoom, label }: PageCanvasProps) =>
   }, [document, index, zoom])
   return (
     <>
-      <canvas ref={canvasRef} className={styles['canvas']} role="img" aria-label={label} />
+      <canvas
+        ref={canvasRef}
+        className={styles['canvas']}
+        {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      />
       {failed && <div className={styles['failed']}>这一页无法显示，请下载文件查看</div>}
     </>
   )

@@ -95,7 +95,7 @@ const useNear = (gridRef: React.RefObject<HTMLDivElement | null>, count: number)
           }
           return after
         }),
-      { root: grid.closest('aside') },
+      { root: grid },
     )
     for (const thumb of grid.children) observer.observe(thumb)
     return () => observer.disconnect()

@@ -10,9 +10,9 @@ export interface PagePoint {
 
 /** The page of the document view that lies under a point of the window; undefined outside of all pages. */
 export const pagePointAt = (clientX: number, clientY: number): PagePoint | undefined => {
-  for (const element of document.elementsFromPoint(clientX, clientY)) {
-    const sheet = element.closest<HTMLElement>('[data-page]')
-    if (sheet === null) continue
+  for (const sheet of document.elementsFromPoint(clientX, clientY)) {
+    // The page itself, not what lies in it: a place being carried reaches out of the page it came from.
+    if (!(sheet instanceof HTMLElement) || !sheet.matches('[data-page]')) continue
     const box = sheet.getBoundingClientRect()
     const scale = box.width / BASE_PAGE_WIDTH
     return {

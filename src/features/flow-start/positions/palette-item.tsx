@@ -1,16 +1,19 @@
 // One kind of place in the palette: dragged onto a page, or picked and then put with a click, or put by Enter.
 import { useDraggable } from '@dnd-kit/react'
-import type { FieldKind } from '#protocol/contract/drafts.ts'
+import type { DraftField, FieldKind } from '#protocol/contract/drafts.ts'
 import { FIELD_SIZE_MM } from '#protocol/contract/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
 import { useDesk } from '#src/features/flow-start/positions/use-placing.tsx'
 import type { Owner } from '#src/features/flow-start/positions/use-placing.tsx'
+import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
 import { kindName } from '#src/features/flow-start/words.ts'
 import styles from './desk.module.css'
 
 /** How much of the page above a new place stays in view, in base pixels. */
 const ROOM_ABOVE = 300
+/** Base pixels kept between places put by the keyboard. */
+const GAP = 12
 
 /** Written where the full name has no room. */
 const SHORT: Partial<Record<FieldKind, string>> = { personSign: '签名', signDate: '日期' }
@@ -24,6 +27,22 @@ export interface PaletteItemProps {
   readonly impossible: string | undefined
 }
 
+/** The height nearest below the middle of the page where a new place covers no other; the middle where there is none. */
+const freeHeight = (
+  taken: readonly DraftField[],
+  size: { readonly w: number; readonly h: number },
+  pageHeight: number,
+): number => {
+  const left = (BASE_PAGE_WIDTH - size.w) / 2
+  const beside = taken.filter((field) => field.x < left + size.w && field.x + field.w > left)
+  for (let top = (pageHeight - size.h) / 2; top + size.h <= pageHeight;) {
+    const under = beside.filter((field) => field.y < top + size.h && field.y + field.h > top)
+    if (under.length === 0) return top + size.h / 2
+    top = Math.max(...under.map((field) => field.y + field.h)) + GAP
+  }
+  return pageHeight / 2
+}
+
 export const PaletteItem = ({ kind, owner, isPicked, isMain, impossible }: PaletteItemProps) => {
   const { placing, file, page, place, showPage } = useDesk()
   const isOff = impossible !== undefined || owner.party === undefined
@@ -33,7 +52,12 @@ export const PaletteItem = ({ kind, owner, isPicked, isMain, impossible }: Palet
   const placeInMiddle = (): void => {
     const sheet = file.pages[page]
     if (sheet === undefined) return
-    const y = basePageHeight(sheet) / 2
+    const taken = placing
+      .getSnapshot()
+      .context.fields.filter(
+        (field) => field.fileId === file.fileId && field.page === page && field.kind !== 'crossPage',
+      )
+    const y = freeHeight(taken, newFieldSize(kind, sheet), basePageHeight(sheet))
     place(kind, { page, x: BASE_PAGE_WIDTH / 2, y })
     showPage(page, Math.max(0, y - ROOM_ABOVE))
   }

@@ -37,6 +37,8 @@ interface Drag {
   readonly kind: 'move' | 'resize'
   readonly startX: number
   readonly startY: number
+  /** Where on the place it was taken hold of, in base pixels. */
+  readonly grab: { readonly x: number; readonly y: number }
   dx: number
   dy: number
 }
@@ -49,6 +51,8 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
   const problem = useProblemAt()(`fields.${field.fieldId}`)
   const [drag, setDrag] = useState<Drag>()
   const ref = useRef<HTMLDivElement>(null)
+  // A press chooses for itself what is selected; the focus it brings along must not.
+  const isPressed = useRef(false)
   const isStrip = strip !== undefined
 
   const isLatest = latest === field.fieldId && (strip === undefined || strip.index === 0)
@@ -59,13 +63,16 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
   const start = (kind: Drag['kind']) => (event: PointerEvent) => {
     if (event.button !== 0) return
     event.stopPropagation()
+    isPressed.current = true
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       placing.send({ type: 'selection.toggled', fieldId: field.fieldId })
       return
     }
     if (!isSelected) placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDrag({ kind, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0 })
+    const at = pagePointAt(event.clientX, event.clientY)
+    const grab = { x: (at?.x ?? box.x) - box.x, y: (at?.y ?? box.y) - box.y }
+    setDrag({ kind, startX: event.clientX, startY: event.clientY, grab, dx: 0, dy: 0 })
   }
   const move = (event: PointerEvent): void => {
     if (drag === undefined) return
@@ -73,10 +80,14 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     setDrag({ ...drag, dx: (event.clientX - drag.startX) / scale, dy: (event.clientY - drag.startY) / scale })
   }
   const finish = (event: PointerEvent): void => {
+    isPressed.current = false
     if (drag === undefined) return
     event.stopPropagation()
     setDrag(undefined)
-    if (Math.hypot(drag.dx, drag.dy) * scale < DRAG_THRESHOLD) return
+    if (Math.hypot(drag.dx, drag.dy) * scale < DRAG_THRESHOLD) {
+      placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
+      return
+    }
     if (drag.kind === 'resize') {
       placing.send({
         type: 'field.resized',
@@ -86,16 +97,15 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
       })
       return
     }
-    const from = pagePointAt(drag.startX, drag.startY)
+    // Measured on the page and not on the screen: the document may have been scrolled meanwhile.
     const to = pagePointAt(event.clientX, event.clientY)
-    const isElsewhere = !isStrip && to !== undefined && from !== undefined && to.page !== field.page
     goOnAt(field.fieldId)
     placing.send({
       type: 'field.moved',
       fieldId: field.fieldId,
-      page: isElsewhere ? to.page : field.page,
-      x: isElsewhere ? to.x - (from.x - box.x) : field.x + drag.dx,
-      y: isElsewhere ? to.y - (from.y - box.y) : field.y + drag.dy,
+      ...(to === undefined || isStrip
+        ? { page: field.page, x: field.x + drag.dx, y: field.y + drag.dy }
+        : { page: to.page, x: to.x - drag.grab.x, y: to.y - drag.grab.y }),
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -152,12 +162,16 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
         } as React.CSSProperties
       }
       onFocus={() => {
-        if (!isSelected) placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
+        if (!isSelected && !isPressed.current)
+          placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
       }}
       onPointerDown={start('move')}
       onPointerMove={move}
       onPointerUp={finish}
-      onPointerCancel={() => setDrag(undefined)}
+      onPointerCancel={() => {
+        isPressed.current = false
+        setDrag(undefined)
+      }}
       onKeyDown={onKeyDown}
     >
       <PlaceFace

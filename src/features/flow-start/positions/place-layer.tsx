@@ -18,7 +18,7 @@ export interface PlaceLayerProps {
 }
 
 export const PlaceLayer = ({ index }: PlaceLayerProps) => {
-  const { placing, file, place } = useDesk()
+  const { placing, file, scale, place } = useDesk()
   const page = file.pages[index]
   const fields = usePlacing(
     ({ context }) =>
@@ -47,7 +47,13 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
   return (
     <div
       className={`${styles['layer']} ${picked === undefined ? '' : styles['armed']}`}
-      style={{ width: BASE_PAGE_WIDTH, height: basePageHeight(page) }}
+      style={
+        {
+          width: BASE_PAGE_WIDTH,
+          height: basePageHeight(page),
+          '--zoom': scale,
+        } as React.CSSProperties
+      }
       onPointerMove={onMove}
       onPointerLeave={() => setOver(undefined)}
       onPointerDown={onDown}
