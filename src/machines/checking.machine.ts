@@ -118,7 +118,7 @@ export const checkingMachine = setup({
             target: '.judging',
             actions: { type: 'takeShare', params: ({ event }) => event },
           },
-          { target: '.sending', reenter: true, actions: { type: 'takeShare', params: ({ event }) => event } },
+          { target: '.sending', actions: { type: 'takeShare', params: ({ event }) => event } },
         ],
       },
       states: {
