@@ -99,10 +99,20 @@ export const HandwritingPad = ({ onChange, name = '', height = 220 }: Handwritin
       </div>
       <div className={styles['tools']}>
         <span className={styles['note']}>笔画粗细随书写的快慢和力度变化</span>
-        <Button size="small" icon={<UndoOutlined />} disabled={count === 0} onClick={() => redraw(count - 1)}>
+        <Button
+          size="small"
+          icon={<UndoOutlined aria-hidden />}
+          disabled={count === 0}
+          onClick={() => redraw(count - 1)}
+        >
           撤销一笔
         </Button>
-        <Button size="small" icon={<ClearOutlined />} disabled={count === 0} onClick={() => redraw(0)}>
+        <Button
+          size="small"
+          icon={<ClearOutlined aria-hidden />}
+          disabled={count === 0}
+          onClick={() => redraw(0)}
+        >
           清空重写
         </Button>
       </div>

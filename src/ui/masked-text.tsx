@@ -24,7 +24,7 @@ export const MaskedText = ({ masked, full, label, onReveal }: MaskedTextProps) =
         <Button
           type="text"
           size="small"
-          icon={<EyeOutlined />}
+          icon={<EyeOutlined aria-hidden />}
           aria-label={`显示完整${label}`}
           onClick={() => {
             setShown(true)

@@ -36,7 +36,7 @@ export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageH
     <div className={styles['row']}>
       {backTo !== undefined && (
         <Link href={backTo} className={styles['back']} aria-label="返回">
-          <ArrowLeftOutlined />
+          <ArrowLeftOutlined aria-hidden />
         </Link>
       )}
       <h1 className={styles['title']}>{title}</h1>

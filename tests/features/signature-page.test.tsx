@@ -45,7 +45,7 @@ describe('the list', () => {
       answers: { [LIST]: () => ({ data: [] }) },
     })
     expect(await screen.findByText('还没有印章')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /新建印章$/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '新建印章' })).toBeTruthy()
   })
 
   it('makes a seal the default without asking', async () => {

@@ -43,15 +43,15 @@ describe('a link of a text message', () => {
 
   it('sends a known phone to sign in and come back', async () => {
     await opened({})
-    const button = await screen.findByRole('button', { name: '登录并查看' })
-    expect(button.closest('a')?.getAttribute('href')).toBe(`/login/msgCode?next=${here}`)
+    const button = await screen.findByRole('link', { name: '登录并查看' })
+    expect(button.getAttribute('href')).toBe(`/login/msgCode?next=${here}`)
     expect(screen.getByText('《房屋租赁合同》')).toBeTruthy()
   })
 
   it('sends an unknown phone to register and come back', async () => {
     await opened({ registered: false })
-    const button = await screen.findByRole('button', { name: '注册并查看' })
-    expect(button.closest('a')?.getAttribute('href')).toBe(`/register?next=${here}`)
+    const button = await screen.findByRole('link', { name: '注册并查看' })
+    expect(button.getAttribute('href')).toBe(`/register?next=${here}`)
   })
 
   it('tells someone else signed in that it is not for them', async () => {

@@ -55,7 +55,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
             onClick: ({ key }) => navigate(key),
           }}
         >
-          <Button type="text" icon={<MenuOutlined />} aria-label="导航" />
+          <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label="导航" />
         </Dropdown>
       </div>
       <div className={styles['tools']}>
@@ -67,7 +67,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
             <Button
               type="text"
               shape="circle"
-              icon={<BellOutlined style={{ fontSize: 18 }} />}
+              icon={<BellOutlined style={{ fontSize: 18 }} aria-hidden />}
               aria-label={`消息，${unread} 条未读`}
               onClick={() => {
                 if (routeFor('/message') !== undefined) navigate('/message')

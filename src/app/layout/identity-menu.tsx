@@ -53,8 +53,8 @@ const itemsFor = (user: UserInfo): MenuProps['items'] => [
     ],
   },
   { type: 'divider' },
-  { key: 'create', icon: <PlusOutlined />, label: '创建认证单位' },
-  { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
+  { key: 'create', icon: <PlusOutlined aria-hidden />, label: '创建认证单位' },
+  { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录' },
 ]
 
 const displayName = (user: UserInfo): string => (user.userName === '' ? maskPhone(user.phone) : user.userName)

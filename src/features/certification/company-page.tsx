@@ -1,7 +1,7 @@
 // Certification of companies: those submitted, and the form for another (specification §2, /authCompany; domain.md §4).
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import styles from '#src/features/certification/certification.module.css'
 import { CompanyForm } from '#src/features/certification/company-form.tsx'
 import { CompanyList } from '#src/features/certification/company-list.tsx'
@@ -10,6 +10,7 @@ import { useIdentityActor, useSessionActor, useUser } from '#src/machines/react.
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const CompanyPage = () => {
   const user = useUser()
@@ -34,9 +35,9 @@ export const CompanyPage = () => {
             title="请先完成个人实名认证"
             subTitle="单位认证需要由一位实名的经办人提交。"
             extra={
-              <Link href={withReturn('/authPersonal', here)}>
-                <Button type="primary">去实名认证</Button>
-              </Link>
+              <LinkButton href={withReturn('/authPersonal', here)} type="primary">
+                去实名认证
+              </LinkButton>
             }
           />
         )}
@@ -58,9 +59,9 @@ export const CompanyPage = () => {
             title={`${done.name} 已通过认证`}
             subTitle="已为单位签发数字证书。切换到单位身份后，可以制作印章、发起和签署合同。"
             extra={[
-              <Link key="home" href="/home">
-                <Button>返回首页</Button>
-              </Link>,
+              <LinkButton key="home" href="/home">
+                返回首页
+              </LinkButton>,
               <Button
                 key="switch"
                 type="primary"

@@ -59,7 +59,7 @@ export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
             return false
           }}
         >
-          <Button icon={<UploadOutlined />} loading={upload.isPending}>
+          <Button icon={<UploadOutlined aria-hidden />} loading={upload.isPending}>
             {value === undefined ? '上传照片' : '换一张'}
           </Button>
         </Upload>

@@ -1,6 +1,6 @@
 // A person's certification: the form, or how it stands (specification §2, /authPersonal; domain.md §4).
-import { Button, Result, Skeleton } from 'antd'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Result, Skeleton } from 'antd'
+import { useLocation, useSearch } from 'wouter'
 import styles from '#src/features/certification/certification.module.css'
 import { CertificateFacts } from '#src/features/certification/certificate-facts.tsx'
 import { PersonForm } from '#src/features/certification/person-form.tsx'
@@ -9,6 +9,7 @@ import { useSessionActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const PersonPage = () => {
   const target = returnTarget(useSearch(), '')
@@ -36,9 +37,9 @@ export const PersonPage = () => {
               title={`${data.name}，您已通过实名认证`}
               subTitle={`身份证号 ${data.number}`}
               extra={
-                <Link href={target === '' ? '/home' : target}>
-                  <Button type="primary">{target === '' ? '返回首页' : '继续办理'}</Button>
-                </Link>
+                <LinkButton href={target === '' ? '/home' : target} type="primary">
+                  {target === '' ? '返回首页' : '继续办理'}
+                </LinkButton>
               }
             />
             {data.certificate !== null && <CertificateFacts certificate={data.certificate} />}

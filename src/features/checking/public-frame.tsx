@@ -1,10 +1,11 @@
 // What stands around the page for visitors without an account.
-import { Button } from 'antd'
+
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from '#src/features/checking/checking.module.css'
 import { Brand } from '#src/ui/brand.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const PublicFrame = ({ here, children }: { readonly here: string; readonly children: ReactNode }) => (
   <div className={styles['public']} data-frame>
@@ -12,9 +13,9 @@ export const PublicFrame = ({ here, children }: { readonly here: string; readonl
       <Link href="/login/password" aria-label="诺印">
         <Brand />
       </Link>
-      <Link href={withReturn('/login/password', here)} className={styles['login']}>
-        <Button>登录</Button>
-      </Link>
+      <LinkButton href={withReturn('/login/password', here)} className={styles['login']}>
+        登录
+      </LinkButton>
     </header>
     <div className={styles['publicBody']}>{children}</div>
   </div>

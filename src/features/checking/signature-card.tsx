@@ -14,10 +14,10 @@ import { COVER_WORDS, LEVEL_WORDS, visible } from '#src/features/checking/words.
 type Mark = 'yes' | 'no' | 'unknown' | 'open'
 
 const ICONS: Record<Mark, ReactNode> = {
-  yes: <CheckCircleFilled className={styles['yes']} />,
-  no: <CloseCircleFilled className={styles['no']} />,
-  unknown: <ExclamationCircleFilled className={styles['unknown']} />,
-  open: <MinusCircleFilled className={styles['open']} />,
+  yes: <CheckCircleFilled className={styles['yes']} aria-hidden />,
+  no: <CloseCircleFilled className={styles['no']} aria-hidden />,
+  unknown: <ExclamationCircleFilled className={styles['unknown']} aria-hidden />,
+  open: <MinusCircleFilled className={styles['open']} aria-hidden />,
 }
 
 const timeOf = ({ time, timeProof, timestampAuthority }: VerdictSignature): string => {

@@ -14,11 +14,11 @@ import { SignatureCard } from '#src/features/checking/signature-card.tsx'
 import { OVERALL_WORDS, visible } from '#src/features/checking/words.ts'
 
 const ICONS: Record<Overall, ReactNode> = {
-  valid: <CheckCircleFilled />,
-  changed: <WarningFilled />,
-  invalid: <CloseCircleFilled />,
-  unsigned: <FileUnknownOutlined />,
-  unreadable: <ExclamationCircleFilled />,
+  valid: <CheckCircleFilled aria-hidden />,
+  changed: <WarningFilled aria-hidden />,
+  invalid: <CloseCircleFilled aria-hidden />,
+  unsigned: <FileUnknownOutlined aria-hidden />,
+  unreadable: <ExclamationCircleFilled aria-hidden />,
 }
 
 const sourceOf = ({ issuedHere, signatures }: Verdict): string => {

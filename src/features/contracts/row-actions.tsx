@@ -105,7 +105,7 @@ export const RowActions = ({
             type={large ? 'default' : 'link'}
             aria-label={`更多操作：${contract.name}`}
           >
-            更多 <DownOutlined />
+            更多 <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}

@@ -1,8 +1,8 @@
 // The contract is on its way: sign one's own part at once, or later.
-import { Button, Result } from 'antd'
-import { Link } from 'wouter'
+import { Result } from 'antd'
 import { useContent, useWizard } from '#src/features/flow-start/use-wizard.tsx'
 import { partyName } from '#src/features/flow-start/words.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import styles from './launch.module.css'
 
 export const Launched = () => {
@@ -28,23 +28,23 @@ export const Launched = () => {
           <div className={styles['onward']}>
             {myPartyId === null ? (
               <>
-                <Link href="/sign/list/signing">
-                  <Button>返回签署列表</Button>
-                </Link>
-                <Link href={`/signDetail?contractId=${contractId}`}>
-                  <Button type="primary">查看签署进度</Button>
-                </Link>
+                <LinkButton href="/sign/list/signing">返回签署列表</LinkButton>
+                <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+                  查看签署进度
+                </LinkButton>
               </>
             ) : (
               <>
-                <Link href="/sign/list/signing">
-                  <Button size="large">稍后签署</Button>
-                </Link>
-                <Link href={`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId}`}>
-                  <Button type="primary" size="large">
-                    立即签署
-                  </Button>
-                </Link>
+                <LinkButton href="/sign/list/signing" size="large">
+                  稍后签署
+                </LinkButton>
+                <LinkButton
+                  href={`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId}`}
+                  type="primary"
+                  size="large"
+                >
+                  立即签署
+                </LinkButton>
               </>
             )}
           </div>

@@ -32,7 +32,7 @@ export const StartType = () => {
             onClick={() => actor.send({ type: 'start.picked', startType: 1 })}
           >
             <span className={styles['icon']} aria-hidden>
-              <FileAddOutlined />
+              <FileAddOutlined aria-hidden />
             </span>
             <span className={styles['words']}>
               <span className={styles['title']}>上传文件发起</span>

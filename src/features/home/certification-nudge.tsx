@@ -1,9 +1,9 @@
 // The one step before anything can be signed, for as long as it is missing (specification §4).
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Link } from 'wouter'
+
 import type { UserInfo } from '#protocol/account/session.ts'
 import styles from '#src/features/home/home.module.css'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface Nudge {
   readonly title: string
@@ -40,9 +40,9 @@ export const CertificationNudge = ({ user }: { readonly user: UserInfo }) => {
         <strong>{nudge.title}</strong>
         <span>{nudge.text}</span>
       </div>
-      <Link href={nudge.path}>
-        <Button type="primary">{nudge.verb}</Button>
-      </Link>
+      <LinkButton href={nudge.path} type="primary">
+        {nudge.verb}
+      </LinkButton>
     </section>
   )
 }

@@ -13,26 +13,26 @@ interface Start {
 
 const startsFor = (isCompany: boolean): readonly Start[] => [
   {
-    icon: <FileAddOutlined />,
+    icon: <FileAddOutlined aria-hidden />,
     title: '发起签署',
     text: '上传 PDF、Word 或图片，邀请各方签署',
     path: '/flowStart/startType',
   },
   isCompany
     ? {
-        icon: <HighlightOutlined />,
+        icon: <HighlightOutlined aria-hidden />,
         title: '印章管理',
         text: '制作公章、合同专用章',
         path: '/user/userCenter/signature',
       }
     : {
-        icon: <HighlightOutlined />,
+        icon: <HighlightOutlined aria-hidden />,
         title: '我的签名',
         text: '手写或用字体生成签名',
         path: '/user/userCenter/signature',
       },
   {
-    icon: <FileProtectOutlined />,
+    icon: <FileProtectOutlined aria-hidden />,
     title: '文件验签',
     text: '核验一份 PDF 由谁签署、是否改动过',
     path: '/signatureRecord',

@@ -1,5 +1,5 @@
 // The contracts that moved last.
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import type { ContractRow } from '#protocol/contract/contracts.ts'
 import styles from '#src/features/home/home.module.css'
@@ -8,6 +8,7 @@ import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 const pathOf = (row: ContractRow): string =>
   row.label === 'draft'
@@ -39,9 +40,9 @@ export const RecentContracts = () => {
           title="还没有合同"
           hint="上传一份文件，指定签署方和盖章位置，几分钟就能发出。"
           action={
-            <Link href="/flowStart/startType">
-              <Button type="primary">发起签署</Button>
-            </Link>
+            <LinkButton href="/flowStart/startType" type="primary">
+              发起签署
+            </LinkButton>
           }
         />
       )}

@@ -88,7 +88,7 @@ export const SealCard = ({ seal }: { readonly seal: Seal }) => {
               <Button
                 type="text"
                 size="small"
-                icon={<MoreOutlined />}
+                icon={<MoreOutlined aria-hidden />}
                 aria-label={`${seal.name}的更多操作`}
                 style={{ marginLeft: 'auto' }}
               />

@@ -1,7 +1,6 @@
 // The signatures of a person or the seals of a company (specification §2, /user/userCenter/signature).
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
-import { Link } from 'wouter'
+import { Skeleton } from 'antd'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { useMay, useUser } from '#src/machines/react.tsx'
 import { useSeals } from '#src/features/seals/queries.ts'
@@ -10,6 +9,7 @@ import styles from '#src/features/seals/seals.module.css'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const SignaturePage = () => {
   const user = useUser()
@@ -20,11 +20,9 @@ export const SignaturePage = () => {
   const thing = isCompany ? '印章' : '签名'
   const create =
     mayAdd && isCertified ? (
-      <Link href="/user/userCenter/signatureEdit">
-        <Button type="primary" icon={<PlusOutlined />}>
-          新建{thing}
-        </Button>
-      </Link>
+      <LinkButton href="/user/userCenter/signatureEdit" type="primary" icon={<PlusOutlined aria-hidden />}>
+        新建{thing}
+      </LinkButton>
     ) : undefined
   return (
     <>
@@ -61,9 +59,12 @@ export const SignaturePage = () => {
               title={`认证后才能制作${thing}`}
               hint={isCompany ? '印章上的名称取自通过认证的单位名称。' : '签名需要与实名认证的姓名一致。'}
               action={
-                <Link href={isCompany ? '/authCompany' : '/authPersonal?next=/user/userCenter/signature'}>
-                  <Button type="primary">{isCompany ? '查看单位认证' : '去实名认证'}</Button>
-                </Link>
+                <LinkButton
+                  href={isCompany ? '/authCompany' : '/authPersonal?next=/user/userCenter/signature'}
+                  type="primary"
+                >
+                  {isCompany ? '查看单位认证' : '去实名认证'}
+                </LinkButton>
               }
             />
           )}

@@ -1,6 +1,6 @@
 // A forgotten password in three steps (domain.md §10, /forget).
 import { useSelector } from '@xstate/react'
-import { Button, Result, Steps } from 'antd'
+import { Result, Steps } from 'antd'
 import { Link, useSearch } from 'wouter'
 import { passwordReset } from '#src/features/session/actor.tsx'
 import styles from '#src/features/session/entry.module.css'
@@ -9,6 +9,7 @@ import { NewPasswordForm } from '#src/features/session/new-password-form.tsx'
 import { ProvePhoneForm } from '#src/features/session/prove-phone-form.tsx'
 import { useActorRef } from '#src/machines/react.tsx'
 import { keepReturn } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const ForgetPage = () => {
   const search = useSearch()
@@ -49,9 +50,9 @@ export const ForgetPage = () => {
           title="新密码已设置"
           subTitle="其他设备上的登录已全部退出，请用新密码登录。"
           extra={
-            <Link href={login}>
-              <Button type="primary">去登录</Button>
-            </Link>
+            <LinkButton href={login} type="primary">
+              去登录
+            </LinkButton>
           }
         />
       )}

@@ -1,9 +1,9 @@
 // No page here, or none for this identity (specification §2, /404).
-import { Button } from 'antd'
-import { Link } from 'wouter'
+
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const NotFoundPage = () => {
   const isSignedIn = useMaybeUser() !== null
@@ -16,9 +16,9 @@ export const NotFoundPage = () => {
           title="页面不存在"
           hint="地址可能输错了，或者当前身份没有查看这个页面的权限。切换身份后可以再试。"
           action={
-            <Link href={isSignedIn ? '/home' : '/login/password'}>
-              <Button type="primary">{isSignedIn ? '返回首页' : '去登录'}</Button>
-            </Link>
+            <LinkButton href={isSignedIn ? '/home' : '/login/password'} type="primary">
+              {isSignedIn ? '返回首页' : '去登录'}
+            </LinkButton>
           }
         />
       </div>

@@ -9,6 +9,7 @@ import { LINK_WORDS } from '#src/features/session/words.ts'
 import { useMaybeUser, useSessionActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const SmsLinkPage = () => {
   const tokenId = new URLSearchParams(useSearch()).get('tokenId') ?? ''
@@ -30,11 +31,9 @@ const DeadLink = ({ state }: { readonly state: keyof typeof LINK_WORDS }) => (
   <>
     <h1 className={styles['title']}>{LINK_WORDS[state].title}</h1>
     <p className={styles['lead']}>{LINK_WORDS[state].text}</p>
-    <Link href="/home">
-      <Button type="primary" size="large" block>
-        进入诺印
-      </Button>
-    </Link>
+    <LinkButton href="/home" type="primary" size="large" block>
+      进入诺印
+    </LinkButton>
   </>
 )
 
@@ -53,11 +52,14 @@ const Invitation = ({ title, phoneMasked, registered, here }: InvitationProps) =
       <strong>{title}</strong>
       接收手机号 <span className="tabular">{phoneMasked}</span>
     </div>
-    <Link href={withReturn(registered ? '/login/msgCode' : '/register', here)}>
-      <Button type="primary" size="large" block>
-        {registered ? '登录并查看' : '注册并查看'}
-      </Button>
-    </Link>
+    <LinkButton
+      href={withReturn(registered ? '/login/msgCode' : '/register', here)}
+      type="primary"
+      size="large"
+      block
+    >
+      {registered ? '登录并查看' : '注册并查看'}
+    </LinkButton>
     <div className={styles['links']}>
       <Link href={withReturn('/login/password', here)}>
         {registered ? '用密码登录' : '已有账号，直接登录'}

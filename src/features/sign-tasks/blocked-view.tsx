@@ -9,6 +9,7 @@ import { Progress } from '#src/features/sign-tasks/parties-panel.tsx'
 import styles from '#src/features/sign-tasks/result.module.css'
 import { useIdentityActor, useUser } from '#src/machines/react.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface BlockedViewProps {
   readonly task: SignTask
@@ -35,9 +36,9 @@ export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps)
       <p className={styles['under']}>{blocked.words}</p>
       <div className={styles['next']}>
         <NextStep task={task} blocked={blocked} here={here} onReload={onReload} />
-        <Link href="/sign/list/signing">
-          <Button block>返回列表</Button>
-        </Link>
+        <LinkButton href="/sign/list/signing" block>
+          返回列表
+        </LinkButton>
       </div>
     </section>
     <section className={`card ${styles['proof']}`} aria-label="各方进度">

@@ -89,7 +89,7 @@ export const DocumentPane = ({
           <ZoomBar zoom={zoom} onZoom={setZoom} />
         </span>
         {onNextPlace !== undefined && (
-          <Button size="small" icon={<AimOutlined />} onClick={onNextPlace}>
+          <Button size="small" icon={<AimOutlined aria-hidden />} onClick={onNextPlace}>
             下一处签署位置
           </Button>
         )}

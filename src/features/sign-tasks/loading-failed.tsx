@@ -1,11 +1,11 @@
 // The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
-import { Button } from 'antd'
-import { Link } from 'wouter'
+
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/sign-tasks/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { maskPhone } from '#protocol/phone.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface LoadingFailedProps {
   readonly failure: CallFailure | undefined
@@ -29,11 +29,9 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
           </p>
         )}
         <div className={styles['next']}>
-          <Link href="/sign/list/signing?tab=toSign">
-            <Button block type={isMissing ? 'primary' : 'default'}>
-              看看待我签的合同
-            </Button>
-          </Link>
+          <LinkButton href="/sign/list/signing?tab=toSign" block type={isMissing ? 'primary' : 'default'}>
+            看看待我签的合同
+          </LinkButton>
         </div>
       </section>
     </div>

@@ -53,7 +53,7 @@ export const SealStep = ({ kinds, seals, chosen, isFixed, here, onChoose, onWrit
             </Radio.Group>
           )}
           {kind === 'personSign' ? (
-            <Button icon={<EditOutlined />} block disabled={isFixed} onClick={onWrite}>
+            <Button icon={<EditOutlined aria-hidden />} block disabled={isFixed} onClick={onWrite}>
               {fitting.length === 0 ? '现在手写签名' : '重新手写一个'}
             </Button>
           ) : (

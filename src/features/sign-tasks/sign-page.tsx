@@ -1,8 +1,8 @@
 // /signModel/signAuth: one party's signing of one contract, from reading to the sealed document (domain.md §10 签署页).
 import { useSelector } from '@xstate/react'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { useSigning } from '#src/features/sign-tasks/actor.tsx'
 import { BlockedView } from '#src/features/sign-tasks/blocked-view.tsx'
 import deskStyles from '#src/features/sign-tasks/desk.module.css'
@@ -12,6 +12,7 @@ import { useRefreshContracts } from '#src/features/sign-tasks/queries.ts'
 import styles from '#src/features/sign-tasks/result.module.css'
 import { SignedView } from '#src/features/sign-tasks/signed-view.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const SignPage = () => {
   const query = new URLSearchParams(useSearch())
@@ -61,14 +62,12 @@ const Rejected = ({ name, contractId }: { readonly name: string; readonly contra
         <p className={styles['name']}>《{name}》</p>
         <p className={styles['under']}>合同已结束，各方会收到通知和您填写的原因。</p>
         <div className={`${styles['next']} ${styles['pair']}`}>
-          <Link href={`/signDetail?contractId=${contractId}`}>
-            <Button type="primary" block>
-              查看合同
-            </Button>
-          </Link>
-          <Link href="/sign/list/signing">
-            <Button block>返回列表</Button>
-          </Link>
+          <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary" block>
+            查看合同
+          </LinkButton>
+          <LinkButton href="/sign/list/signing" block>
+            返回列表
+          </LinkButton>
         </div>
       </section>
     </div>

@@ -1,8 +1,7 @@
 // After signing: the sealed page, the proofs that can be checked anywhere, and what comes next.
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Button, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { SignState, SignTask } from '#protocol/contract/signing.ts'
@@ -12,6 +11,7 @@ import { SealedPage } from '#src/features/sign-tasks/sealed-page.tsx'
 import { inReadingOrder } from '#src/features/sign-tasks/shown-places.ts'
 import { kindAt } from '#src/machines/signing/seal-choice.ts'
 import type { SigningContext } from '#src/machines/signing/signing-parts.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface SignedViewProps {
   readonly context: SigningContext
@@ -56,7 +56,7 @@ export const SignedView = ({ context, task, state }: SignedViewProps) => {
         />
       )}
       <section className={`card ${styles['proof']}`} aria-labelledby="signed-title">
-        <CheckCircleFilled className={styles['done']} />
+        <CheckCircleFilled className={styles['done']} aria-hidden />
         <div role="status">
           <h1 id="signed-title" className={styles['title']}>
             已签署
@@ -90,23 +90,25 @@ export const SignedView = ({ context, task, state }: SignedViewProps) => {
         </dl>
         <div className={styles['next']}>
           {next.data !== undefined && (
-            <Link
+            <LinkButton
               href={`/signModel/signAuth?contractId=${next.data.contractId}&partyId=${next.data.myPartyId ?? ''}`}
+              type="primary"
+              block
             >
-              <Button type="primary" block>
-                签署下一份：{next.data.name}
-              </Button>
-            </Link>
+              签署下一份：{next.data.name}
+            </LinkButton>
           )}
           <div className={styles['pair']}>
-            <Link href={`/signDetail?contractId=${contractId}`}>
-              <Button type={next.data === undefined ? 'primary' : 'default'} block>
-                查看合同
-              </Button>
-            </Link>
-            <Link href="/sign/list/signing">
-              <Button block>返回列表</Button>
-            </Link>
+            <LinkButton
+              href={`/signDetail?contractId=${contractId}`}
+              type={next.data === undefined ? 'primary' : 'default'}
+              block
+            >
+              查看合同
+            </LinkButton>
+            <LinkButton href="/sign/list/signing" block>
+              返回列表
+            </LinkButton>
           </div>
         </div>
       </section>

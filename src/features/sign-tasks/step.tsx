@@ -20,7 +20,7 @@ export const Step = ({ number, title, isDone, isCurrent, children, section }: St
     aria-current={isCurrent ? 'step' : undefined}
   >
     <span className={styles['number']} aria-hidden>
-      {isDone ? <CheckOutlined /> : number}
+      {isDone ? <CheckOutlined aria-hidden /> : number}
     </span>
     <div className={styles['body']}>
       <h3 className={styles['title']}>

@@ -77,7 +77,7 @@ export const TodoPanel = ({
         <span>
           {maySign ? '可以签署了' : `第 ${Math.min(at + 1, 4)} 步，共 4 步：${steps[at]?.title ?? '签署'}`}
         </span>
-        {isPulledUp ? <DownOutlined /> : <UpOutlined />}
+        {isPulledUp ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
       </button>
       <div className={styles['todo']}>
         <h2 className={styles['heading']}>签署步骤</h2>

@@ -16,11 +16,15 @@ export const Veil = ({ at, problem }: VeilProps) => (
       <strong>正在签署</strong>
       <ol>
         <li>
-          {at === 'submitting' ? <LoadingOutlined /> : <CheckCircleFilled className={styles['did']} />}
+          {at === 'submitting' ? (
+            <LoadingOutlined aria-hidden />
+          ) : (
+            <CheckCircleFilled className={styles['did']} aria-hidden />
+          )}
           {LINES.submitting}
         </li>
         <li className={at === 'submitting' ? styles['later'] : undefined}>
-          {at === 'sealing' ? <LoadingOutlined /> : <span className={styles['dot']} />}
+          {at === 'sealing' ? <LoadingOutlined aria-hidden /> : <span className={styles['dot']} />}
           {LINES.sealing}
         </li>
       </ol>

@@ -1,7 +1,7 @@
 // The account: who I am, how far certification is, and what protects it (specification §2, /user/userCenter/userInfo).
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { Line } from '#src/features/user/line.tsx'
@@ -12,6 +12,7 @@ import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const UserInfoPage = () => {
   const user = useUser()
@@ -43,11 +44,13 @@ const Person = ({ user }: { readonly user: UserInfo }) => (
         登录手机号 <MaskedText masked={maskPhone(user.phone)} full={user.phone} label="手机号" />
       </div>
     </div>
-    <Link href="/authPersonal" style={{ marginLeft: 'auto' }}>
-      <Button type={user.autStatus === 1 ? 'default' : 'primary'}>
-        {user.autStatus === 1 ? '查看实名认证' : '去实名认证'}
-      </Button>
-    </Link>
+    <LinkButton
+      href="/authPersonal"
+      style={{ marginLeft: 'auto' }}
+      type={user.autStatus === 1 ? 'default' : 'primary'}
+    >
+      {user.autStatus === 1 ? '查看实名认证' : '去实名认证'}
+    </LinkButton>
   </section>
 )
 
@@ -62,9 +65,9 @@ const Company = ({ user }: { readonly user: UserInfo }) => (
       </div>
       <div className={styles['selfUnder']}>经办人 {user.userName}</div>
     </div>
-    <Link href="/user/userCenter/signature" style={{ marginLeft: 'auto' }}>
-      <Button>单位印章</Button>
-    </Link>
+    <LinkButton href="/user/userCenter/signature" style={{ marginLeft: 'auto' }}>
+      单位印章
+    </LinkButton>
   </section>
 )
 
@@ -84,11 +87,7 @@ const Security = ({ user }: { readonly user: UserInfo }) => {
         label="登录密码"
         value="已设置"
         note="忘记或需要更换时，用手机验证码重新设置"
-        action={
-          <Link href="/forget">
-            <Button>修改密码</Button>
-          </Link>
-        }
+        action={<LinkButton href="/forget">修改密码</LinkButton>}
       />
       <Line
         label="签署密码"
@@ -152,11 +151,7 @@ const Companies = ({ user }: { readonly user: UserInfo }) => {
         label={user.companies.length === 0 ? '还没有单位' : '添加单位'}
         value=""
         note="用营业执照完成单位认证后，可以使用单位印章签署"
-        action={
-          <Link href="/authCompany">
-            <Button>创建认证单位</Button>
-          </Link>
-        }
+        action={<LinkButton href="/authCompany">创建认证单位</LinkButton>}
       />
     </section>
   )

@@ -14,7 +14,7 @@ export const ZoomBar = ({ zoom, onZoom }: ZoomBarProps) => (
   <Space.Compact size="small">
     <Button
       aria-label="缩小"
-      icon={<MinusOutlined />}
+      icon={<MinusOutlined aria-hidden />}
       disabled={zoom <= ZOOM_MIN}
       onClick={() => onZoom(clampZoom(zoom - ZOOM_STEP))}
     />
@@ -27,7 +27,7 @@ export const ZoomBar = ({ zoom, onZoom }: ZoomBarProps) => (
     </Button>
     <Button
       aria-label="放大"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       disabled={zoom >= ZOOM_MAX}
       onClick={() => onZoom(clampZoom(zoom + ZOOM_STEP))}
     />

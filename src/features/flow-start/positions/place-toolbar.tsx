@@ -20,12 +20,12 @@ import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 import styles from './desk.module.css'
 
 const EDGES: readonly { edge: Edge; name: string; icon: ReactNode }[] = [
-  { edge: 'left', name: '左对齐', icon: <VerticalAlignTopOutlined rotate={-90} /> },
-  { edge: 'centre', name: '水平居中对齐', icon: <VerticalAlignMiddleOutlined rotate={90} /> },
-  { edge: 'right', name: '右对齐', icon: <VerticalAlignTopOutlined rotate={90} /> },
-  { edge: 'top', name: '顶端对齐', icon: <VerticalAlignTopOutlined /> },
-  { edge: 'middle', name: '垂直居中对齐', icon: <AlignCenterOutlined rotate={90} /> },
-  { edge: 'bottom', name: '底端对齐', icon: <VerticalAlignBottomOutlined /> },
+  { edge: 'left', name: '左对齐', icon: <VerticalAlignTopOutlined rotate={-90} aria-hidden /> },
+  { edge: 'centre', name: '水平居中对齐', icon: <VerticalAlignMiddleOutlined rotate={90} aria-hidden /> },
+  { edge: 'right', name: '右对齐', icon: <VerticalAlignTopOutlined rotate={90} aria-hidden /> },
+  { edge: 'top', name: '顶端对齐', icon: <VerticalAlignTopOutlined aria-hidden /> },
+  { edge: 'middle', name: '垂直居中对齐', icon: <AlignCenterOutlined rotate={90} aria-hidden /> },
+  { edge: 'bottom', name: '底端对齐', icon: <VerticalAlignBottomOutlined aria-hidden /> },
 ]
 
 export interface PlaceToolbarProps {
