@@ -80,7 +80,7 @@ test('a party refuses with a reason that the others read', async ({ context, pag
   await dialog.getByLabel('拒签原因').fill('第三条付款期限与约定不符')
   await dialog.getByRole('button', { name: '拒签' }).click()
   await expect(page.getByRole('heading', { name: '已拒签' })).toBeVisible()
-  await page.getByRole('button', { name: '查看合同' }).click()
+  await page.getByRole('link', { name: '查看合同' }).click()
   await expect(page.getByText('原因：第三条付款期限与约定不符').first()).toBeVisible()
   await page.goto('/sign/list/signing?tab=rejected')
   await expect(rowOf(page, '家具定制合同')).toContainText('已拒签')

@@ -41,7 +41,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
     await page.goto('/')
     await page.getByRole('link', { name: '立即注册' }).click()
     await register(page, server.url, landlord)
-    await page.getByRole('button', { name: '去实名认证' }).click()
+    await page.getByRole('link', { name: '去实名认证' }).click()
     await certifyPerson(page, server.url, landlord)
     await expect(page.getByText(`${landlord.name}，您已通过实名认证`)).toBeVisible()
     await picture(page, '01-person-certified')
@@ -56,7 +56,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
 
   await test.step('the company gets its seal', async () => {
     await page.getByRole('link', { name: '印章管理' }).click()
-    await page.getByRole('button', { name: '新建印章' }).click()
+    await page.getByRole('link', { name: '新建印章' }).click()
     await expect(page.getByAltText(`${COMPANY}公章预览`)).toBeVisible()
     await page.getByRole('button', { name: '制作印章' }).click()
     await expect(page.getByRole('article', { name: '公章 公章' })).toBeVisible()
@@ -107,7 +107,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
   })
 
   await test.step('the landlord seals it', async () => {
-    await page.getByRole('button', { name: '立即签署' }).click()
+    await page.getByRole('link', { name: '立即签署' }).click()
     await readToTheEnd(page)
     await proveByCode(page, server.url, landlord.phone)
     await picture(page, '09-ready-to-sign')
@@ -121,7 +121,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
     await other.goto(`${server.url}${await linkFor(server.url, tenant.phone)}`)
     await expect(other.getByRole('heading', { name: '有一份文件等待您处理' })).toBeVisible()
     await picture(other, '11-link')
-    await other.getByRole('button', { name: '注册并查看' }).click()
+    await other.getByRole('link', { name: '注册并查看' }).click()
     await register(other, server.url, tenant)
     await certifyPerson(other, server.url, tenant)
     await readToTheEnd(other)
@@ -136,7 +136,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
   })
 
   const { contract, evidence } = await test.step('the landlord finds it finished and saves it', async () => {
-    await page.getByRole('button', { name: '查看合同' }).click()
+    await page.getByRole('link', { name: '查看合同' }).click()
     await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
     await expect(page.getByText('已完成').first()).toBeVisible({ timeout: 40_000 })
     await picture(page, '14-finished')

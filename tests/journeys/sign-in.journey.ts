@@ -50,7 +50,7 @@ test('a forgotten password is set anew and the old one is worth nothing', async 
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible()
   await page.getByLabel('再输一次').fill('rain4window')
   await page.getByRole('button', { name: '设置新密码' }).click()
-  await page.getByRole('button', { name: '去登录' }).click()
+  await page.getByRole('link', { name: '去登录' }).click()
   await fillPassword(page, phone, password)
   await expect(page.getByRole('alert')).toContainText(/密码/)
   await fillPassword(page, phone, 'rain4window')
