@@ -105,7 +105,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     stop: async () => {
       await app.close()
       await jobs.stop()
-      await Promise.all([intake.close(), sealing.close(), verifier.close(), ownVerifier.close(), reports.close()])
+      await Promise.all([
+        intake.close(),
+        sealing.close(),
+        verifier.close(),
+        ownVerifier.close(),
+        reports.close(),
+      ])
       await db.close()
     },
   }

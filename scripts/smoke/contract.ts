@@ -87,7 +87,7 @@ export const signPdf = async (
 }
 
 const sign = async (signer: Signer, initiator: Signer, contractId: string): Promise<void> => {
-  const { client, phone } = signer
+  const { client } = signer
   const { contract } = await initiator.client.call(getContract, { contractId })
   const party = contract.parties.find(
     (line) => line.name === signer.name && line.companyName === signer.companyName,
