@@ -30,6 +30,7 @@ export const AppView = () => {
   const self = selfOf(session)
   useHomeAfterSwitch(session)
   const queries = useMemo(() => createQueryClient(self), [self])
+  const isAside = routeFor(path)?.access === 'aside'
   const onward = redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export const AppView = () => {
   return (
     <QueryClientProvider client={queries}>
       {onward === undefined ? (
-        <Guarded key={self} session={session} path={path} search={search} />
+        <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
       ) : (
         <Redirect to={onward} replace />
       )}

@@ -6,7 +6,8 @@ import { returnTarget, withReturn } from '#src/ui/return-target.ts'
 /** What the guard reads of a route. */
 export interface GuardedRoute {
   readonly path: string
-  readonly access: 'open' | 'signedIn'
+  /** `aside`: stands beside the application, whoever is signed in to it, and stays when that changes. */
+  readonly access: 'open' | 'signedIn' | 'aside'
   /** Resource code that the permission tree must hold. */
   readonly resource?: string
   /** Whoever acts must be certified first. */
@@ -30,6 +31,7 @@ export const guard = (
   session: SessionView,
 ): Verdict => {
   if (route === undefined) return { kind: 'go', to: '/404' }
+  if (route.access === 'aside') return { kind: 'show' }
   if (session.kind === 'waiting') return { kind: 'wait' }
   if (session.kind === 'signedOut') {
     if (route.access === 'open') return { kind: 'show' }

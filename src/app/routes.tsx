@@ -90,7 +90,7 @@ export const routes: readonly AppRoute[] = [
     path: '/inspector',
     title: '状态图检视器',
     layout: 'bare',
-    access: 'open',
+    access: 'aside',
     page: page(async () =>
       mayInspect()
         ? (await import('#src/inspector/page/inspector-page.tsx')).InspectorPage

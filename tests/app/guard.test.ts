@@ -11,6 +11,7 @@ const table: readonly GuardedRoute[] = [
   { path: '/login/msgCode', access: 'open' },
   { path: '/register', access: 'open' },
   { path: '/404', access: 'open' },
+  { path: '/inspector', access: 'aside' },
   { path: '/home', access: 'signedIn' },
   { path: '/user/userCenter/signature', access: 'signedIn', resource: 'signature' },
   { path: '/user/userCenter/roleManage', access: 'signedIn', resource: 'roleManage' },
@@ -32,6 +33,8 @@ const uncertifiedCompany = as(asCompany({ defaultBizCompanyAutStatus: 2 }))
 describe('the guard', () => {
   it.each<[string, SessionView, string, string, Verdict]>([
     ['shows an open page to anyone', out, '/register', '', show],
+    ['shows a page beside the application to anyone', out, '/inspector', '', show],
+    ['keeps it while the session is not known', waiting, '/inspector', '', show],
     [
       'sends the signed-out to sign in and remembers the way',
       out,

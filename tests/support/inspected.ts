@@ -45,7 +45,7 @@ export const watchedReset = () => {
           ? Promise.resolve({ resetToken: 'let-me-in' })
           : Promise.reject(new Error('验证码错误')),
       ),
-      setPassword: fromPromise(() => Promise.resolve({})),
+      setPassword: fromPromise<unknown, { resetToken: string; password: string }>(() => Promise.resolve({})),
     },
   })
   const actor = createActor(machine, { inspect: feed.observer, clock: new SimulatedClock() })

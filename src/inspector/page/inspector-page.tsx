@@ -6,7 +6,7 @@ import { useSearch } from 'wouter'
 import { CHART_NOUNS } from '#protocol/development.ts'
 import { chosenKey, shownRecording } from '#src/inspector/shown.ts'
 import { stepAt, stepsOf } from '#src/inspector/recording/steps.ts'
-import { useOpensRecords } from '#src/machines/react.tsx'
+import { useOpensRecords, useSessionView } from '#src/machines/react.tsx'
 import { ActorTree } from './actor-tree.tsx'
 import { useInspector } from './actor.tsx'
 import type { InspectorActor } from './actor.tsx'
@@ -23,12 +23,14 @@ import { Toolbar } from './toolbar.tsx'
 /** A record named in the address is opened at once. */
 const useAskedRecord = (actor: InspectorActor): void => {
   const search = useSearch()
+  // The call names whom the person acts for, which is not known before the session is.
+  const isKnown = useSessionView().kind !== 'waiting'
   useEffect(() => {
     const asked = new URLSearchParams(search)
     const noun = CHART_NOUNS.find((each) => each === asked.get('noun'))
     const id = asked.get('id')
-    if (noun !== undefined && id !== null) actor.send({ type: 'record.asked', noun, id })
-  }, [actor, search])
+    if (isKnown && noun !== undefined && id !== null) actor.send({ type: 'record.asked', noun, id })
+  }, [actor, search, isKnown])
 }
 
 export const InspectorPage = () => {

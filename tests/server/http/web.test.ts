@@ -39,6 +39,22 @@ test.each(['/', '/login/password', '/sign/list/signing?tab=all', '/index.html'])
   },
 )
 
+test('the page says that its charts may be watched where that is allowed, and nowhere else', async () => {
+  const pages: string[] = []
+  for (const config of [
+    { isProduction: true, isInspectable: false },
+    { isProduction: true, isInspectable: true },
+  ]) {
+    const other = await createTestApp({ db: app.db, config: { webFolder: folder, ...config } })
+    pages.push((await other.fastify.inject('/')).body)
+    await other.close()
+  }
+  const told = [...pages, (await get('/')).body].map(
+    (page) => /name="nuoyin-inspect" content="(\w+)"/.exec(page)?.[1],
+  )
+  expect(told).toEqual([undefined, 'allowed', 'development'])
+})
+
 test('files with a hash in their name are kept for ever and come compressed', async () => {
   const plain = await get('/assets/app-1.js')
   expect([plain.body, plain.headers['cache-control']]).toEqual([

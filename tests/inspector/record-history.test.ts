@@ -1,0 +1,54 @@
+// A stored record's history, replayed like a recording.
+import { expect, test } from 'vitest'
+import { historyOf } from '#src/inspector/recording/record-history.ts'
+import { stepsOf, takenBy } from '#src/inspector/recording/steps.ts'
+import { actorTree } from '#src/inspector/shown.ts'
+import { RECORD } from '#tests/support/chart-record.ts'
+
+const history = historyOf(RECORD)
+
+test('things are actors: the contract above its parties, people masked', () => {
+  expect(
+    actorTree(history, undefined, true).map(({ address, branches }) => [
+      address,
+      branches.map(({ actor, state, children }) => [
+        actor.name,
+        state,
+        children.map((child) => [child.actor.name, child.state]),
+      ]),
+    ]),
+  ).toEqual([['服务器上的记录', [['contract（房屋租赁合同）', 'signing', [['party（顾**）', 'toSign']]]]]])
+})
+
+test('each thing goes through its states as the audit chain has them', () => {
+  const states = (key: string) =>
+    stepsOf(history, key).map(({ event, snapshot }) => [event.type, snapshot.value])
+  expect([states('contract/c1'), states('party/p1')]).toEqual([
+    [
+      ['xstate.init', 'draft'],
+      ['contract.launched', 'signing'],
+    ],
+    [
+      ['xstate.init', 'pending'],
+      ['turn.came', 'toSign'],
+    ],
+  ])
+})
+
+test('the transition of each move is found in the chart', () => {
+  const [before, after] = stepsOf(history, 'contract/c1')
+  const chart = history.actors['contract/c1']?.chart
+  expect(takenBy(chart!, after!, before)).toEqual(['draft|contract.launched|0'])
+})
+
+test('what the chart remembers is shown where it is known: at the last move', () => {
+  expect(stepsOf(history, 'contract/c1').map(({ snapshot }) => snapshot.context)).toEqual([
+    undefined,
+    RECORD.things[0]?.context,
+  ])
+})
+
+test('nothing personal is left in what was heard', () => {
+  const text = JSON.stringify(history.entries)
+  expect(['沈知微', '顾南舟', '13800001234'].filter((each) => text.includes(each))).toEqual([])
+})

@@ -1,0 +1,52 @@
+// A contract's chart and history as the server tells them to a developer.
+import type { ChartRecord } from '#protocol/development.ts'
+import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
+import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+
+const withoutCode = (config: unknown): string =>
+  JSON.stringify(config, (_, value: unknown) => (typeof value === 'function' ? { type: value.name } : value))
+
+const entry = (
+  n: number,
+  noun: 'contract' | 'party' | null,
+  event: string,
+  move: readonly [string, string] | null,
+): ChartRecord['entries'][number] => ({
+  n,
+  at: `2026-11-23T01:00:0${n}.000Z`,
+  noun,
+  id: noun === 'party' ? 'p1' : 'c1',
+  event,
+  from: move?.[0] ?? null,
+  to: move?.[1] ?? null,
+  who: '沈知微',
+  detail: { phone: '13800001234' },
+})
+
+/** Launched, seen by its one party, whose turn came. */
+export const RECORD: ChartRecord = {
+  things: [
+    {
+      noun: 'contract',
+      id: 'c1',
+      name: '房屋租赁合同',
+      state: 'signing',
+      context: { deadlineAt: 1, partyCount: 1, signedCount: 0, sealingCount: 0 },
+      definition: withoutCode(contractLifecycle.config),
+    },
+    {
+      noun: 'party',
+      id: 'p1',
+      name: '顾南舟',
+      state: 'toSign',
+      context: {},
+      definition: withoutCode(partyLifecycle.config),
+    },
+  ],
+  entries: [
+    entry(1, 'contract', 'draft.created', null),
+    entry(2, 'contract', 'contract.launched', ['draft', 'signing']),
+    entry(3, 'party', 'turn.came', ['pending', 'toSign']),
+    entry(4, 'party', 'task.opened', null),
+  ],
+}
