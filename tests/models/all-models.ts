@@ -1,0 +1,41 @@
+// The models of all charts; a chart that is missing here fails the tests.
+import { alertsModel } from '#tests/models/alerts.model.ts'
+import { appModel } from '#tests/models/app.model.ts'
+import { certificationModel } from '#tests/models/certification.model.ts'
+import { checkingModel } from '#tests/models/checking.model.ts'
+import { contractModel } from '#tests/models/contract.model.ts'
+import { contractMoveModel } from '#tests/models/contract-move.model.ts'
+import { flowStartModel } from '#tests/models/flow-start.model.ts'
+import { identityModel } from '#tests/models/identity.model.ts'
+import { partyModel } from '#tests/models/party.model.ts'
+import { inspectorModel } from '#tests/models/inspector.model.ts'
+import { passwordResetModel } from '#tests/models/password-reset.model.ts'
+import { placingModel } from '#tests/models/placing.model.ts'
+import { sealModel } from '#tests/models/seal.model.ts'
+import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
+import { sessionModel } from '#tests/models/session.model.ts'
+import { signingModel } from '#tests/models/signing.model.ts'
+import type { Model } from '#tests/models/support/model.ts'
+import { uploadModel } from '#tests/models/upload.model.ts'
+import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
+
+export const MODELS: readonly Model[] = [
+  appModel,
+  sessionModel,
+  identityModel,
+  alertsModel,
+  verifyCodeModel,
+  passwordResetModel,
+  sealPreviewModel,
+  contractMoveModel,
+  checkingModel,
+  flowStartModel,
+  uploadModel,
+  placingModel,
+  signingModel,
+  inspectorModel,
+  contractModel,
+  partyModel,
+  certificationModel,
+  sealModel,
+]

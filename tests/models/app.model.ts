@@ -1,0 +1,24 @@
+// The root of all charts in the browser: it owns the session and the alerts and never ends.
+import { expect } from 'vitest'
+import { appMachine } from '#src/machines/app.machine.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+export const appModel = defineModel<typeof appMachine>({
+  name: 'app',
+  side: 'browser',
+  machine: appMachine,
+  isRoot: true,
+  starts: { stranger: () => ({ hasToken: false }), 'token kept': () => ({ hasToken: true }) },
+  events: {},
+  states: {
+    running: { holds: ({ children }) => expect(Object.keys(children)).toEqual(['alerts', 'session']) },
+  },
+  facts: [
+    {
+      says: 'the session learns whether a token was kept',
+      start: 'token kept',
+      steps: [],
+      holds: (_, effects) => expect(effects).toEqual(['alerts began', 'session began {"hasToken":true}']),
+    },
+  ],
+})

@@ -1,0 +1,54 @@
+// Every chart walked alone along the paths generated from it: all transitions, every guard saying yes and no.
+import { afterAll, describe, expect, it } from 'vitest'
+import { MODELS } from '#tests/models/all-models.ts'
+import { findCharts } from '#tests/models/support/all-charts.ts'
+import { checkFacts, walkPath } from '#tests/models/support/chart-walk.ts'
+import type { Goal } from '#tests/models/support/chart-steps.ts'
+import { stepText } from '#tests/models/support/model.ts'
+import { planPaths } from '#tests/models/support/paths.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+
+const covered = new Map<string, Set<Goal>>(MODELS.map(({ name }) => [name, new Set()]))
+
+afterAll(() => {
+  keepResult('chart', Object.fromEntries([...covered].map(([name, goals]) => [name, [...goals]])))
+})
+
+describe('every chart', () => {
+  it('has a model', async () => {
+    const charts = await findCharts()
+    const without = charts.filter(({ machine }) => !MODELS.some((model) => model.machine === machine))
+    expect(without.map(({ file, machine }) => `${file}: ${machine.id}`)).toEqual([])
+    expect(MODELS.map(({ name }) => name).sort()).toEqual(charts.map(({ machine }) => machine.id).sort())
+  })
+})
+
+describe.each(MODELS.map((model) => [model.name, model] as const))('%s', (name, model) => {
+  const plan = planPaths(model)
+
+  it('is known to its model: every event has cases, every state named is one of the chart', () => {
+    expect(plan.unknownEvents).toEqual([])
+    const states = new Set(plan.graph.states.map(({ path }) => path))
+    expect(Object.keys(model.states).filter((path) => !states.has(path))).toEqual([])
+  })
+
+  it('has paths for every transition and both sides of every guard', () => {
+    const excused = Object.keys(model.outOfReach ?? {})
+    expect(plan.missed.filter((goal) => !excused.includes(goal))).toEqual([])
+    expect(excused.filter((goal) => !plan.missed.includes(goal as Goal))).toEqual([])
+  })
+
+  it.each(
+    plan.paths.map((path, index) => [
+      `path ${index + 1}, from ${path.start}, ends with ${path.steps.length === 0 ? 'the start' : stepText(path.steps.at(-1)!)}`,
+      path,
+    ]),
+  )('%s', (_, path) => {
+    walkPath(model, path)
+    for (const goal of path.stops.flatMap((stop) => stop.goals)) covered.get(name)?.add(goal)
+  })
+
+  it('keeps what the specification says of it', () => {
+    checkFacts(model)
+  })
+})

@@ -1,0 +1,213 @@
+// The life of a contract (domain.md §1.1).
+import { expect } from 'vitest'
+import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
+import { contractLifecycle, DEADLINE_MAX_MS } from '#server/domain/contracts/lifecycle.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+const AT = Date.parse('2026-11-23T01:00:00.000Z')
+const DAY = 86_400_000
+const initiator = { isInitiator: true, isAdmin: false }
+const admin = { isInitiator: false, isAdmin: true }
+const other = { isInitiator: false, isAdmin: false }
+const reason = '条款有误'
+const status = (code: keyof typeof CONTRACT_STATUS) => (snapshot: { getMeta: () => object }) =>
+  expect(Object.values(snapshot.getMeta()).map((meta) => (meta as { status: number }).status)).toEqual([
+    CONTRACT_STATUS[code],
+  ])
+
+export const contractModel = defineModel<typeof contractLifecycle>({
+  name: 'contract',
+  side: 'server',
+  machine: contractLifecycle,
+  starts: { draft: () => ({ deadlineAt: 0, partyCount: 0, signedCount: 0, sealingCount: 0 }) },
+  abstraction: ({ partyCount, signedCount, sealingCount, deadlineAt }) => [
+    partyCount,
+    signedCount,
+    Math.min(sealingCount, 2),
+    Math.min(2, Math.max(0, deadlineAt - AT) / (20 * DAY)) | 0,
+  ],
+  events: {
+    'contract.launched': {
+      cases: {
+        initiator: { at: AT, by: initiator, deadlineAt: AT + 10 * DAY, partyCount: 2 },
+        stranger: { at: AT, by: other, deadlineAt: AT + 10 * DAY, partyCount: 2 },
+      },
+    },
+    'contract.withdrawn': {
+      cases: { initiator: { at: AT, by: initiator, reason }, admin: { at: AT, by: admin, reason } },
+    },
+    'contract.revoked': {
+      cases: {
+        initiator: { at: AT, by: initiator, reason },
+        admin: { at: AT, by: admin, reason },
+        stranger: { at: AT, by: other, reason },
+      },
+    },
+    'deadline.extended': {
+      cases: {
+        later: { at: AT, by: initiator, deadlineAt: AT + 30 * DAY },
+        earlier: { at: AT, by: initiator, deadlineAt: AT + DAY },
+        'too late': { at: AT, by: initiator, deadlineAt: AT + DEADLINE_MAX_MS + 1 },
+        stranger: { at: AT, by: other, deadlineAt: AT + 30 * DAY },
+      },
+    },
+    'party.urged': {
+      cases: {
+        initiator: { at: AT, by: initiator, partyId: 'p' },
+        stranger: { at: AT, by: other, partyId: 'p' },
+      },
+    },
+    'party.sealing': { cases: { '': { at: AT } } },
+    'party.sealingFailed': { cases: { '': { at: AT } } },
+    'party.signed': { cases: { '': { at: AT } } },
+    'party.rejected': { cases: { '': { at: AT, reason } } },
+    'documents.finished': { cases: { '': { at: AT } } },
+    'documents.finishFailed': { cases: { '': { at: AT, reason } } },
+    'finish.retried': {
+      cases: {
+        initiator: { at: AT, by: initiator },
+        admin: { at: AT, by: admin },
+        stranger: { at: AT, by: other },
+      },
+    },
+  },
+  states: {
+    draft: { holds: status('draft') },
+    signing: {
+      holds: (snapshot) => {
+        status('signing')(snapshot)
+        expect(snapshot.context.signedCount).toBeLessThan(snapshot.context.partyCount)
+      },
+    },
+    finishing: {
+      holds: (snapshot) => {
+        status('finishing')(snapshot)
+        expect(snapshot.context.signedCount).toBe(snapshot.context.partyCount)
+      },
+    },
+    finishingFailed: { holds: status('finishingFailed') },
+    completed: {
+      holds: (snapshot) => {
+        status('completed')(snapshot)
+        expect([...snapshot.tags].sort()).toEqual(['effective', 'ended'])
+      },
+    },
+    revoked: { holds: status('revoked') },
+    rejected: { holds: status('rejected') },
+    expired: { holds: status('expired') },
+  },
+  facts: [
+    {
+      says: 'nobody but the initiator launches',
+      start: 'draft',
+      steps: [['contract.launched', 'stranger']],
+      holds: ({ value }) => expect(value).toBe('draft'),
+    },
+    {
+      says: 'the launch gives turns',
+      start: 'draft',
+      steps: [['contract.launched', 'initiator']],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.partyCount, context.signedCount]).toEqual(['signing', 2, 0])
+        expect(effects).toEqual(['did giveTurns'])
+      },
+    },
+    {
+      says: 'while a signature is being put in, the contract is not taken back to a draft',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['contract.withdrawn', 'initiator'],
+      ],
+      holds: ({ value }) => expect(value).toBe('signing'),
+    },
+    {
+      says: 'after a signature the contract is not taken back to a draft',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['party.signed', ''],
+        ['contract.withdrawn', 'initiator'],
+      ],
+      holds: ({ value }) => expect(value).toBe('signing'),
+    },
+    {
+      says: 'the initiator’s administrator may revoke but not withdraw (docs/decisions/0007)',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['contract.withdrawn', 'admin'],
+        ['contract.revoked', 'admin'],
+      ],
+      holds: ({ value }) => expect(value).toBe('revoked'),
+    },
+    {
+      says: 'a deadline is never moved nearer',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['deadline.extended', 'earlier'],
+      ],
+      holds: ({ context }) => expect(context.deadlineAt).toBe(AT + 10 * DAY),
+    },
+    {
+      says: 'a deadline lies at most ninety days ahead',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['deadline.extended', 'too late'],
+      ],
+      holds: ({ context }) => expect(context.deadlineAt).toBe(AT + 10 * DAY),
+    },
+    {
+      says: 'a prolonged contract runs out at its new deadline',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['deadline.extended', 'later'],
+        ['after deadline', ''],
+      ],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.deadlineAt]).toEqual(['expired', AT + 30 * DAY])
+        expect(effects).toEqual(['did expireParties', 'did tellEveryone'])
+      },
+    },
+    {
+      says: 'one refusal ends the contract for all',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.rejected', ''],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('rejected')
+        expect(effects).toEqual(['did rememberReason', 'did cancelParties', 'did tellEveryone'])
+      },
+    },
+    {
+      says: 'the last signature begins the finishing, and only its proof completes the contract',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.signed', ''],
+        ['party.signed', ''],
+        ['documents.finished', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('completed'),
+    },
+    {
+      says: 'a finishing that failed loses nothing and may be tried again',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.signed', ''],
+        ['party.signed', ''],
+        ['documents.finishFailed', ''],
+        ['finish.retried', 'admin'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['finishing', ['did finishDocuments']]),
+    },
+  ],
+})

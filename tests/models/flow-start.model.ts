@@ -1,0 +1,365 @@
+// The wizard that starts a signing: five steps over one draft that the server keeps (domain.md §2).
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { WizardStep } from '#protocol/contract/drafts.ts'
+import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
+import { LOST, refused } from '#tests/models/support/failures.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+import {
+  COMPLETE,
+  DEADLINE,
+  DRAFT_ID,
+  draftOf,
+  EMPTY,
+  FILE,
+  NOW,
+  PARTY,
+  placesFor,
+} from '#tests/models/support/draft.ts'
+import { uuidCounter } from '#tests/models/support/ids.ts'
+
+type Snapshot = SnapshotFrom<typeof flowStartMachine>
+
+const started = (step?: WizardStep, contractId: string | undefined = DRAFT_ID) => ({
+  contractId,
+  now: () => NOW,
+  newId: uuidCounter(),
+  ...(step === undefined ? {} : { step }),
+})
+const at = (step: WizardStep) => ({ output: draftOf({ ...COMPLETE, step }) })
+const isAt =
+  (step: WizardStep) =>
+  ({ context }: Snapshot) =>
+    expect([context.content.step, context.step]).toEqual([step, undefined])
+const isDone = ({ context }: Snapshot, step: WizardStep) => expect(problemsNow(context, step)).toEqual([])
+
+export const flowStartModel = defineModel<typeof flowStartMachine>({
+  name: 'flowStart',
+  side: 'browser',
+  machine: flowStartMachine,
+  starts: {
+    'a new draft': () => started(undefined, undefined),
+    'the settings asked for': () => started('signSet'),
+    'the positions asked for': () => started('signPosition'),
+    'the last step asked for': () => started('contracSigning'),
+  },
+  abstraction: ({ content, uploads, saveFailure, failure, draft, step }, { value }) => [
+    // Inside of editing the state itself says so.
+    typeof value === 'string' && content.step,
+    step,
+    content.startType,
+    content.files.length,
+    content.parties.length,
+    content.fields.length,
+    uploads.length,
+    saveFailure !== undefined,
+    failure !== undefined,
+    content === draft.content,
+  ],
+  events: {
+    'start.picked': { cases: { '': { startType: 1 } } },
+    'content.edited': { cases: { '': { change: { remark: '一式两份' } } } },
+    'files.picked': {
+      cases: {
+        '': ({ content, uploads }) =>
+          content.files.length + uploads.length === 0
+            ? { files: [{ name: FILE.name, size: FILE.size, source: null }] }
+            : undefined,
+      },
+    },
+    'file.uploaded': {
+      cases: {
+        '': ({ uploads }) => (uploads[0] === undefined ? undefined : { uploadId: uploads[0], file: FILE }),
+      },
+    },
+    'upload.left': {
+      cases: { '': ({ uploads }) => (uploads[0] === undefined ? undefined : { uploadId: uploads[0] }) },
+    },
+    'file.moved': {
+      cases: {
+        '': ({ content: { files } }) =>
+          files[0] && files.length > 1 ? { fileId: files[0].fileId, to: 1 } : undefined,
+      },
+    },
+    'file.removed': {
+      cases: {
+        '': ({ content: { files } }) =>
+          files[0] && files.length === 1 ? { fileId: files[0].fileId } : undefined,
+      },
+    },
+    'party.added': {
+      cases: {
+        '': ({ content }) =>
+          content.parties.length === 0 ? { partyType: 1, known: { ...PARTY } } : undefined,
+      },
+    },
+    'party.edited': {
+      cases: {
+        '': ({ content: { parties } }) =>
+          parties[0]?.willing.length === 1
+            ? { partyId: parties[0].partyId, change: { willing: ['sms', 'signPwd'] } }
+            : undefined,
+      },
+    },
+    'party.moved': {
+      cases: {
+        '': ({ content: { parties } }) =>
+          parties[0] && parties.length > 1 ? { partyId: parties[0].partyId, to: 1 } : undefined,
+      },
+    },
+    'party.removed': {
+      cases: {
+        '': ({ content: { parties } }) =>
+          parties[0] && parties.length === 1 ? { partyId: parties[0].partyId } : undefined,
+      },
+    },
+    'fields.changed': {
+      cases: {
+        placed: ({ content: { files, parties, fields } }) =>
+          files[0] && fields.length === 0 ? { fields: placesFor(parties, files[0].fileId) } : undefined,
+        cleared: ({ content: { fields } }) => (fields.length > 0 ? { fields: [] } : undefined),
+      },
+    },
+    'step.finished': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '下一步' }),
+    },
+    'step.left': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '上一步' }),
+    },
+    'step.opened': {
+      cases: {
+        startType: { step: 'startType' },
+        editDoc: { step: 'editDoc' },
+        signSet: { step: 'signSet', path: 'deadline' },
+        signPosition: { step: 'signPosition' },
+        contracSigning: { step: 'contracSigning' },
+      },
+    },
+    'path.reached': { cases: { '': {} } },
+    'save.requested': { cases: { '': {} } },
+    'newest.taken': { cases: { '': {} } },
+    'load.retried': { cases: { '': {} } },
+    'launch.requested': { cases: { '': {} } },
+    'failure.read': { cases: { '': ({ failure }) => (failure ? {} : undefined) } },
+    'done openDraft': {
+      cases: {
+        new: { output: draftOf({ ...EMPTY, deadline: DEADLINE }) },
+        'at the documents': at('editDoc'),
+        'at the settings': at('signSet'),
+        'at the positions': at('signPosition'),
+        'at the end': at('contracSigning'),
+      },
+    },
+    'error openDraft': { cases: { '': { error: LOST } } },
+    'done saveDraft': {
+      cases: {
+        all: ({ content, draft }) => ({
+          output: { version: draft.version + 1, savedAt: '2026-11-23T01:00:02.000Z', content },
+        }),
+        'all but the last change': ({ content, draft }) =>
+          content === draft.content
+            ? undefined
+            : {
+                output: {
+                  version: draft.version + 1,
+                  savedAt: '2026-11-23T01:00:02.000Z',
+                  content: draft.content,
+                },
+              },
+      },
+    },
+    'error saveDraft': {
+      cases: {
+        lost: { error: LOST },
+        stale: { error: refused('draft.stale', '草稿在别处被改过') },
+        launched: { error: refused('draft.launched', '这份合同已经发起') },
+      },
+    },
+    'done launch': { cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null } } } },
+    'error launch': {
+      cases: {
+        invalid: {
+          error: refused('draft.invalid', '还有内容需要修改', { 'parties.x.phone': '请填写手机号' }),
+        },
+        stale: { error: refused('draft.stale', '草稿在别处被改过') },
+        launched: { error: refused('draft.launched', '这份合同已经发起') },
+      },
+    },
+  },
+  states: {
+    opening: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['blocking', 'busy']) },
+    openingFailed: { holds: ({ context }) => expect(context.failure).toBeDefined() },
+    editing: { holds: ({ tags }) => expect(tags.has('editable')).toBe(true) },
+    'editing.step.startType': { holds: isAt('startType') },
+    'editing.step.editDoc': {
+      holds: (snapshot) => {
+        isAt('editDoc')(snapshot)
+        expect(snapshot.context.content.startType).toBe(1)
+      },
+    },
+    'editing.step.signSet': { holds: isAt('signSet') },
+    'editing.step.signPosition': { holds: isAt('signPosition') },
+    'editing.step.contracSigning': { holds: isAt('contracSigning') },
+    'editing.saving.saved': { holds: ({ context }) => expect(context.content).toBe(context.draft.content) },
+    'editing.saving.saveFailed': { holds: ({ context }) => expect(context.saveFailure).toBeDefined() },
+    'editing.saving.saving': {
+      holds: ({ tags, context }) =>
+        expect([tags.has('busy'), context.saveFailure]).toEqual([true, undefined]),
+    },
+    'editing.saving.conflicted': { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    'editing.wish.savingFirst': { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    // Only a complete draft that the server holds in this very form is launched.
+    launching: {
+      holds: (snapshot) => {
+        const { context } = snapshot
+        expect(context.content).toBe(context.draft.content)
+        for (const step of ['editDoc', 'signSet', 'signPosition'] as const) isDone(snapshot, step)
+      },
+    },
+    launched: { holds: ({ context }) => expect(context.launched?.contractId).toBe(DRAFT_ID) },
+  },
+  facts: [
+    {
+      says: 'a new draft begins with the choice of how to start',
+      start: 'a new draft',
+      steps: [['done openDraft', 'new']],
+      holds: ({ value }) =>
+        expect(value).toEqual({ editing: { step: 'startType', saving: 'saved', wish: 'preparing' } }),
+    },
+    {
+      says: 'a reload goes on where it was left',
+      start: 'a new draft',
+      steps: [['done openDraft', 'at the positions']],
+      holds: (snapshot) => expect(snapshot.matches({ editing: { step: 'signPosition' } })).toBe(true),
+    },
+    {
+      says: 'the documents are not left without a file, and the problem is shown',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'new'],
+        ['start.picked', ''],
+        ['step.finished', ''],
+      ],
+      holds: (snapshot) => {
+        expect(snapshot.matches({ editing: { step: 'editDoc' } })).toBe(true)
+        expect([snapshot.context.shown, snapshot.context.wantedPath]).toEqual([['editDoc'], 'files'])
+      },
+    },
+    {
+      says: 'no step is opened before those ahead of it are complete',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'new'],
+        ['start.picked', ''],
+        ['step.opened', 'contracSigning'],
+      ],
+      holds: (snapshot) => expect(snapshot.matches({ editing: { step: 'editDoc' } })).toBe(true),
+    },
+    {
+      says: 'a file on its way holds the step back',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'new'],
+        ['start.picked', ''],
+        ['files.picked', ''],
+        ['step.finished', ''],
+      ],
+      holds: ({ context }) =>
+        expect([context.content.step, context.wantedPath]).toEqual(['editDoc', 'uploads']),
+    },
+    {
+      says: 'changes are saved after a pause, under the version they were made on',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['content.edited', ''],
+        ['after saveDebounce', ''],
+      ],
+      holds: (snapshot, effects) => {
+        expect(snapshot.matches({ editing: { saving: 'saving' } })).toBe(true)
+        expect(effects[0]).toMatch(new RegExp(`^saveDraft began \\{"contractId":"${DRAFT_ID}","version":1,`))
+      },
+    },
+    {
+      says: 'launching saves the last change first',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['content.edited', ''],
+        ['launch.requested', ''],
+      ],
+      holds: ({ value }) =>
+        expect(value).toEqual({ editing: { step: 'contracSigning', saving: 'saving', wish: 'savingFirst' } }),
+    },
+    {
+      says: 'and is then done with the saved version',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['content.edited', ''],
+        ['launch.requested', ''],
+        ['done saveDraft', 'all'],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('launching')
+        expect(effects).toContain(`launch began {"contractId":"${DRAFT_ID}","version":2}`)
+      },
+    },
+    {
+      says: 'an incomplete draft is not launched, and every problem is shown',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'new'],
+        ['launch.requested', ''],
+      ],
+      holds: (snapshot) => {
+        expect(snapshot.matches({ editing: { wish: 'preparing' } })).toBe(true)
+        expect(snapshot.context.shown).toEqual(['editDoc', 'signSet', 'signPosition'])
+      },
+    },
+    {
+      says: 'a draft changed elsewhere is never written over',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['content.edited', ''],
+        ['save.requested', ''],
+        ['error saveDraft', 'stale'],
+        ['content.edited', ''],
+        ['save.requested', ''],
+      ],
+      holds: (snapshot, effects) => {
+        expect(snapshot.matches({ editing: { saving: 'conflicted' } })).toBe(true)
+        expect(effects).toEqual([])
+      },
+    },
+    {
+      says: 'what the server found wrong at launch is shown at its input',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['launch.requested', ''],
+        ['error launch', 'invalid'],
+      ],
+      holds: ({ context }) =>
+        expect(context.serverProblems).toEqual([
+          { step: 'signSet', path: 'parties.x.phone', words: '请填写手机号' },
+        ]),
+    },
+    {
+      says: 'a failed saving is tried again by itself',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['content.edited', ''],
+        ['after saveDebounce', ''],
+        ['error saveDraft', 'lost'],
+        ['after saveRetryDelay', ''],
+      ],
+      holds: (snapshot) => expect(snapshot.matches({ editing: { saving: 'saving' } })).toBe(true),
+    },
+  ],
+})

@@ -1,0 +1,158 @@
+// Placing signatures, seals and dates on the pages (domain.md §2 signPosition).
+import { expect } from 'vitest'
+import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
+import type { PlacingContext } from '#src/machines/flow-start/placing.machine.ts'
+import { FILE, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
+import { counter } from '#tests/models/support/ids.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+const spot = (page: number) => ({ fileId: FILE.fileId, page, x: 300, y: 400 })
+/** Two changes are history enough. */
+const first = ({ fields, done }: PlacingContext) => (done.length < 2 ? fields[0] : undefined)
+const soon =
+  <T>(payload: T) =>
+  ({ done }: PlacingContext) =>
+    done.length < 2 ? payload : undefined
+
+export const placingModel = defineModel<typeof placingMachine>({
+  name: 'placing',
+  side: 'browser',
+  machine: placingMachine,
+  starts: {
+    'nothing placed': () => ({ fields: [], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
+    'one placed': () => ({ fields: [PLACE], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
+  },
+  abstraction: ({ fields, selected, done, undone, run, picked }) => [
+    fields.length,
+    selected.length,
+    done.map((before) => before.length),
+    undone.map((after) => after.length),
+    run.split(' ')[0],
+    picked,
+  ],
+  events: {
+    'party.chosen': { cases: { '': { partyId: OTHER_PARTY.partyId } } },
+    'kind.picked': {
+      cases: {
+        signature: ({ picked }) => (picked === undefined ? { kind: 'personSign' } : undefined),
+        date: ({ picked }) => (picked === 'personSign' ? { kind: 'signDate' } : undefined),
+      },
+    },
+    'kind.dropped': { cases: { '': {} } },
+    'field.placed': {
+      cases: {
+        'on a page': ({ fields, done }) =>
+          fields.length < 3 && done.length < 2 ? { kind: 'personSign', ...spot(1) } : undefined,
+        'beside the pages': { kind: 'personSign', ...spot(7) },
+      },
+    },
+    'field.moved': {
+      cases: {
+        '': (context) => {
+          const field = first(context)
+          return field && { fieldId: field.fieldId, page: 1, x: 20, y: 30 }
+        },
+      },
+    },
+    'field.resized': {
+      cases: {
+        '': (context) => {
+          const field = first(context)
+          return field && { fieldId: field.fieldId, w: 140, h: 60 }
+        },
+      },
+    },
+    'selection.changed': {
+      cases: {
+        all: ({ fields }) => ({ fieldIds: fields.map(({ fieldId }) => fieldId) }),
+        none: { fieldIds: [] },
+      },
+    },
+    'selection.toggled': {
+      cases: {
+        '': (context) => {
+          const field = first(context)
+          return field && { fieldId: field.fieldId }
+        },
+      },
+    },
+    'selection.nudged': { cases: { '': soon({ dx: 1, dy: 0 }) } },
+    'selection.aligned': { cases: { '': soon({ edge: 'left' as const }) } },
+    'selection.copiedToAllPages': { cases: { '': soon({}) } },
+    'selection.removed': { cases: { '': soon({}) } },
+    'undo.requested': { cases: { '': {} } },
+    'redo.requested': { cases: { '': {} } },
+  },
+  states: {
+    '': {
+      // Whatever is done, no place lies outside its page and only what is there is selected after a change.
+      holds: ({ context }) => {
+        for (const { x, y, w, h } of context.fields)
+          expect([x >= 0, y >= 0, x + w <= 800, y + h <= 1133]).toEqual([true, true, true, true])
+      },
+    },
+    arranging: { holds: ({ context }) => expect(context.picked).toBe(undefined) },
+    armed: { holds: ({ context }) => expect(context.picked).toMatch(/^(personSign|signDate)$/) },
+  },
+  facts: [
+    {
+      says: 'a new place is told of, selected, and ends the picking',
+      start: 'nothing placed',
+      steps: [
+        ['kind.picked', 'signature'],
+        ['field.placed', 'on a page'],
+      ],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.selected, context.fields.length]).toEqual(['arranging', ['id-1'], 1])
+        expect(effects[0]).toMatch(/^emitted \{"type":"fields.changed"/)
+      },
+    },
+    {
+      says: 'beside the pages nothing is placed, and the kind stays picked',
+      start: 'nothing placed',
+      steps: [
+        ['kind.picked', 'signature'],
+        ['field.placed', 'beside the pages'],
+      ],
+      holds: ({ value, context }) => expect([value, context.fields]).toEqual(['armed', []]),
+    },
+    {
+      says: 'many small moves are taken back at once',
+      start: 'one placed',
+      steps: [
+        ['selection.changed', 'all'],
+        ['selection.nudged', ''],
+        ['selection.nudged', ''],
+        ['selection.nudged', ''],
+        ['undo.requested', ''],
+      ],
+      holds: ({ context }) => expect(context.fields).toEqual([PLACE]),
+    },
+    {
+      says: 'what was taken back can be done again',
+      start: 'one placed',
+      steps: [
+        ['selection.changed', 'all'],
+        ['selection.removed', ''],
+        ['undo.requested', ''],
+        ['redo.requested', ''],
+      ],
+      holds: ({ context }) => expect(context.fields).toEqual([]),
+    },
+    {
+      says: 'with nothing selected nothing is removed',
+      start: 'one placed',
+      steps: [['selection.removed', '']],
+      holds: ({ context }, effects) => expect([context.fields, effects]).toEqual([[PLACE], []]),
+    },
+    {
+      says: 'a copy stands on every page of the file',
+      start: 'one placed',
+      steps: [
+        ['selection.changed', 'all'],
+        ['selection.copiedToAllPages', ''],
+      ],
+      holds: ({ context }) => expect(context.fields.map(({ page }) => page)).toEqual([0, 1]),
+    },
+  ],
+})

@@ -1,0 +1,88 @@
+// Drafts for the wizard's models: empty, complete, and what stands between.
+import type { Draft, DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
+import { EMPTY_CONTENT } from '#src/machines/flow-start/wizard-steps.ts'
+
+export const NOW = Date.parse('2026-11-23T01:00:00.000Z')
+export const DRAFT_ID = '10000000-0000-4000-8000-000000000001'
+export const DEADLINE = '2026-12-20T01:00:00.000Z'
+
+export const FILE: DraftFile = {
+  fileId: '10000000-0000-4000-8000-000000000002',
+  name: '租赁合同.pdf',
+  sha256: 'a'.repeat(64),
+  size: 1000,
+  pages: [
+    { width: 595, height: 842 },
+    { width: 595, height: 842 },
+  ],
+  alreadySigned: false,
+  notes: [],
+}
+
+export const PARTY: DraftParty = {
+  partyId: '10000000-0000-4000-8000-000000000003',
+  partyType: 1,
+  name: '林清和',
+  phone: '13800001234',
+  companyName: '',
+  signOrder: 1,
+  willing: ['sms'],
+  isSelf: true,
+}
+
+export const PLACE: DraftField = {
+  fieldId: '10000000-0000-4000-8000-000000000004',
+  fileId: FILE.fileId,
+  partyId: PARTY.partyId,
+  kind: 'personSign',
+  page: 0,
+  x: 100,
+  y: 100,
+  w: 100,
+  h: 50,
+}
+
+/** A second file, party and place, so that their order can change. */
+export const OTHER_FILE: DraftFile = {
+  ...FILE,
+  fileId: '10000000-0000-4000-8000-000000000005',
+  name: '附件.pdf',
+}
+export const OTHER_PARTY: DraftParty = {
+  ...PARTY,
+  partyId: '10000000-0000-4000-8000-000000000006',
+  name: '周远',
+  phone: '13900001234',
+  signOrder: 2,
+  isSelf: false,
+}
+
+/** A place for every party on the first file. */
+export const placesFor = (parties: readonly DraftParty[], fileId: string): DraftField[] =>
+  parties.map(({ partyId }, index) => ({
+    ...PLACE,
+    fieldId: `10000000-0000-4000-8000-00000000010${index}`,
+    fileId,
+    partyId,
+    y: 100 + 100 * index,
+  }))
+
+export const EMPTY: DraftContent = EMPTY_CONTENT
+
+export const COMPLETE: DraftContent = {
+  ...EMPTY_CONTENT,
+  step: 'contracSigning',
+  startType: 1,
+  name: '租赁合同',
+  files: [FILE, OTHER_FILE],
+  parties: [PARTY, OTHER_PARTY],
+  deadline: DEADLINE,
+  fields: placesFor([PARTY, OTHER_PARTY], FILE.fileId),
+}
+
+export const draftOf = (content: DraftContent, version = 1): Draft => ({
+  contractId: DRAFT_ID,
+  version,
+  content,
+  savedAt: '2026-11-23T01:00:00.000Z',
+})

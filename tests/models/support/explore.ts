@@ -1,0 +1,87 @@
+// Every spot a chart can be in and every step from it, found with XState's graph tools on the chart's pure moves.
+import type { AnyMachineSnapshot } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'
+import type { Goal, Moved } from '#tests/models/support/chart-steps.ts'
+import { payloadOf } from '#tests/models/support/model.ts'
+import type { Model, Step } from '#tests/models/support/model.ts'
+
+/** A step from one spot to another and what it reaches. */
+export interface Edge {
+  readonly step: Step
+  readonly to: string
+  readonly goals: readonly Goal[]
+}
+
+export interface Explored {
+  /** Where each way of starting begins, with the goals reached by beginning. */
+  readonly entries: readonly {
+    readonly start: string
+    readonly spot: string
+    readonly goals: readonly Goal[]
+  }[]
+  /** Steps from each spot that reach something; a spot is a state and the abstraction of its context. */
+  readonly edges: ReadonlyMap<string, readonly Edge[]>
+}
+
+interface GraphEvent {
+  readonly type: string
+  readonly step: Step
+  readonly payload: Record<string, unknown>
+}
+
+/** More steps than this mean an abstraction that tells too much apart. */
+const LIMIT = 40_000
+
+/** Names where a chart is, as far as the model tells places apart. */
+export const spotOf = (model: Model, snapshot: AnyMachineSnapshot): string =>
+  JSON.stringify([snapshot.value, snapshot.status, model.abstraction?.(snapshot.context, snapshot) ?? null])
+
+/** `keys` gives the models' name for XState's spelling of an event. */
+export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explored => {
+  const spot = ({ snapshot }: Moved): string => spotOf(model, snapshot)
+  const eventsOf = ({ snapshot }: Moved): GraphEvent[] =>
+    snapshot.status !== 'active'
+      ? []
+      : eventTypesNow(snapshot).flatMap((type) => {
+          const key = keys.get(type)
+          if (key === undefined) return []
+          const names = key.startsWith('after ') ? [''] : Object.keys(model.events[key]?.cases ?? {})
+          return names.flatMap((name) => {
+            const step = [key, name] as const
+            const payload = payloadOf(model, step, snapshot.context)
+            return payload === undefined ? [] : [{ type, step, payload }]
+          })
+        })
+  const edges = new Map<string, readonly Edge[]>()
+  const entries = Object.entries(model.starts).map(([start, inputOf]) => {
+    const input = inputOf()
+    const begun = beginChart(model.machine, input)
+    const logic = {
+      transition: ({ snapshot }: Moved, { type, payload }: GraphEvent): Moved =>
+        moveChart(model.machine, input, snapshot as AnyMachineSnapshot, { ...payload, type }),
+    }
+    const map = getAdjacencyMap(
+      logic as never,
+      {
+        fromState: begun,
+        serializeState: spot,
+        serializeEvent: ({ step }: GraphEvent) => JSON.stringify(step),
+        events: eventsOf,
+        // What was explored from an earlier start need not be explored again.
+        stopWhen: (at: Moved) => edges.has(spot(at)),
+        limit: LIMIT,
+      } as never,
+    ) as unknown as Record<string, { transitions: Record<string, { event: GraphEvent; state: Moved }> }>
+    for (const [name, { transitions }] of Object.entries(map))
+      if (!edges.has(name))
+        edges.set(
+          name,
+          Object.values(transitions)
+            .map(({ event, state }) => ({ step: event.step, to: spot(state), goals: state.goals }))
+            .filter(({ goals }) => goals.length > 0),
+        )
+    return { start, spot: spot(begun), goals: begun.goals }
+  })
+  return { entries, edges }
+}

@@ -1,0 +1,31 @@
+// A clock whose timers the test lets run out one by one: XState's simulated clock would let the short ones run out first.
+import type { ActorOptions, AnyActorLogic } from 'xstate'
+
+type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>
+
+export interface HandClock extends Clock {
+  /** Lets the oldest timer of so many milliseconds run out; false when there is none. */
+  readonly runOut: (delay: number) => boolean
+}
+
+export const createHandClock = (): HandClock => {
+  const timers = new Map<number, { readonly delay: number; readonly ring: () => void }>()
+  let last = 0
+  return {
+    setTimeout: (ring, delay) => {
+      last += 1
+      timers.set(last, { delay, ring })
+      return last
+    },
+    clearTimeout: (id: number) => {
+      timers.delete(id)
+    },
+    runOut: (delay) => {
+      const found = [...timers].find(([, timer]) => timer.delay === delay)
+      if (found === undefined) return false
+      timers.delete(found[0])
+      found[1].ring()
+      return true
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// Few paths through a chart that take every transition and let every guard say yes and no.
+import { chartGraph } from '#src/inspector/chart-graph.ts'
+import type { ChartGraph } from '#src/inspector/chart-graph.ts'
+import type { Goal } from '#tests/models/support/chart-steps.ts'
+import { eventTypesByKey } from '#tests/models/support/event-names.ts'
+import { explore } from '#tests/models/support/explore.ts'
+import type { Edge } from '#tests/models/support/explore.ts'
+import type { Model, Step } from '#tests/models/support/model.ts'
+
+/** A walk from one beginning. Stop 0 is the beginning, stop n is after step n. */
+export interface Path {
+  readonly start: string
+  readonly steps: readonly Step[]
+  /** Where the chart must be at each stop, and the goals reached on the way there. */
+  readonly stops: readonly { readonly spot: string; readonly goals: readonly Goal[] }[]
+}
+
+export interface Plan {
+  readonly graph: ChartGraph
+  readonly paths: readonly Path[]
+  /** Everything that should be reached. */
+  readonly goals: readonly Goal[]
+  readonly missed: readonly Goal[]
+  /** Events of the chart the model has no entry for. */
+  readonly unknownEvents: readonly string[]
+}
+
+/** Longest walk before a new one begins: long enough to be few, short enough to be read. */
+const LONGEST = 40
+
+/** Every goal of a chart: each transition taken, each guard saying no. */
+export const goalsOfChart = (graph: ChartGraph): Goal[] =>
+  graph.transitions.flatMap((one) => [
+    `taken ${one.id}` as const,
+    ...(one.guard === undefined ? [] : [`held ${one.id}` as const]),
+  ])
+
+/** The shortest way to a step that reaches something new; of equally short ones the one that reaches most. */
+const nearestNew = (
+  edges: ReadonlyMap<string, readonly Edge[]>,
+  from: string,
+  wanted: ReadonlySet<Goal>,
+): readonly Edge[] | undefined => {
+  let layer: (readonly [string, readonly Edge[]])[] = [[from, []]]
+  const seen = new Set([from])
+  while (layer.length > 0) {
+    let best: { readonly way: readonly Edge[]; readonly gain: number } | undefined
+    const next: (readonly [string, readonly Edge[]])[] = []
+    for (const [spot, way] of layer)
+      for (const edge of edges.get(spot) ?? []) {
+        const gain = edge.goals.filter((goal) => wanted.has(goal)).length
+        if (gain > (best?.gain ?? 0)) best = { way: [...way, edge], gain }
+        if (seen.has(edge.to)) continue
+        seen.add(edge.to)
+        next.push([edge.to, [...way, edge]])
+      }
+    if (best !== undefined) return best.way
+    layer = next
+  }
+  return undefined
+}
+
+const covered = (
+  { entries, edges }: ReturnType<typeof explore>,
+  wanted: Set<Goal>,
+  longest: number,
+): Path[] => {
+  const strike = (goals: readonly Goal[]) => {
+    for (const goal of goals) wanted.delete(goal)
+  }
+  const paths: Path[] = []
+  for (const { start, spot, goals } of entries)
+    for (let isNew = goals.length === 0 || goals.some((goal) => wanted.has(goal)); ; isNew = false) {
+      strike(goals)
+      const way: Edge[] = []
+      for (;;) {
+        const more = nearestNew(edges, way.at(-1)?.to ?? spot, wanted)
+        if (more === undefined || (way.length > 0 && way.length + more.length > longest)) break
+        way.push(...more)
+        strike(more.flatMap((edge) => edge.goals))
+      }
+      if (way.length > 0 || isNew)
+        paths.push({
+          start,
+          steps: way.map(({ step }) => step),
+          stops: [{ spot, goals }, ...way.map((edge) => ({ spot: edge.to, goals: edge.goals }))],
+        })
+      if (way.length === 0) break
+    }
+  return paths
+}
+
+/** Plans the paths of a model; the same model always gives the same plan. `only` leaves out other goals. */
+export const planPaths = (
+  model: Model,
+  { only = () => true, longest = LONGEST }: { only?: (goal: Goal) => boolean; longest?: number } = {},
+): Plan => {
+  const graph = chartGraph(model.machine)
+  const byKey = eventTypesByKey(graph)
+  const keys = new Map([...byKey].flatMap(([key, types]) => [...types].map((type) => [type, key] as const)))
+  const goals = goalsOfChart(graph).filter(only)
+  const wanted = new Set(goals)
+  const paths = covered(explore(model, keys), wanted, longest)
+  return {
+    graph,
+    paths,
+    goals,
+    missed: goals.filter((goal) => wanted.has(goal)),
+    unknownEvents: [...byKey.keys()].filter(
+      (key) => !key.startsWith('after ') && model.events[key] === undefined,
+    ),
+  }
+}

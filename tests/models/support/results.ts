@@ -1,0 +1,20 @@
+// What a level covered, kept beside the other reports until `npm run models` puts the table together.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const RESULTS = join(import.meta.dirname, '../../../reports/models')
+
+/** Keeps something under a name. */
+export const keepResult = (name: string, what: unknown): void => {
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(what, null, 1)}\n`)
+}
+
+/** What was kept; undefined when nothing was. */
+export const readResult = (name: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

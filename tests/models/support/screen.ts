@@ -1,0 +1,22 @@
+// What a person can do and see, in words that the view in jsdom and the page in a browser both understand.
+
+/** Where something is on a screen, as a person or a screen reader finds it. */
+export type Place =
+  | { readonly role: string; readonly name: string | RegExp }
+  | { readonly label: string | RegExp }
+  | { readonly text: string | RegExp }
+  | { readonly placeholder: string | RegExp }
+
+/** The hands and eyes of the one who walks a path. */
+export interface Screen {
+  /** Waits until it is there. */
+  readonly sees: (place: Place) => Promise<void>
+  /** Waits until it is there no more. */
+  readonly seesNo: (place: Place) => Promise<void>
+  /** Waits until what is typed in there is this. */
+  readonly reads: (place: Place, value: string) => Promise<void>
+  readonly clicks: (place: Place) => Promise<void>
+  /** Replaces what stands there. */
+  readonly types: (place: Place, text: string) => Promise<void>
+  readonly picksFile: (place: Place, file: { name: string; type: string; bytes: Uint8Array }) => Promise<void>
+}

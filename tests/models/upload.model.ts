@@ -1,0 +1,78 @@
+// One file on its way to the server (specification §7 uploads).
+import { expect } from 'vitest'
+import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+import { FILE } from '#tests/models/support/draft.ts'
+
+const INPUT = { uploadId: 'id-1', name: '租赁合同.pdf', size: 1000, source: null }
+
+export const uploadModel = defineModel<typeof uploadMachine>({
+  name: 'upload',
+  side: 'browser',
+  machine: uploadMachine,
+  starts: { picked: () => INPUT },
+  abstraction: ({ canRetry }) => canRetry,
+  events: {
+    'upload.progressed': { cases: { '': { sent: 500 } } },
+    'upload.taken': { cases: { '': { file: FILE } } },
+    'upload.refused': {
+      cases: {
+        lost: { words: '网络中断，文件没有传完', canRetry: true },
+        locked: { words: '文件有打开密码，请去除密码后再上传', canRetry: false },
+      },
+    },
+    'upload.retried': { cases: { '': {} } },
+    'upload.cancelled': { cases: { '': {} } },
+    'upload.dismissed': { cases: { '': {} } },
+  },
+  states: {
+    travelling: {
+      holds: ({ tags, children }) =>
+        expect([[...tags], children['travel'] !== undefined]).toEqual([['busy'], true]),
+    },
+    refused: {
+      holds: ({ context, tags }) => {
+        expect(context.words).not.toBe('')
+        expect([...tags]).toEqual(['failed'])
+      },
+    },
+    taken: { holds: ({ context }) => expect(context.file).toEqual(FILE) },
+    left: {},
+  },
+  facts: [
+    {
+      says: 'the wizard hears of a file taken in',
+      start: 'picked',
+      steps: [['upload.taken', '']],
+      holds: (_, effects) =>
+        expect(effects[0]).toMatch(/^parent heard \{"type":"file.uploaded","uploadId":"id-1"/),
+    },
+    {
+      says: 'a file that cannot be taken in whatever one does is not sent again',
+      start: 'picked',
+      steps: [
+        ['upload.refused', 'locked'],
+        ['upload.retried', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('refused'),
+    },
+    {
+      says: 'a second try begins at nothing sent',
+      start: 'picked',
+      steps: [
+        ['upload.progressed', ''],
+        ['upload.refused', 'lost'],
+        ['upload.retried', ''],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.sent, context.words]).toEqual(['travelling', 0, '']),
+    },
+    {
+      says: 'cancelling tells the wizard',
+      start: 'picked',
+      steps: [['upload.cancelled', '']],
+      holds: (_, effects) =>
+        expect(effects).toContain('parent heard {"type":"upload.left","uploadId":"id-1"}'),
+    },
+  ],
+})
