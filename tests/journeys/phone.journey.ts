@@ -1,0 +1,71 @@
+// Signing on a phone with thumbs: 390 pixels wide, by touch (look: Phone size).
+import type { Page } from '@playwright/test'
+import { actAs, apiCompany, apiPerson, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
+import { expect, keepPicture, test } from '#tests/support/journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+
+/** Writes with a finger, as the browser gets it from a touch screen. */
+const writeWithFinger = async (page: Page): Promise<void> => {
+  const sheet = page.locator('canvas').last()
+  await sheet.tap({ trial: true })
+  const box = await sheet.boundingBox()
+  if (box === null) throw new Error('there is nothing to write on')
+  const screen = await page.context().newCDPSession(page)
+  const at = (x: number, y: number) => [{ x: box.x + box.width * x, y: box.y + box.height * y }]
+  for (const left of [0.2, 0.5]) {
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(left, 0.3) })
+    for (let step = 1; step <= 10; step += 1) {
+      const touchPoints = at(left + step * 0.025, step % 2 === 0 ? 0.35 : 0.3 + step * 0.04)
+      await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    }
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
+const hasNoSidewaysScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('a contract is read, written on with a finger and signed on a phone', async ({
+  context,
+  page,
+  server,
+}) => {
+  const company = await apiCompany(server.url, '卫长风', '台州海门渔业有限公司')
+  const person = await apiPerson(server.url, '夏晚晴')
+  const { contractId, partyIds } = await launched([company, person], '水产供应合同', false)
+  await actAs(context, person)
+
+  await test.step('the signing page fits and is read to its end', async () => {
+    await page.goto(`/signModel/signAuth?contractId=${contractId}&partyId=${partyIds[1] ?? ''}`)
+    await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await keepPicture(page, 'phone', '1-reading')
+    const onward = page.getByRole('button', { name: '往下读' })
+    await expect(async () => {
+      if (await onward.isVisible()) await onward.tap()
+      await expect(onward).toBeHidden({ timeout: 400 })
+    }).toPass()
+  })
+
+  await test.step('the name is written with a finger and the will proven', async () => {
+    await page.getByRole('button', { name: '下一步：意愿认证' }).tap()
+    await page.getByRole('button', { name: '重新手写一个' }).tap()
+    await writeWithFinger(page)
+    await keepPicture(page, 'phone', '2-writing')
+    await page.getByRole('button', { name: '使用此签名' }).tap()
+    await page.getByText('密码认证').tap()
+    await page.getByRole('textbox', { name: '签署密码' }).fill(SIGN_PASSWORD)
+    await keepPicture(page, 'phone', '3-will')
+    await page.getByRole('button', { name: '确认意愿' }).tap()
+    await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
+  })
+
+  await test.step('signed, with the sealed page to see', async () => {
+    await page.getByRole('button', { name: '签署', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: '已签署' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('img', { name: /已盖章/ })).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await keepPicture(page, 'phone', '4-signed')
+  })
+})
