@@ -174,7 +174,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
     }
     await check(contract)
     await expect(stranger.getByRole('heading', { name: '有效', exact: true })).toBeVisible()
-    await expect(stranger.getByText('由本平台签发，与存证的文件一致')).toBeVisible()
+    await expect(stranger.getByText('由本平台签发，哈希与存证记录一致')).toBeVisible()
     await picture(stranger, '15-checked')
     const tampered = Uint8Array.from(contract)
     tampered[Math.floor(contract.length / 4)]! ^= 1
