@@ -1,13 +1,16 @@
 // Step 3: who signs, in which order, until when (domain.md §2 signSet).
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
+import { useEffect, useRef } from 'react'
 import { MAX_PARTIES } from '#protocol/contract/drafts.ts'
+import type { DraftParty } from '#protocol/contract/drafts.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { PartyCard } from '#src/features/flow-start/party-card.tsx'
 import { SigningTerms } from '#src/features/flow-start/signing-terms.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { useUser } from '#src/machines/react.tsx'
+import { focusPath } from '#src/ui/focus-path.ts'
 import wizard from './wizard.module.css'
 import styles from './sign-set.module.css'
 
@@ -25,6 +28,7 @@ export const SignSet = () => {
   const problemAt = useProblemAt()
   const isFull = parties.length >= MAX_PARTIES
   const hasSelf = parties.some((party) => party.isSelf)
+  useFocusOnAdded(parties)
   return (
     <>
       <Heading title="设置签署方" />
@@ -91,4 +95,15 @@ export const SignSet = () => {
       </div>
     </>
   )
+}
+
+/** The keyboard goes on in the first input of a party just added. */
+const useFocusOnAdded = (parties: readonly DraftParty[]): void => {
+  const count = useRef(parties.length)
+  useEffect(() => {
+    const last = parties.at(-1)
+    if (parties.length > count.current && last?.isSelf === false)
+      focusPath(`parties.${last.partyId}.${last.partyType === 2 ? 'companyName' : 'name'}`)
+    count.current = parties.length
+  }, [parties])
 }
