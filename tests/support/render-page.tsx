@@ -1,6 +1,6 @@
 // Renders a page as the application would: shared charts, a cache, a location; calls go to the given answers over real HTTP.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
@@ -23,6 +23,9 @@ import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
 import { testClient } from '#tests/support/web-client.ts'
+
+// The first page of a file draws slowly on a busy machine; waiting ends as soon as there is something to see.
+configure({ asyncUtilTimeout: 10_000 })
 
 export interface PageSetting {
   /** Who is signed in; nobody without it. */

@@ -2,7 +2,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { Progress } from '#src/features/sign-tasks/parties-panel.tsx'
@@ -48,19 +47,19 @@ export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps)
   </div>
 )
 
-const primary = (label: string) => (
-  <Button type="primary" block>
+const leading = (href: string, label: string) => (
+  <LinkButton href={href} type="primary" block>
     {label}
-  </Button>
+  </LinkButton>
 )
 
 const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNode => {
   const user = useUser()
   switch (blocked.code) {
     case 'person-not-certified':
-      return <Link href={withReturn('/authPersonal', here)}>{primary('去实名认证')}</Link>
+      return leading(withReturn('/authPersonal', here), '去实名认证')
     case 'company-not-certified':
-      return <Link href={withReturn('/authCompany', here)}>{primary('去单位认证')}</Link>
+      return leading(withReturn('/authCompany', here), '去单位认证')
     case 'company-mismatch': {
       if (task.partyType === 1) return <Switch to={{ type: 1 }} label="切换到个人身份" />
       const company = user.companies.find((mine) => mine.companyName === task.companyName)
@@ -76,7 +75,7 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
         </Button>
       )
     default:
-      return <Link href={`/signDetail?contractId=${task.contractId}`}>{primary('查看合同')}</Link>
+      return leading(`/signDetail?contractId=${task.contractId}`, '查看合同')
   }
 }
 
