@@ -1,0 +1,53 @@
+// The people of the walks through the server: one for every role that a call may come from.
+import { randomUUID } from 'node:crypto'
+import { sendVerifyCode } from '#protocol/base.ts'
+import { setSignPassword } from '#protocol/account/session.ts'
+import { insertMember } from '#server/domain/companies/store.ts'
+import { companySigner, personSigner } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor, newPerson } from '#tests/support/people.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** `initiator` acts for a company, `admin` is another administrator of it, `clerk` works there without rights on seals. */
+export const ROLES = ['initiator', 'admin', 'clerk', 'party', 'otherParty', 'stranger'] as const
+export type Role = (typeof ROLES)[number]
+export type Cast = Readonly<Record<Role, Signer>>
+
+const colleague = async (app: TestApp, of: Signer, name: string, role: string): Promise<Signer> => {
+  const person = await newPerson(app, name)
+  const now = app.clock.now()
+  await insertMember(app.db, {
+    id: randomUUID(),
+    companyId: of.companyId ?? '',
+    userId: person.userId,
+    roles: [role],
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  } as never)
+  await actFor(person, of.companyId)
+  return { ...person, companyId: of.companyId, companyName: of.companyName }
+}
+
+/** The sign password of both parties. */
+export const SIGN_PASSWORD = '802417'
+
+const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> => {
+  await signer.client.call(sendVerifyCode, { phone: signer.phone, purpose: 'signPassword' })
+  const verifyCode = await app.code(signer.phone)
+  await signer.client.call(setSignPassword, { verifyCode, signPassword: SIGN_PASSWORD })
+  return signer
+}
+
+/** Everybody registered, certified and acting in the identity of their role. */
+export const assemble = async (app: TestApp): Promise<Cast> => {
+  const initiator = await companySigner(app, '林清和', '杭州清和文化科技有限公司')
+  return {
+    initiator,
+    admin: await colleague(app, initiator, '周远', 'admin'),
+    clerk: await colleague(app, initiator, '许一', 'staff'),
+    party: await withSignPassword(app, await companySigner(app, '沈知行', '宁波知行设备有限公司')),
+    otherParty: await withSignPassword(app, await personSigner(app, '何必问')),
+    stranger: await personSigner(app, '路过客'),
+  }
+}

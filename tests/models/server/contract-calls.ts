@@ -1,0 +1,109 @@
+// Which call stands behind which event of the contract's chart, and what the chart is told of whoever makes it.
+import { randomUUID } from 'node:crypto'
+import * as contracts from '#protocol/contract/contracts.ts'
+import { launchContract } from '#protocol/contract/drafts.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import type { Rights } from '#server/domain/rights.ts'
+import type { Role } from '#tests/models/server/cast.ts'
+import type { StoredContract } from '#tests/models/server/stored.ts'
+
+interface Asked {
+  readonly contractId: string
+  readonly stored: StoredContract
+  readonly now: Date
+}
+
+/** A call and how its input is made; `event` is what the chart hears besides who and when. */
+export interface ContractCall {
+  readonly endpoint: Endpoint
+  readonly input: (asked: Asked) => object
+  readonly event: (asked: Asked) => object
+  /** What refuses where the chart has no such move. */
+  readonly refusal: (stored: StoredContract) => string
+  /** Whether the call asks for more than the chart does. */
+  readonly isPossible?: (stored: StoredContract) => boolean
+}
+
+const DAY = 86_400_000
+const notPossible = () => 'contract.not-possible'
+const acting = ({ parties }: StoredContract) => parties.find(({ state }) => state === 'toSign')
+const later = ({ stored, now }: Asked) => Math.max(stored.context.deadlineAt, now.getTime()) + 5 * DAY
+const withReason = ({ contractId }: Asked) => ({ contractId, requestId: randomUUID(), reason: '条款有误' })
+
+export const CONTRACT_CALLS: Readonly<Partial<Record<ContractEvent['type'], ContractCall>>> = {
+  'contract.launched': {
+    endpoint: launchContract,
+    input: ({ contractId, stored }) => ({ contractId, version: stored.version, requestId: randomUUID() }),
+    event: () => ({ deadlineAt: 1, partyCount: 2 }),
+    refusal: ({ state }) => (state === 'draft' ? 'contract.not-possible' : 'draft.launched'),
+  },
+  'contract.withdrawn': {
+    endpoint: contracts.withdrawContract,
+    input: withReason,
+    event: () => ({ reason: '条款有误' }),
+    refusal: notPossible,
+  },
+  'contract.revoked': {
+    endpoint: contracts.revokeContract,
+    input: withReason,
+    event: () => ({ reason: '条款有误' }),
+    refusal: notPossible,
+  },
+  'deadline.extended': {
+    endpoint: contracts.extendDeadline,
+    input: (asked) => ({
+      contractId: asked.contractId,
+      requestId: randomUUID(),
+      deadline: new Date(later(asked)).toISOString(),
+    }),
+    event: (asked) => ({ deadlineAt: later(asked) }),
+    refusal: notPossible,
+  },
+  'party.urged': {
+    endpoint: contracts.urgeParty,
+    input: ({ contractId, stored }) => ({
+      contractId,
+      requestId: randomUUID(),
+      partyId: (acting(stored) ?? stored.parties[0])?.id ?? randomUUID(),
+    }),
+    event: () => ({ partyId: '' }),
+    refusal: notPossible,
+    // Only a party whose turn it is can be urged.
+    isPossible: (stored) => acting(stored) !== undefined,
+  },
+  'finish.retried': {
+    endpoint: contracts.retryFinish,
+    input: ({ contractId }) => ({ contractId, requestId: randomUUID() }),
+    event: () => ({}),
+    refusal: notPossible,
+  },
+}
+
+/** What the chart is told of each role. */
+export const CAUSES: Readonly<Record<Role, { isInitiator: boolean; isAdmin: boolean }>> = {
+  initiator: { isInitiator: true, isAdmin: true },
+  admin: { isInitiator: false, isAdmin: true },
+  clerk: { isInitiator: false, isAdmin: false },
+  party: { isInitiator: false, isAdmin: false },
+  otherParty: { isInitiator: false, isAdmin: false },
+  stranger: { isInitiator: false, isAdmin: false },
+}
+
+/** What each role may do at all (domain.md §5). */
+export const RIGHTS: Readonly<Record<Role, Rights>> = {
+  initiator: companyRights(['superAdmin']),
+  admin: companyRights(['admin']),
+  clerk: companyRights(['staff']),
+  party: companyRights(['superAdmin']),
+  otherParty: personalRights(),
+  stranger: personalRights(),
+}
+
+/** Whom a contract exists for: a draft is its author's alone, a launched one also its parties' and its company's administrators'. */
+export const isSeenBy = (role: Role, { state, parties }: StoredContract): boolean => {
+  if (role === 'initiator') return true
+  if (state === 'draft' || role === 'stranger' || role === 'clerk') return false
+  return role === 'admin' || parties.length > 0
+}

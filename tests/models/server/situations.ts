@@ -1,0 +1,185 @@
+// Contracts in every state of their chart, brought there by calls and jobs as in real life.
+import { randomUUID } from 'node:crypto'
+import { extendDeadline, revokeContract, withdrawContract } from '#protocol/contract/contracts.ts'
+import { launchContract } from '#protocol/contract/drafts.ts'
+import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contract/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
+import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
+import { SIGN_PASSWORD } from '#tests/models/server/cast.ts'
+import type { Cast } from '#tests/models/server/cast.ts'
+import { storedContract } from '#tests/models/server/stored.ts'
+import { newDraft, partyFor, runJobs, signInByCode } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor } from '#tests/support/people.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** Where a contract stands; `party` signs first, `otherParty` after them. */
+export const SITUATIONS = [
+  'draft',
+  'withdrawn to a draft',
+  'signing',
+  'signing, the first being sealed',
+  'signing, one signed',
+  'signing, prolonged',
+  'finishing',
+  'finishingFailed',
+  'completed',
+  'revoked',
+  'rejected',
+  'expired',
+] as const
+export type Situation = (typeof SITUATIONS)[number]
+
+export interface Place {
+  readonly app: TestApp
+  readonly cast: Cast
+}
+
+/** Runs one job of one contract now, and no other. */
+export const runJob = async (
+  { app }: Place,
+  name: string,
+  payload: object,
+  deps: Deps = app.deps,
+): Promise<void> => {
+  const signal = new AbortController().signal
+  await jobHandlers(deps)[name]?.({ id: randomUUID(), name, key: null, payload, attempt: 1, signal })
+}
+
+/** The party of a person in a contract. */
+export const partyOf = async ({ app }: Place, contractId: string, { name }: Signer): Promise<string> => {
+  const { parties } = await storedContract(app, contractId)
+  const found = parties.find((party) => party.name === name)
+  if (found === undefined) throw new Error(`${name} is no party`)
+  return found.id
+}
+
+/** Refuses every seal, as a file would that is too heavy. */
+export const withFailingSealing = ({ app: { deps } }: Place): Deps => ({
+  ...deps,
+  sealing: {
+    ...deps.sealing,
+    sign: () => Promise.reject(new Refusal('document.too-heavy', '文件过于复杂，处理时超出内存限制。')),
+  },
+})
+
+/** Finds nobody trusted, so that no contract is finished. */
+export const withFailingVerifier = ({ app: { deps } }: Place): Deps => ({
+  ...deps,
+  ownVerifier: {
+    ...deps.verifier,
+    verify: async (...args) => {
+      const verdict = await deps.verifier.verify(...args)
+      const signatures = verdict.signatures.map((signature) => ({ ...signature, trusted: false }))
+      return { ...verdict, signatures }
+    },
+  },
+})
+
+/** What a signer sends to sign: proved by the sign password, with the first seal that fits. */
+export const signingInput = async (
+  signer: Signer,
+  at: { readonly contractId: string; readonly partyId: string },
+) => {
+  const { documentsHash, seals } = await signer.client.call(getSignTask, at)
+  const proof = { ...at, method: 'signPwd' as const, secret: SIGN_PASSWORD, documentsHash }
+  const { willingToken } = await signer.client.call(proveWilling, proof)
+  const kind = signer.companyId === null ? 'personSign' : 'companySeal'
+  return { ...at, requestId: randomUUID(), willingToken, seals: { [kind]: seals[0]?.sealId } }
+}
+
+const submit = async (place: Place, contractId: string, signer: Signer): Promise<string> => {
+  const partyId = await partyOf(place, contractId, signer)
+  await signer.client.call(signContract, await signingInput(signer, { contractId, partyId }))
+  return partyId
+}
+
+const signed = async (place: Place, contractId: string, signer: Signer): Promise<void> => {
+  const partyId = await submit(place, contractId, signer)
+  await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId })
+}
+
+const drafted = async ({ cast }: Place, ordered: boolean): Promise<{ contractId: string; version: number }> =>
+  newDraft(cast.initiator, {
+    parties: [partyFor(cast.party, { signOrder: 1 }), partyFor(cast.otherParty, { signOrder: 2 })],
+    content: () => ({ ordered }),
+  })
+
+const launchedNow = async (place: Place): Promise<string> => {
+  const { contractId, version } = await drafted(place, true)
+  await place.cast.initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  return contractId
+}
+
+/** Lets the deadline pass by the clock and the job that waited for it; everybody signs in again afterwards. */
+const expired = async (place: Place): Promise<string> => {
+  const { app, cast } = place
+  const contractId = await launchedNow(place)
+  app.clock.advance(31 * 86_400_000)
+  await runJobs(app)
+  for (const who of Object.values(cast)) {
+    await signInByCode(app, who)
+    await actFor(who, who.companyId)
+  }
+  return contractId
+}
+
+/** Brings a fresh contract into a situation. `expired` moves the clock by a month: bring it about before the others. */
+export const bringAbout = async (place: Place, situation: Situation): Promise<string> => {
+  const { initiator, party, otherParty } = place.cast
+  if (situation === 'draft') return (await drafted(place, true)).contractId
+  if (situation === 'expired') return expired(place)
+  const contractId = await launchedNow(place)
+  const requestId = randomUUID()
+  const reason = '条款有误'
+  switch (situation) {
+    case 'withdrawn to a draft':
+      await initiator.client.call(withdrawContract, { contractId, requestId, reason })
+      break
+    case 'signing, the first being sealed':
+      await submit(place, contractId, party)
+      break
+    case 'signing, one signed':
+      await signed(place, contractId, party)
+      break
+    case 'signing, prolonged': {
+      const deadline = new Date(place.app.clock.now().getTime() + 60 * 86_400_000).toISOString()
+      await initiator.client.call(extendDeadline, { contractId, requestId, deadline })
+      break
+    }
+    case 'revoked':
+      await initiator.client.call(revokeContract, { contractId, requestId, reason })
+      break
+    case 'rejected':
+      await party.client.call(rejectContract, {
+        contractId,
+        partyId: await partyOf(place, contractId, party),
+        requestId,
+        reason,
+      })
+      break
+    case 'finishing':
+    case 'finishingFailed':
+    case 'completed':
+      await signed(place, contractId, party)
+      await signed(place, contractId, otherParty)
+      if (situation === 'completed') await runJob(place, FINISH_DOCUMENTS_JOB, { contractId })
+      if (situation === 'finishingFailed')
+        await runJob(place, FINISH_DOCUMENTS_JOB, { contractId }, withFailingVerifier(place))
+      break
+    default:
+  }
+  return contractId
+}
+
+/** Lets the contract's clock run out now. */
+export const ringDeadline = (place: Place, contractId: string): Promise<void> =>
+  runJob(place, CHART_AFTER_JOB, {
+    noun: 'contract',
+    id: contractId,
+    event: { type: 'xstate.after.deadline.contract.signing' },
+  })

@@ -1,0 +1,33 @@
+// What the server keeps of a contract, for telling whether a call changed anything: rows, versions, length of the audit chain.
+import { readChain } from '#server/domain/audit/store.ts'
+import { contextOf, findContract } from '#server/domain/contracts/store.ts'
+import type { ContractContext } from '#server/domain/contracts/lifecycle.ts'
+import { partiesOf } from '#server/domain/parties/store.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+export interface StoredContract {
+  readonly state: string
+  readonly version: number
+  readonly context: ContractContext
+  readonly parties: readonly {
+    readonly id: string
+    readonly name: string
+    readonly state: string
+    readonly version: number
+  }[]
+  /** Entries in the audit chain. */
+  readonly entries: number
+}
+
+export const storedContract = async ({ db }: TestApp, contractId: string): Promise<StoredContract> => {
+  const row = await findContract(db, contractId)
+  if (row === undefined) throw new Error(`contract ${contractId} is gone`)
+  const parties = await partiesOf(db, contractId)
+  return {
+    state: row.state,
+    version: row.version,
+    context: contextOf(row),
+    parties: parties.map(({ id, name, state, version }) => ({ id, name, state, version })),
+    entries: (await readChain(db, contractId)).length,
+  }
+}
