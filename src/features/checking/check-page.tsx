@@ -1,17 +1,16 @@
 // /signatureRecord: anyone checks a PDF here; those who are signed in find their earlier checks (domain.md §8).
 import { useSelector } from '@xstate/react'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { checking } from '#src/features/checking/actor.tsx'
 import styles from '#src/features/checking/checking.module.css'
 import { DropZone } from '#src/features/checking/drop-zone.tsx'
 import { Explanation } from '#src/features/checking/explanation.tsx'
+import { NoVerdict } from '#src/features/checking/no-verdict.tsx'
 import { PublicFrame } from '#src/features/checking/public-frame.tsx'
 import { useRefreshRecords } from '#src/features/checking/queries.ts'
 import { Records } from '#src/features/checking/records.tsx'
 import { Running } from '#src/features/checking/running.tsx'
 import { VerdictView } from '#src/features/checking/verdict-view.tsx'
-import { failureWords, visible } from '#src/features/checking/words.ts'
 import { useActorRef, useMaybeUser } from '#src/machines/react.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -63,20 +62,11 @@ const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
             <VerdictView name={answer.name} verdict={answer.verdict} />
           )}
           {snapshot.matches('refused') && failure !== undefined && (
-            <section className={`card ${styles['verdict']}`} role="alert">
-              <div className={styles['verdictBody']}>
-                <p className={styles['fileName']}>
-                  <bdi>{visible(file?.name ?? '')}</bdi>
-                </p>
-                <h2 className={`${styles['word']} ${styles['warning']}`}>没有得出结论</h2>
-                <p className={styles['headline']}>{failureWords(failure)}</p>
-                {file !== undefined && failure.kind !== 'refused' && (
-                  <Button style={{ marginTop: 12 }} onClick={() => pick(file)}>
-                    重新核对
-                  </Button>
-                )}
-              </div>
-            </section>
+            <NoVerdict
+              name={file?.name ?? ''}
+              failure={failure}
+              onRetry={file !== undefined && failure.kind !== 'refused' ? () => pick(file) : undefined}
+            />
           )}
         </div>
         <div className={styles['sideColumn']}>

@@ -13,7 +13,7 @@ export const PublicFrame = ({ here, children }: { readonly here: string; readonl
       <Link href="/login/password" aria-label="诺印">
         <Brand />
       </Link>
-      <LinkButton href={withReturn('/login/password', here)} className={styles['login']}>
+      <LinkButton href={withReturn('/login/password', here)}>
         登录
       </LinkButton>
     </header>

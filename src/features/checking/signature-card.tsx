@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { VerdictSignature } from '#protocol/verdict.ts'
-import styles from '#src/features/checking/checking.module.css'
+import styles from '#src/features/checking/verdict.module.css'
 import { COVER_WORDS, LEVEL_WORDS, visible } from '#src/features/checking/words.ts'
 
 type Mark = 'yes' | 'no' | 'unknown' | 'open'

@@ -9,7 +9,7 @@ import {
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { Overall, Verdict } from '#protocol/verdict.ts'
-import styles from '#src/features/checking/checking.module.css'
+import styles from '#src/features/checking/verdict.module.css'
 import { SignatureCard } from '#src/features/checking/signature-card.tsx'
 import { OVERALL_WORDS, visible } from '#src/features/checking/words.ts'
 

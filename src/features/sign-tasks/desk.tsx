@@ -1,6 +1,7 @@
 // The signing page while there is something to do: document in the middle, parties at the left, my steps at the right.
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import type { SigningActor } from '#src/features/sign-tasks/actor.tsx'
@@ -34,6 +35,7 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
   const [aim, setAim] = useState<Aim>()
   const [wanted, setWanted] = useState('')
   const [dialog, setDialog] = useState<'write' | 'reject'>()
+  const [isPulledUp, pullUp] = useState(false)
   const sealSection = useRef<HTMLLIElement>(null)
   const [today] = useState(() => new Date())
 
@@ -60,6 +62,8 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
   const pick = (kind: SignTask['fields'][number]['kind']): void => {
     const needed = kindAt(kind, task.partyType)
     if (needed === 'personSign' && chosen[needed] === undefined) return setDialog('write')
+    // The section can take the focus only once it is shown.
+    flushSync(() => pullUp(true))
     sealSection.current?.scrollIntoView({ block: 'nearest' })
     sealSection.current?.querySelector<HTMLElement>('input:checked, input, button, a')?.focus()
   }
@@ -105,6 +109,8 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
         task={task}
         here={here}
         furthest={furthest}
+        isPulledUp={isPulledUp}
+        pullUp={pullUp}
         sealSection={sealSection}
         onReadOn={readOn}
         onWrite={() => setDialog('write')}

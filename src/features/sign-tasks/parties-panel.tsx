@@ -1,13 +1,14 @@
 // The left of the signing page: what the contract is, as whom I sign, and how far each party is.
 import type { SignTask } from '#protocol/contract/signing.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
-import styles from '#src/features/sign-tasks/desk.module.css'
+import deskStyles from '#src/features/sign-tasks/desk.module.css'
+import styles from '#src/features/sign-tasks/parties.module.css'
 import { PARTY_WORDS } from '#src/features/sign-tasks/words.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
-  <aside className={styles['left']} aria-label="合同与各方进度">
+  <aside className={deskStyles['left']} aria-label="合同与各方进度">
     <h1 className={styles['contract']}>{task.name}</h1>
     <dl className={styles['facts']}>
       <dt>发起方</dt>

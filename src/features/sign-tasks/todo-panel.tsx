@@ -2,7 +2,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
 import type { Ref } from 'react'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import type { SigningActor } from '#src/features/sign-tasks/actor.tsx'
@@ -19,6 +18,9 @@ interface TodoPanelProps {
   readonly task: SignTask
   readonly here: string
   readonly furthest: Readonly<Record<string, number>>
+  /** On a phone the list is a sheet at the foot that is pulled up. */
+  readonly isPulledUp: boolean
+  readonly pullUp: (isPulledUp: boolean) => void
   readonly sealSection: Ref<HTMLLIElement>
   readonly onReadOn: () => void
   readonly onWrite: () => void
@@ -30,14 +32,14 @@ export const TodoPanel = ({
   task,
   here,
   furthest,
+  isPulledUp,
+  pullUp,
   sealSection,
   onReadOn,
   onWrite,
   onReject,
 }: TodoPanelProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  // On a phone the list is a sheet at the foot that is pulled up.
-  const [isPulledUp, pullUp] = useState(false)
   const { seals, chosen, readDocuments, secondsToRead, failure, failedAt, state } = snapshot.context
   const kinds = neededKinds(task)
   const isAllRead = snapshot.matches({ preparing: { reading: 'read' } })

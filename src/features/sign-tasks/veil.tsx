@@ -1,6 +1,6 @@
 // What is going on between the sign button and the sealed document.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import styles from '#src/features/sign-tasks/desk.module.css'
+import styles from '#src/features/sign-tasks/veil.module.css'
 
 interface VeilProps {
   readonly at: 'submitting' | 'sealing'
