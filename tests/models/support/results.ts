@@ -1,8 +1,21 @@
-// What a level covered, kept beside the other reports until `npm run models` puts the table together.
+// What the levels covered, kept beside the other reports until `npm run models` puts the table together.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Goal } from '#tests/models/support/chart-steps.ts'
 
 export const RESULTS = join(import.meta.dirname, '../../../reports/models')
+
+/** A level's goals by machine: those asked of it and those reached. */
+export type LevelResult = Readonly<
+  Record<string, { readonly goals: readonly Goal[]; readonly reached: readonly Goal[] }>
+>
+
+/** What the calls' walk counted for one stored thing. */
+export interface WalkResult {
+  readonly possible: number
+  readonly refused: number
+  readonly jobs: number
+}
 
 /** Keeps something under a name. */
 export const keepResult = (name: string, what: unknown): void => {

@@ -1,0 +1,72 @@
+// The levels' results put together: how many transitions of each chart were walked, and which were not.
+import type { Exhibit } from '../charts/gallery.ts'
+import { chartGraph } from '#src/inspector/chart-graph.ts'
+import type { Hunted } from '#tests/models/support/hunt.ts'
+import type { LevelResult, WalkResult } from '#tests/models/support/results.ts'
+
+export const LEVELS = ['chart', 'view', 'browser'] as const
+export type Level = (typeof LEVELS)[number]
+
+export interface MachineCoverage {
+  readonly name: string
+  readonly side: 'browser' | 'server'
+  readonly states: number
+  readonly transitions: number
+  /** Transitions taken, by level. */
+  readonly covered: Readonly<Record<Level, number>>
+  /** Transitions asked of a level and not taken, as `level: transition`. */
+  readonly missed: readonly string[]
+}
+
+/** What a level is asked for beside what it reached, for one chart. */
+export interface LevelDetail {
+  readonly asked: number
+  readonly taken: readonly string[]
+  readonly missed: readonly string[]
+  /** Guards that said no, of those that can. */
+  readonly held: readonly [number, number]
+}
+
+export interface Details {
+  readonly levels: Readonly<Partial<Record<Level, LevelDetail>>>
+  readonly mutants: Hunted | undefined
+  readonly walk: WalkResult | undefined
+}
+
+const withPrefix = (goals: readonly string[], prefix: string): string[] =>
+  goals.filter((goal) => goal.startsWith(prefix)).map((goal) => goal.slice(prefix.length))
+
+/** One level's result for one chart; undefined when the level does not look at it. */
+export const detailOf = (result: LevelResult[string] | undefined): LevelDetail | undefined => {
+  if (result === undefined) return undefined
+  const asked = withPrefix(result.goals, 'taken ')
+  const reached = new Set<string>(result.reached)
+  const taken = asked.filter((id) => reached.has(`taken ${id}`))
+  const guards = withPrefix(result.goals, 'held ')
+  return {
+    asked: asked.length,
+    taken,
+    missed: asked.filter((id) => !taken.includes(id)),
+    held: [guards.filter((id) => reached.has(`held ${id}`)).length, guards.length],
+  }
+}
+
+/** The line of one chart in the report. */
+export const coverageOf = (
+  { name, side, machine }: Exhibit,
+  levels: Readonly<Partial<Record<Level, LevelDetail>>>,
+): MachineCoverage => {
+  const { states, transitions } = chartGraph(machine)
+  return {
+    name,
+    side,
+    states: states.filter(({ path }) => path !== '').length,
+    transitions: transitions.length,
+    covered: {
+      chart: levels.chart?.taken.length ?? 0,
+      view: levels.view?.taken.length ?? 0,
+      browser: levels.browser?.taken.length ?? 0,
+    },
+    missed: LEVELS.flatMap((level) => (levels[level]?.missed ?? []).map((id) => `${level}: ${id}`)),
+  }
+}

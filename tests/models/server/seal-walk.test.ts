@@ -1,0 +1,103 @@
+// Every state of a seal × every act × every role, through the call.
+import { transition } from 'xstate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSeal, createCompanySeal, SEAL_STATUS } from '#protocol/account/seals.ts'
+import { chartGraph } from '#src/inspector/chart-graph.ts'
+import { readChain } from '#server/domain/audit/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { eventOf, rightFor, stateOf } from '#server/domain/seals/rules.ts'
+import { getSeal, sealCharts } from '#server/domain/seals/store.ts'
+import { assemble, ROLES } from '#tests/models/server/cast.ts'
+import type { Cast } from '#tests/models/server/cast.ts'
+import { RIGHTS } from '#tests/models/server/contract-calls.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const STATES = ['pending', 'enabled', 'disabled', 'refused', 'cancelled'] as const
+type State = (typeof STATES)[number]
+const ACTIONS = ['enable', 'disable', 'cancel', 'setDefault'] as const
+/** Nobody judges seals in this form of the product: they are made enabled. */
+const FOLLOWING = ['seal.approved', 'seal.refused']
+
+let app: TestApp
+let cast: Cast
+let made = 0
+const standing = new Map<State, string>()
+const counts = { possible: 0, refused: 0, jobs: 0 }
+
+/** A company seal in a state; `pending` and `refused`, which no call leads to, are written by the chart's own store. */
+const sealIn = async (state: State): Promise<string> => {
+  const { client } = cast.initiator
+  made += 1
+  const { sealId } = await client.call(createCompanySeal, {
+    name: `合同专用章${made}`,
+    spec: { type: 2, shape: 'circle' },
+  })
+  if (state === 'disabled') await client.call(changeSeal, { sealId, action: 'disable' })
+  if (state === 'cancelled') await client.call(changeSeal, { sealId, action: 'cancel' })
+  if (state === 'pending' || state === 'refused')
+    await app.db.transaction(async () => {
+      const stored = await sealCharts.load(app.db, sealId)
+      await sealCharts.store(app.db, { ...stored!, state }, app.clock.now())
+    })
+  return sealId
+}
+
+const look = async (sealId: string) => {
+  const row = await getSeal(app.db, sealId)
+  if (row === undefined) throw new Error(`seal ${sealId} is gone`)
+  const { chainId } = (await sealCharts.load(app.db, sealId))!
+  return {
+    state: stateOf(row.status),
+    version: row.version,
+    isDefault: row.isDefault,
+    entries: (await readChain(app.db, chainId)).length,
+  }
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await assemble(app)
+  for (const state of STATES) standing.set(state, await sealIn(state))
+}, 120_000)
+afterAll(async () => {
+  keepResult('walk-seal', counts)
+  await app.close()
+})
+
+it('knows every state and event of the seal’s chart', () => {
+  const { states, transitions } = chartGraph(sealLifecycle)
+  expect(states.map(({ path }) => path).filter((path) => path !== '')).toEqual(STATES)
+  expect(Object.keys(SEAL_STATUS)).toEqual(STATES)
+  expect(new Set(transitions.map(({ eventType }) => eventType))).toEqual(
+    new Set([...ACTIONS.map((action) => eventOf(action).type), ...FOLLOWING]),
+  )
+})
+
+describe.each(STATES)('a seal %s', (state) => {
+  it.each(ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role }))))(
+    '$action by $role',
+    async ({ action, role }) => {
+      const chart = snapshotOf(sealLifecycle, { state, context: {} })
+      const isOfCompany = ['initiator', 'admin', 'clerk'].includes(role)
+      const isAllowed = RIGHTS[role].may('signature', rightFor(action))
+      const isPossible = isOfCompany && isAllowed && chart.can(eventOf(action))
+      const sealId = isPossible ? await sealIn(state) : standing.get(state)!
+      const before = await look(sealId)
+      const answer = await cast[role].client.ask(changeSeal, { sealId, action })
+      const after = await look(sealId)
+      if (isPossible) {
+        counts.possible += 1
+        const [next] = transition(sealLifecycle, chart as never, eventOf(action))
+        expect([answer.code, after.state, after.entries]).toEqual(['000000', next.value, before.entries + 1])
+        expect(after.isDefault).toBe(action === 'setDefault')
+        return
+      }
+      counts.refused += 1
+      const refusal = isAllowed ? 'seal.not-possible' : 'permission.denied'
+      expect([answer.code, after]).toEqual([isOfCompany ? refusal : 'not-found', before])
+    },
+  )
+})
