@@ -18,6 +18,7 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
   return (
     <div className={styles['result']}>
       <section className={`card ${styles['proof']}`}>
+        <h1 className={styles['forReaders']}>签署合同</h1>
         <ErrorState
           error={failure}
           title={isMissing ? '没有找到这个签署任务' : '签署任务没有打开'}

@@ -73,7 +73,11 @@ export const MyPlace = ({ place, seal, today, isWanted, isFixed, onPick }: MyPla
       </div>
     )
   const label = `第 ${box.page + 1} 页${strip === undefined ? '' : '起'}，我的${words}位置${
-    field.kind === 'signDate' ? '，签署时填入当天日期' : isFilled ? `，已选“${seal?.name}”` : '，未选择'
+    field.kind === 'signDate'
+      ? `，${chineseDate(today)}，以签署当天为准`
+      : isFilled
+        ? `，已选“${seal?.name}”`
+        : '，未选择'
   }`
   return (
     <button

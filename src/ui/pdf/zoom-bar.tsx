@@ -19,7 +19,7 @@ export const ZoomBar = ({ zoom, onZoom }: ZoomBarProps) => (
       onClick={() => onZoom(clampZoom(zoom - ZOOM_STEP))}
     />
     <Button
-      aria-label="恢复 100%"
+      aria-label={`${zoom}%，恢复 100%`}
       style={{ minWidth: 64, fontVariantNumeric: 'tabular-nums' }}
       onClick={() => onZoom(ZOOM_DEFAULT)}
     >
