@@ -53,20 +53,21 @@ export const SigningListPage = () => {
     <>
       <PageHeader title="合同签署" trail={[{ label: '签署服务' }]} actions={mayLaunch ? launch : undefined} />
       <section className={`card ${styles['card']}`}>
-        <Tabs
-          activeKey={tab}
-          onChange={(next) => address.change({ tab: next })}
-          items={SIGNING_TABS.map((key) => ({
-            key,
-            label:
-              counts.data === undefined || counts.data[key] === 0
-                ? TAB_WORDS[key]
-                : `${TAB_WORDS[key]} ${counts.data[key]}`,
-          }))}
-          tabBarExtraContent={
-            <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
-          }
-        />
+        <div className={styles['tabBar']}>
+          <Tabs
+            className={styles['tabs'] ?? ''}
+            activeKey={tab}
+            onChange={(next) => address.change({ tab: next })}
+            items={SIGNING_TABS.map((key) => ({
+              key,
+              label:
+                counts.data === undefined || counts.data[key] === 0
+                  ? TAB_WORDS[key]
+                  : `${TAB_WORDS[key]} ${counts.data[key]}`,
+            }))}
+          />
+          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
+        </div>
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

@@ -22,11 +22,13 @@ export const useSizes = (start: Record<Name, number>) => {
 interface HandleProps {
   readonly axis: 'x' | 'y'
   readonly words: string
+  /** The pane's size in pixels. */
+  readonly size: number
   /** By how many pixels it went to the right or down. */
   readonly onMove: (by: number) => void
 }
 
-export const Handle = ({ axis, words, onMove }: HandleProps) => {
+export const Handle = ({ axis, words, size, onMove }: HandleProps) => {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       onMove(axis === 'x' ? event.movementX : event.movementY)
@@ -40,6 +42,8 @@ export const Handle = ({ axis, words, onMove }: HandleProps) => {
       role="separator"
       tabIndex={0}
       aria-label={words}
+      aria-valuenow={Math.round(size)}
+      aria-valuemin={SMALLEST}
       aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
       className={`${styles['handle']} ${axis === 'y' ? styles['handleWide'] : ''}`}
       style={{ cursor: axis === 'x' ? 'col-resize' : 'row-resize' }}

@@ -66,7 +66,7 @@ export const InspectorPage = () => {
         <ActorTree {...shown} />
         {opensRecords && <RecordOpener {...shown} />}
       </aside>
-      <Handle axis="x" words="角色栏的宽度" onMove={(by) => resize('left', by)} />
+      <Handle axis="x" words="角色栏的宽度" size={sizes.left} onMove={(by) => resize('left', by)} />
       <section className={styles['centre']} aria-label="状态图">
         {context.opened !== undefined && (
           <div role="status" className={styles['opened']}>
@@ -87,7 +87,7 @@ export const InspectorPage = () => {
           }}
         />
       </section>
-      <Handle axis="x" words="数据栏的宽度" onMove={(by) => resize('right', -by)} />
+      <Handle axis="x" words="数据栏的宽度" size={sizes.right} onMove={(by) => resize('right', -by)} />
       <aside className={styles['right']} aria-label="数据与事件">
         <Tabs
           className={styles['tabs'] ?? ''}
@@ -104,7 +104,7 @@ export const InspectorPage = () => {
           ]}
         />
       </aside>
-      <Handle axis="y" words="日志栏的高度" onMove={(by) => resize('bottom', -by)} />
+      <Handle axis="y" words="日志栏的高度" size={sizes.bottom} onMove={(by) => resize('bottom', -by)} />
       <section className={styles['bottom']} aria-label="经过">
         <Tabs
           className={styles['tabs'] ?? ''}

@@ -3,9 +3,10 @@ import { useDragDropMonitor } from '@dnd-kit/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FieldKind } from '#protocol/contract/drafts.ts'
-import { PlaceFace, faceLabel } from '#src/features/flow-start/positions/place-face.tsx'
+import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
 import { ownerOf, useDesk } from '#src/features/flow-start/positions/use-placing.tsx'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
+import { kindName } from '#src/features/flow-start/words.ts'
 import styles from './place.module.css'
 
 interface Ghost {
@@ -48,7 +49,7 @@ export const DragGhost = () => {
         } as React.CSSProperties
       }
     >
-      <PlaceFace kind={ghost.kind} label={faceLabel(ghost.kind, owner.party)} name={owner.name} />
+      <PlaceFace kind={ghost.kind} label={kindName(ghost.kind, owner.party)} name={owner.name} />
     </div>,
     document.body,
   )

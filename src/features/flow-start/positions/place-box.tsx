@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { DraftField } from '#protocol/contract/drafts.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
-import { PlaceFace, faceLabel } from '#src/features/flow-start/positions/place-face.tsx'
+import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
 import { ownerOf, useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
 import { whereWords } from '#src/features/flow-start/positions/measures.ts'
@@ -176,7 +176,7 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     >
       <PlaceFace
         kind={field.kind}
-        label={faceLabel(field.kind, owner.party)}
+        label={kindName(field.kind, owner.party)}
         name={owner.name}
         {...(strip === undefined ? {} : { strip })}
       />

@@ -1,21 +1,16 @@
 // What a place looks like before anything is signed: faint, in its party's colour, the size of the real thing.
-import type { DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
-import { kindName } from '#src/features/flow-start/words.ts'
+import type { FieldKind } from '#protocol/contract/drafts.ts'
 import styles from './place.module.css'
 
 export interface PlaceFaceProps {
   readonly kind: FieldKind
-  /** Written on it; see `faceLabel`. */
+  /** Written on it; see `kindName`. */
   readonly label: string
   /** The party, beneath the label where there is room. */
   readonly name: string
   /** For 骑缝章: which of how many strips, from the left. */
   readonly strip?: { readonly index: number; readonly count: number }
 }
-
-/** What is written on a place: a date shows how it will be written. */
-export const faceLabel = (kind: FieldKind, party: Pick<DraftParty, 'partyType'> | undefined): string =>
-  kind === 'signDate' ? 'yyyy年MM月dd日' : kindName(kind, party)
 
 /** The face of a place; it fills its box and takes the colour of its text. */
 export const PlaceFace = ({ kind, label, name, strip }: PlaceFaceProps) => {

@@ -6,10 +6,11 @@ import type { DraftField } from '#protocol/contract/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceBox } from '#src/features/flow-start/positions/place-box.tsx'
-import { PlaceFace, faceLabel } from '#src/features/flow-start/positions/place-face.tsx'
+import { PlaceFace } from '#src/features/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/flow-start/positions/page-point.ts'
 import { haveSame, ownerOf, useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
+import { kindName } from '#src/features/flow-start/words.ts'
 import styles from './place.module.css'
 
 export interface PlaceLayerProps {
@@ -114,7 +115,7 @@ const Hover = ({
         } as React.CSSProperties
       }
     >
-      <PlaceFace kind={kind} label={faceLabel(kind, owner.party)} name={owner.name} />
+      <PlaceFace kind={kind} label={kindName(kind, owner.party)} name={owner.name} />
     </div>
   )
 }
