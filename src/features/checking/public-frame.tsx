@@ -13,9 +13,7 @@ export const PublicFrame = ({ here, children }: { readonly here: string; readonl
       <Link href="/login/password" aria-label="诺印">
         <Brand />
       </Link>
-      <LinkButton href={withReturn('/login/password', here)}>
-        登录
-      </LinkButton>
+      <LinkButton href={withReturn('/login/password', here)}>登录</LinkButton>
     </header>
     <div className={styles['publicBody']}>{children}</div>
   </div>
