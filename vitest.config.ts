@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'view',
           environment: 'jsdom',
-          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}', 'tests/inspector/**/*.test.tsx'],
+          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}', 'tests/{inspector,models}/**/*.test.tsx'],
         },
       },
     ],

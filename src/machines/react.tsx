@@ -1,6 +1,6 @@
 // Hooks to the charts that the whole application shares.
 import { useActorRef as useStartedActor, useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type {
   ActorOptions,
   ActorRefFrom,
@@ -35,6 +35,14 @@ export interface Shared {
   readonly inspect?: Observer<InspectionEvent> | undefined
   /** Whether the charts of stored records may be looked at in the inspector. */
   readonly opensRecords?: boolean
+  /** Where components run their charts in a rehearsal, with a clock and actors of its own. */
+  readonly stage?: Stage
+}
+
+/** A place to run charts other than real life; `cast` gives a chart the actors it has there. */
+export interface Stage {
+  readonly clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>
+  readonly cast: (machine: AnyActorLogic) => AnyActorLogic
 }
 
 /** Where the mounted view finds the shared charts. */
@@ -55,7 +63,13 @@ export const useOpensRecords = (): boolean => use(SharedActors)?.opensRecords ==
 /** XState's own hook, seen by the inspector when there is one: the chart lives as long as the component. */
 export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {
   const inspect = useInspection()
-  return useStartedActor(machine, { ...options, ...(inspect === undefined ? {} : { inspect }) })
+  const stage = use(SharedActors)?.stage
+  const logic = useMemo(() => (stage === undefined ? machine : stage.cast(machine)), [machine, stage])
+  return useStartedActor(logic, {
+    ...options,
+    ...(inspect === undefined ? {} : { inspect }),
+    ...(stage === undefined ? {} : { clock: stage.clock }),
+  })
 }) as typeof useStartedActor
 
 export const useSessionActor = (): SessionActor => useShared().session

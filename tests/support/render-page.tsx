@@ -12,7 +12,7 @@ import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { SharedActors } from '#src/machines/react.tsx'
-import type { AlertsActor, SessionActor } from '#src/machines/react.tsx'
+import type { AlertsActor, AppActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { Credentials } from '#src/machines/session-events.ts'
@@ -37,6 +37,10 @@ export interface PageSetting {
   readonly logIn?: (credentials: Credentials) => Promise<UserInfo>
   readonly switchIdentity?: (input: SwitchInput) => Promise<unknown>
   readonly loadUser?: () => Promise<UserInfo>
+  /** The application's chart, when the test runs it itself. */
+  readonly app?: AppActor
+  /** More of what the page shares. */
+  readonly shared?: Pick<Shared, 'stage' | 'inspect'>
 }
 
 export interface RenderedPage {
@@ -48,7 +52,14 @@ export interface RenderedPage {
   readonly close: () => Promise<void>
 }
 
+const sharedOf = (app: AppActor) => {
+  const { session, alerts } = app.getSnapshot().children
+  if (session === undefined || alerts === undefined) throw new Error('the shared charts did not start')
+  return { session, alerts }
+}
+
 const startSession = (setting: PageSetting) => {
+  if (setting.app !== undefined) return sharedOf(setting.app)
   const load = setting.loadUser ?? (() => Promise.reject(new Error('no user to load')))
   const loadUser = fromPromise<UserInfo>(load)
   const actor = createActor(
@@ -77,8 +88,7 @@ const startSession = (setting: PageSetting) => {
     }),
     { input: { hasToken: false } },
   ).start()
-  const { session, alerts } = actor.getSnapshot().children
-  if (session === undefined || alerts === undefined) throw new Error('the shared charts did not start')
+  const { session, alerts } = sharedOf(actor)
   if (setting.user !== undefined) session.send({ type: 'account.registered', user: setting.user })
   return { session, alerts }
 }
@@ -113,6 +123,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
             session,
             alerts,
             verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
+            ...setting.shared,
           }}
         >
           <QueryClientProvider client={queries}>

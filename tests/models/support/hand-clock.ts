@@ -4,8 +4,8 @@ import type { ActorOptions, AnyActorLogic } from 'xstate'
 type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>
 
 export interface HandClock extends Clock {
-  /** Lets the oldest timer of so many milliseconds run out; false when there is none. */
-  readonly runOut: (delay: number) => boolean
+  /** Lets a timer of so many milliseconds run out, the `nth` oldest of them; false when there is none. */
+  readonly runOut: (delay: number, nth?: number) => boolean
 }
 
 export const createHandClock = (): HandClock => {
@@ -20,8 +20,8 @@ export const createHandClock = (): HandClock => {
     clearTimeout: (id: number) => {
       timers.delete(id)
     },
-    runOut: (delay) => {
-      const found = [...timers].find(([, timer]) => timer.delay === delay)
+    runOut: (delay, nth = 0) => {
+      const found = [...timers].filter(([, timer]) => timer.delay === delay)[nth]
       if (found === undefined) return false
       timers.delete(found[0])
       found[1].ring()

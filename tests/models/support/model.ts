@@ -1,5 +1,12 @@
 // What a model of a chart says: how each event is done, what each state means, and what of the context tells states apart.
-import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyActorRef,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import type { Screen } from '#tests/models/support/screen.ts'
 
 /** One way an event happens: its payload, or how the payload follows from the context; undefined when it cannot happen then. */
@@ -8,6 +15,8 @@ export type Case<Payload, Context> = Payload | ((context: Context) => Payload | 
 /** How one event is done. `onScreen` is the same for the view in jsdom and the page in a browser. */
 export interface EventModel<Payload, Context> {
   readonly cases: Readonly<Record<string, Case<Payload, Context>>>
+  /** Where it comes from when not from a person: another tab, the server, a child chart. What it does instead of sending the event. */
+  readonly byWorld?: true | ((subject: AnyActorRef, payload: Payload) => void)
   /** What a person does so that it happens; left out for what actors and clocks do, and for what no screen offers. */
   readonly onScreen?: (screen: Screen, payload: Payload, name: string) => Promise<void>
 }
