@@ -13,7 +13,6 @@ export type CheckingEvent =
   | { type: 'file.picked'; file: File }
   | { type: 'record.picked'; answer: CheckAnswer }
   | { type: 'check.cancelled' }
-  | { type: 'result.closed' }
   /** From the running check: how much was sent, 0 to 1. */
   | { type: 'sending.progressed'; share: number }
   | { type: 'check.answered'; answer: CheckAnswer }
@@ -145,11 +144,9 @@ export const checkingMachine = setup({
     },
     checked: {
       meta: { sentence: '已得出结论。' },
-      on: { 'result.closed': { target: 'resting', actions: 'forgetAll' } },
     },
     refused: {
       meta: { sentence: '没有得出结论，说明原因。' },
-      on: { 'result.closed': { target: 'resting', actions: 'forgetAll' } },
     },
   },
 })

@@ -10,7 +10,6 @@ export type EndReason = 'unknownSession' | 'idle' | 'unitCancelled' | 'loggedInE
 
 export type SessionEvent =
   | { type: 'login.submitted'; credentials: Credentials }
-  | { type: 'login.edited' }
   | { type: 'account.typed'; account: string }
   | { type: 'account.registered'; user: UserInfo }
   | { type: 'logout.asked' }

@@ -138,7 +138,6 @@ export const sessionMachine = chart.createMachine({
           target: 'signingIn',
           actions: { type: 'keepCredentials', params: ({ event }) => ({ credentials: event.credentials }) },
         },
-        'login.edited': { actions: 'forgetFailure' },
         'account.typed': {
           actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.account }) },
         },

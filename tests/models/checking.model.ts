@@ -34,7 +34,6 @@ export const checkingModel = defineModel<typeof checkingMachine>({
     },
     'record.picked': { cases: { '': { answer: ANSWER } } },
     'check.cancelled': { cases: { '': {} } },
-    'result.closed': { cases: { '': {} } },
     'sending.progressed': { cases: { half: { share: 0.5 }, all: { share: 1 } } },
     'check.answered': { cases: { '': { answer: ANSWER } } },
     'check.failed': { cases: { '': { error: BROKEN } } },

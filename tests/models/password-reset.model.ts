@@ -10,9 +10,26 @@ export const passwordResetModel = defineModel<typeof passwordResetMachine>({
   machine: passwordResetMachine,
   starts: { forgotten: () => undefined },
   events: {
-    'phone.proven': { cases: { '': { phone: '13800001234', verifyCode: '123456' } } },
-    'password.chosen': { cases: { '': { password: 'horse7battery' } } },
-    'phone.changed': { cases: { '': {} } },
+    'phone.proven': {
+      cases: { '': { phone: '13800001234', verifyCode: '123456' } },
+      onScreen: async (screen, { phone, verifyCode }) => {
+        await screen.types({ label: '手机号' }, phone)
+        await screen.types({ label: '短信验证码' }, verifyCode)
+        await screen.clicks({ role: 'button', name: '下一步' })
+      },
+    },
+    'password.chosen': {
+      cases: { '': { password: 'horse7battery' } },
+      onScreen: async (screen, { password }) => {
+        await screen.types({ label: '新密码' }, password)
+        await screen.types({ label: '再输一次' }, password)
+        await screen.clicks({ role: 'button', name: '设置新密码' })
+      },
+    },
+    'phone.changed': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '换一个手机号' }),
+    },
     'done checkCode': { cases: { '': { output: { resetToken: 'reset-token' } } } },
     'error checkCode': { cases: { '': { error: refused('code.wrong', '验证码不正确') } } },
     'done setPassword': { cases: { '': { output: {} } } },
@@ -29,6 +46,7 @@ export const passwordResetModel = defineModel<typeof passwordResetMachine>({
         expect([context.password, context.resetToken]).toEqual(['', ''])
         expect([...tags]).toEqual(['provingPhone'])
       },
+      sees: (screen) => screen.sees({ label: '短信验证码' }),
     },
     checkingCode: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['busy', 'provingPhone']) },
     passwordOpen: {
@@ -36,9 +54,13 @@ export const passwordResetModel = defineModel<typeof passwordResetMachine>({
         expect([context.password, context.resetToken]).toEqual(['', 'reset-token'])
         expect([...tags]).toEqual(['choosingPassword'])
       },
+      sees: (screen) => screen.sees({ label: '再输一次' }),
     },
     settingPassword: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['busy', 'choosingPassword']) },
-    reset: { holds: ({ context }) => expect([context.password, context.resetToken]).toEqual(['', '']) },
+    reset: {
+      holds: ({ context }) => expect([context.password, context.resetToken]).toEqual(['', '']),
+      sees: (screen) => screen.sees({ text: '新密码已设置' }),
+    },
   },
   facts: [
     {

@@ -34,7 +34,6 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         await screen.clicks({ role: 'button', name: '登录' })
       },
     },
-    'login.edited': { cases: { 'after a refusal': ({ failure }) => (failure === null ? undefined : {}) } },
     'account.typed': { cases: { '': { account: USER.userAccount } } },
     'account.registered': { cases: { '': { user: USER } } },
     'logout.asked': { cases: { '': {} } },

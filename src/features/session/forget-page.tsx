@@ -1,6 +1,6 @@
 // A forgotten password in three steps (domain.md §10, /forget).
 import { useSelector } from '@xstate/react'
-import { Result, Steps } from 'antd'
+import { Button, Result, Steps } from 'antd'
 import { Link, useSearch } from 'wouter'
 import { passwordReset } from '#src/features/session/actor.tsx'
 import styles from '#src/features/session/entry.module.css'
@@ -39,10 +39,17 @@ export const ForgetPage = () => {
         />
       )}
       {step === 1 && (
-        <NewPasswordForm
-          isBusy={isBusy}
-          onChoose={(password) => actor.send({ type: 'password.chosen', password })}
-        />
+        <>
+          <NewPasswordForm
+            isBusy={isBusy}
+            onChoose={(password) => actor.send({ type: 'password.chosen', password })}
+          />
+          <div className={styles['links']}>
+            <Button type="link" disabled={isBusy} onClick={() => actor.send({ type: 'phone.changed' })}>
+              换一个手机号
+            </Button>
+          </div>
+        </>
       )}
       {step === 2 && (
         <Result

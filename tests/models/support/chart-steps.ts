@@ -127,6 +127,15 @@ export const moveChart = (
   return { snapshot, goals: goalsAlong(before, own), effects: effects.join('\n') }
 }
 
+/** Names of the transitions an inspected actor took, when the report is of a move. */
+export const transitionsTaken = (report: { readonly type: string }): string[] => {
+  const step = report as Partial<Microstep>
+  if (step.type !== '@xstate.microstep') return []
+  return (step._transitions ?? []).map((one) =>
+    idOf(one.source, one.eventType, candidatesOf(one.source, one.eventType).indexOf(one)),
+  )
+}
+
 /** Events the active states have an entry for, as XState spells them. */
 export const eventTypesNow = (snapshot: AnyMachineSnapshot): string[] => [
   ...new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()])),

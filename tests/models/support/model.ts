@@ -73,6 +73,8 @@ export interface ModelOf<M extends AnyStateMachine> {
   readonly isRoot?: boolean
   /** Goals that no sequence of events can reach, each with its reason; reported, never counted as covered. */
   readonly outOfReach?: Readonly<Record<string, string>>
+  /** Transitions that no view causes, each with its reason; reported as missed. */
+  readonly notInView?: Readonly<Record<string, string>>
 }
 
 /** A model whose chart's types nobody needs any more. */
@@ -87,6 +89,8 @@ export interface Model {
   readonly facts: readonly Fact<unknown>[]
   readonly isRoot?: boolean
   readonly outOfReach?: Readonly<Record<string, string>>
+  /** Transitions that no view causes, each with its reason; reported as missed. */
+  readonly notInView?: Readonly<Record<string, string>>
 }
 
 /** Checks a model against its chart's types. */

@@ -18,5 +18,7 @@ export interface Screen {
   readonly clicks: (place: Place) => Promise<void>
   /** Replaces what stands there. */
   readonly types: (place: Place, text: string) => Promise<void>
+  /** A key as user-event writes it: `{Escape}`, `{Control>}z{/Control}`. */
+  readonly presses: (key: string) => Promise<void>
   readonly picksFile: (place: Place, file: { name: string; type: string; bytes: Uint8Array }) => Promise<void>
 }

@@ -1,0 +1,58 @@
+// A person's hands and eyes in jsdom, by Testing Library.
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Place, Screen } from '#tests/models/support/screen.ts'
+
+const all = (place: Place): HTMLElement[] => {
+  if ('role' in place) return screen.queryAllByRole(place.role, { name: place.name })
+  if ('label' in place) return screen.queryAllByLabelText(place.label)
+  return 'placeholder' in place
+    ? screen.queryAllByPlaceholderText(place.placeholder)
+    : screen.queryAllByText(place.text)
+}
+
+const wordsOf = (place: Place): string =>
+  Object.entries(place)
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .join(', ')
+
+const there = (place: Place): Promise<HTMLElement> =>
+  waitFor(
+    () => {
+      const [first] = all(place)
+      if (first === undefined) throw new Error(`not on the screen: ${wordsOf(place)}`)
+      return first
+    },
+    { timeout: 5_000 },
+  )
+
+/** The view's screen. */
+export const viewScreen: Screen = {
+  sees: async (place) => {
+    await there(place)
+  },
+  seesNo: (place) =>
+    waitFor(() => {
+      if (all(place).length > 0) throw new Error(`still on the screen: ${wordsOf(place)}`)
+    }),
+  reads: async (place, value) => {
+    await waitFor(async () => {
+      const input = (await there(place)) as HTMLInputElement
+      if (input.value !== value) throw new Error(`${wordsOf(place)} says ${input.value}`)
+    })
+  },
+  clicks: async (place) => {
+    await userEvent.click(await there(place))
+  },
+  types: async (place, text) => {
+    const input = await there(place)
+    await userEvent.clear(input)
+    if (text !== '') await userEvent.type(input, text)
+  },
+  presses: async (key) => {
+    await userEvent.keyboard(key)
+  },
+  picksFile: async (place, { name, type, bytes }) => {
+    await userEvent.upload(await there(place), new File([bytes as BlobPart], name, { type }))
+  },
+}

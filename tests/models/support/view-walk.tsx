@@ -1,0 +1,148 @@
+// Walks a chart's paths in its React view: people's events by hands on the screen, actors' ends by fakes, time by hand.
+import { act } from '@testing-library/react'
+import { createActor, StateMachine } from 'xstate'
+import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import type { ReactNode } from 'react'
+import { afterAll, describe, expect, it } from 'vitest'
+import { appMachine } from '#src/machines/app.machine.ts'
+import type { AppActor } from '#src/machines/react.tsx'
+import { transitionsTaken } from '#tests/models/support/chart-steps.ts'
+import type { Goal } from '#tests/models/support/chart-steps.ts'
+import { spotOf } from '#tests/models/support/explore.ts'
+import { endChild, runOut, withFakes } from '#tests/models/support/fakes.ts'
+import { createHandClock } from '#tests/models/support/hand-clock.ts'
+import type { HandClock } from '#tests/models/support/hand-clock.ts'
+import { meaningsOf } from '#tests/models/support/meanings.ts'
+import { payloadOf, stepText } from '#tests/models/support/model.ts'
+import type { Model, Step } from '#tests/models/support/model.ts'
+import { planPaths } from '#tests/models/support/paths.ts'
+import type { Path } from '#tests/models/support/paths.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+import { viewScreen } from '#tests/models/support/view-screen.ts'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { PageSetting } from '#tests/support/render-page.tsx'
+
+/** What a view is given: the application's chart with fakes, and a place to run charts of its own. */
+export interface ViewStage {
+  readonly clock: HandClock
+  readonly app: AppActor
+  /** Starts a machine with fakes on this stage. */
+  readonly start: (machine: AnyStateMachine, input: unknown) => AnyActorRef
+  /** The newest actor of a chart, wherever it runs. */
+  readonly find: (id: string) => AnyActorRef | undefined
+}
+
+/** How a chart is shown. */
+export interface ViewOf {
+  /** Makes the page; the subject may be started here, or by the page itself. */
+  readonly page: (stage: ViewStage, start: string) => ReactNode
+  readonly setting?: PageSetting
+  /** Brings the page to where the chart begins. */
+  readonly begin?: (stage: ViewStage) => Promise<void> | void
+}
+
+const openStage = () => {
+  const clock = createHandClock()
+  const actors: AnyActorRef[] = []
+  const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
+  const inspect = (report: InspectionEvent) => {
+    if (report.type === '@xstate.actor') actors.push(report.actorRef)
+    for (const id of transitionsTaken(report)) taken.push({ actor: report.actorRef as AnyActorRef, id })
+  }
+  const nobody = () => undefined
+  const cast = (logic: AnyActorLogic): AnyActorLogic =>
+    logic instanceof StateMachine ? withFakes(logic as AnyStateMachine, nobody, true) : logic
+  const idOf = (actor: AnyActorRef) => (actor as unknown as { logic: { id?: string } }).logic.id
+  const app = createActor(cast(appMachine), { input: { hasToken: false }, clock, inspect } as never)
+  app.start()
+  const stage: ViewStage = {
+    clock,
+    app: app as unknown as AppActor,
+    start: (machine, input) => createActor(cast(machine), { input, clock, inspect } as never).start(),
+    find: (id) => actors.findLast((actor) => idOf(actor) === id),
+  }
+  return { stage, taken, shared: { stage: { clock, cast }, inspect: { next: inspect } } }
+}
+
+const now = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnapshot
+
+/** Does a step; true when it came about as it would in life. */
+const perform = async (
+  model: Model,
+  stage: ViewStage,
+  subject: AnyActorRef,
+  step: Step,
+): Promise<boolean> => {
+  const [event, name] = step
+  const payload = payloadOf(model, step, now(subject).context)
+  if (payload === undefined) throw new Error(`${stepText(step)} cannot happen here`)
+  const [kind, id = ''] = event.split(' ')
+  const { onScreen, byWorld } = model.events[event] ?? {}
+  if (kind === 'done' || kind === 'error') await act(async () => endChild(subject, kind, id, payload))
+  else if (kind === 'after') await act(async () => runOut(subject, stage.clock, id))
+  else if (onScreen !== undefined) await onScreen(viewScreen, payload, name)
+  else if (typeof byWorld === 'function') await act(async () => byWorld(subject, payload))
+  else {
+    await act(async () => subject.send({ ...payload, type: event }))
+    return byWorld === true
+  }
+  return true
+}
+
+const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>): Promise<void> => {
+  const { stage, taken, shared } = openStage()
+  const page = await renderPage(view.page(stage, path.start), { ...view.setting, app: stage.app, shared })
+  try {
+    await view.begin?.(stage)
+    const subject = await expect
+      .poll(() => stage.find(model.name))
+      .toBeDefined()
+      .then(() => stage.find(model.name)!)
+    const own = () => taken.filter(({ actor }) => actor === subject).map(({ id }) => id)
+    const count = (from: number) => {
+      for (const id of own().slice(from)) reached.add(`taken ${id}`)
+    }
+    count(0)
+    for (const [index, stop] of path.stops.entries()) {
+      const step = path.steps[index - 1]
+      const done = path.steps.slice(0, index).map(stepText).join(' → ')
+      const before = own().length
+      const isReal = step === undefined || (await perform(model, stage, subject, step))
+      await expect
+        .poll(() => spotOf(model, now(subject)), { timeout: 5_000, message: `from ${path.start}: ${done}` })
+        .toBe(stop.spot)
+      if (isReal) count(before)
+      for (const { sees } of meaningsOf(model, now(subject))) await sees?.(viewScreen, now(subject))
+    }
+  } finally {
+    await page.close()
+    stage.app.stop()
+  }
+}
+
+/** Declares the tests of one chart in its view: paths that take every transition, walked on the screen. */
+export const walkInView = (model: Model, view: ViewOf): void => {
+  const plan = planPaths(model, { only: (goal) => goal.startsWith('taken '), longest: 16 })
+  const reached = new Set<Goal>()
+  afterAll(() => keepResult(`view-${model.name}`, { goals: plan.goals, reached: [...reached] }))
+  describe(`${model.name} in its view`, () => {
+    it.each(
+      plan.paths.map((path, index) => [
+        `path ${index + 1}, from ${path.start}: ${path.steps.map(stepText).join(' → ')}`,
+        path,
+      ]),
+    )(
+      '%s',
+      async (_, path) => {
+        await walk(model, view, path, reached)
+      },
+      60_000,
+    )
+    it('is walked on every transition', () => {
+      const excused = Object.keys(model.notInView ?? {})
+      expect(
+        plan.goals.filter((goal) => !reached.has(goal) && !excused.includes(goal.slice('taken '.length))),
+      ).toEqual([])
+    })
+  })
+}
