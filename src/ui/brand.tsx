@@ -17,7 +17,16 @@ export const Mark = ({ size = 28 }: { readonly size?: number }) => (
 
 /** Mark and name side by side. */
 export const Brand = ({ size = 28 }: { readonly size?: number }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, color: 'var(--ink)' }}>
+  <span
+    style={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 10,
+      flex: 'none',
+      color: 'var(--ink)',
+      whiteSpace: 'nowrap',
+    }}
+  >
     <Mark size={size} />
     <span style={{ fontSize: Math.round(size * 0.68), fontWeight: 600, letterSpacing: 2, lineHeight: 1 }}>
       诺印

@@ -1,19 +1,15 @@
 // The header: logo, navigation, user-centre button, bell and the identity menu (specification §2).
-import { BellOutlined, IdcardOutlined, MenuOutlined } from '@ant-design/icons'
-import { Badge, Button, Dropdown, Tooltip } from 'antd'
+import { IdcardOutlined, MenuOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
-import { useUnreadCount } from '#src/app/layout/queries.ts'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
+import { NoticeBell } from '#src/app/layout/notice-bell.tsx'
 import styles from '#src/app/layout/header.module.css'
 import { currentEntry, headerEntries, sideEntries, userCentrePath } from '#src/app/navigation.ts'
 import type { Entry } from '#src/app/navigation.ts'
-import { routeFor } from '#src/app/routes.tsx'
 import { Brand } from '#src/ui/brand.tsx'
-
-/** Above this the badge shows 99+ (specification §9). */
-const MOST_SHOWN = 99
 
 /** Narrow screens have no side menu, so its entries join the others. */
 const narrowItems = (entries: readonly Entry[], side: readonly Entry[]): NonNullable<MenuProps['items']> => {
@@ -28,7 +24,6 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
   const [path, navigate] = useLocation()
   const entries = headerEntries(user)
   const current = currentEntry(entries, path)
-  const unread = useUnreadCount()
   const centre = user.defaultBizType === 2 ? '单位中心' : '个人中心'
   return (
     <header className={styles['header']}>
@@ -62,19 +57,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
         <Link href={userCentrePath(user)} className={styles['centre']}>
           <IdcardOutlined aria-hidden /> {centre}
         </Link>
-        <Tooltip title={unread === 0 ? '没有未读消息' : `${unread} 条未读消息`}>
-          <Badge count={unread} overflowCount={MOST_SHOWN} size="small" offset={[-6, 6]}>
-            <Button
-              type="text"
-              shape="circle"
-              icon={<BellOutlined style={{ fontSize: 18 }} aria-hidden />}
-              aria-label={`消息，${unread} 条未读`}
-              onClick={() => {
-                if (routeFor('/message') !== undefined) navigate('/message')
-              }}
-            />
-          </Badge>
-        </Tooltip>
+        <NoticeBell />
         <IdentityMenu user={user} />
       </div>
     </header>
