@@ -17,6 +17,7 @@ export const alertsModel = defineModel<typeof alertsMachine>({
   ],
   events: {
     'alert.raised': {
+      byWorld: true,
       cases: {
         toast: { alert: alert('illegal', 'toast') },
         dialog: { alert: alert('idle', 'dialog') },
@@ -32,7 +33,7 @@ export const alertsModel = defineModel<typeof alertsMachine>({
   states: {
     quiet: {
       holds: ({ context, tags }) => expect([context.queue, tags.has('blocking')]).toEqual([[], false]),
-      sees: (screen) => screen.seesNo({ role: 'dialog', name: /./ }),
+      sees: (screen) => screen.seesNo({ role: 'button', name: '知道了' }),
     },
     showing: {
       holds: ({ context, tags }) => {
@@ -40,6 +41,10 @@ export const alertsModel = defineModel<typeof alertsMachine>({
         expect(new Set(context.queue.map(({ code }) => code)).size).toBe(context.queue.length)
         expect(tags.has('blocking')).toBe(true)
       },
+      sees: (screen, { context }) =>
+        screen.sees({
+          text: context.queue[0]?.code === 'idle' ? /长时间没有操作/ : /账号已在其他设备上登录/,
+        }),
     },
   },
   facts: [

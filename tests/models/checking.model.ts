@@ -6,12 +6,19 @@ import type { CheckAnswer } from '#src/machines/checking.machine.ts'
 import { BROKEN } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
-export const ANSWER = {
+export const ANSWER: CheckAnswer = {
   recordId: null,
   name: '租赁合同.pdf',
   sha256: 'a'.repeat(64),
-  verdict: { overall: 'unsigned', signatures: [] },
-} as unknown as CheckAnswer
+  verdict: {
+    overall: 'unsigned',
+    headline: '文件里没有数字签名',
+    issuedHere: false,
+    signatures: [],
+    reasons: [],
+    sha256: 'a'.repeat(64),
+  },
+}
 
 const fileOf = (size: number): File => {
   const file = new File(['x'], '租赁合同.pdf', { type: 'application/pdf' })
@@ -24,6 +31,11 @@ export const checkingModel = defineModel<typeof checkingMachine>({
   side: 'browser',
   machine: checkingMachine,
   starts: { open: () => undefined },
+  abstraction: ({ file, answer, failure }) => [
+    file !== undefined,
+    answer !== undefined,
+    failure !== undefined,
+  ],
   events: {
     'file.picked': {
       cases: {
@@ -31,16 +43,27 @@ export const checkingModel = defineModel<typeof checkingMachine>({
         empty: { file: fileOf(0) },
         huge: { file: fileOf(MAX_FILE_BYTES + 1) },
       },
+      // While one is being checked, another is picked only after cancelling.
+      offered: ({ file, answer, failure }) =>
+        file === undefined || answer !== undefined || failure !== undefined,
+      onScreen: (screen, { file }) => screen.picksFile({ label: '选择要核对的 PDF 文件' }, file),
     },
-    'record.picked': { cases: { '': { answer: ANSWER } } },
-    'check.cancelled': { cases: { '': {} } },
-    'sending.progressed': { cases: { half: { share: 0.5 }, all: { share: 1 } } },
-    'check.answered': { cases: { '': { answer: ANSWER } } },
-    'check.failed': { cases: { '': { error: BROKEN } } },
+    'record.picked': {
+      cases: { '': { answer: ANSWER } },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /租赁合同.pdf/ }),
+    },
+    'check.cancelled': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '取消' }),
+    },
+    'sending.progressed': { byWorld: true, cases: { half: { share: 0.5 }, all: { share: 1 } } },
+    'check.answered': { byWorld: true, cases: { '': { answer: ANSWER } } },
+    'check.failed': { byWorld: true, cases: { '': { error: BROKEN } } },
     'error check': { cases: { '': { error: BROKEN } } },
   },
   states: {
     resting: {
+      sees: (screen) => screen.sees({ text: '把 PDF 文件拖到这里' }),
       holds: ({ context }) => expect([context.file, context.answer]).toEqual([undefined, undefined]),
     },
     running: {
@@ -53,13 +76,21 @@ export const checkingModel = defineModel<typeof checkingMachine>({
         ])
       },
     },
-    'running.hashing': {},
-    'running.sending': { holds: ({ context }) => expect(context.share).toBe(0.5) },
-    'running.judging': { holds: ({ context }) => expect(context.share).toBe(1) },
+    'running.hashing': { sees: (screen) => screen.sees({ text: '正在计算文件哈希…' }) },
+    'running.sending': {
+      holds: ({ context }) => expect(context.share).toBe(0.5),
+      sees: (screen) => screen.sees({ text: '正在上传文件，已传 50%' }),
+    },
+    'running.judging': {
+      holds: ({ context }) => expect(context.share).toBe(1),
+      sees: (screen) => screen.sees({ text: '正在逐个核对签名、证书和时间戳…' }),
+    },
     checked: {
+      sees: (screen) => screen.sees({ role: 'heading', name: '未签名' }),
       holds: ({ context }) => expect([context.answer, context.failure]).toEqual([ANSWER, undefined]),
     },
     refused: {
+      sees: (screen) => screen.sees({ role: 'heading', name: '没有得出结论' }),
       holds: ({ context }) =>
         expect([context.answer, context.failure !== undefined]).toEqual([undefined, true]),
     },

@@ -1,25 +1,13 @@
 // A move with one contract: asked about, sent, done or refused (domain.md §1).
 import { expect } from 'vitest'
-import type { ContractRow } from '#protocol/contract/contracts.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'
 import { counter } from '#tests/models/support/ids.ts'
 import { defineModel } from '#tests/models/support/model.ts'
+import { rowOf } from '#tests/support/contract-row.ts'
 
-const CONTRACT_ID = '4f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e01'
-
-export const CONTRACT: ContractRow = {
-  contractId: CONTRACT_ID,
-  name: '房屋租赁合同',
-  initiator: '林清和',
-  status: 5,
-  signedCount: 1,
-  partyCount: 2,
-  deadline: '2026-12-20T01:00:00.000Z',
-  parties: [],
-  actions: ['withdraw', 'revoke', 'urge', 'extend', 'copy', 'delete', 'retryFinish'],
-  updatedAt: '2026-11-23T01:00:00.000Z',
-} as unknown as ContractRow
+export const CONTRACT = rowOf({ actions: ['revoke'] })
+const CONTRACT_ID = CONTRACT.contractId
 
 export const contractMoveModel = defineModel<typeof contractMoveMachine>({
   name: 'contractMove',
@@ -27,15 +15,34 @@ export const contractMoveModel = defineModel<typeof contractMoveMachine>({
   machine: contractMoveMachine,
   starts: { list: () => ({ newId: counter() }) },
   events: {
-    'move.picked': { cases: { revoke: { kind: 'revoke', contract: CONTRACT } } },
-    'move.confirmed': { cases: { '': { answer: { reason: '条款有误' } } } },
-    'move.dismissed': { cases: { '': {} } },
+    'move.picked': {
+      cases: { revoke: { kind: 'revoke', contract: CONTRACT } },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '撤回' }),
+    },
+    'move.confirmed': {
+      cases: { '': { answer: { reason: '条款有误' } } },
+      onScreen: async (screen, { answer }) => {
+        await screen.types({ label: '原因' }, answer.reason ?? '')
+        await screen.clicks({ role: 'button', name: '撤回合同' })
+      },
+    },
+    'move.dismissed': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '取消' }),
+    },
     'done move': { cases: { '': { output: { contractId: CONTRACT_ID } } } },
     'error move': { cases: { '': { error: refused('contract.not-possible', '合同已完成，不能撤回') } } },
   },
   states: {
-    resting: { holds: ({ tags }) => expect([...tags]).toEqual([]) },
+    resting: {
+      holds: ({ tags }) => expect([...tags]).toEqual([]),
+      sees: (screen) => screen.seesNo({ role: 'dialog', name: /撤回/ }),
+    },
     asking: {
+      sees: async (screen, { context }) => {
+        await screen.sees({ role: 'dialog', name: '撤回《房屋租赁合同》？' })
+        if (context.failure !== undefined) await screen.sees({ text: context.failure.words })
+      },
       holds: ({ context, tags }) => {
         expect([context.kind, context.contract]).toEqual(['revoke', CONTRACT])
         expect([...tags]).toEqual(['asking'])

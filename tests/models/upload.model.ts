@@ -13,24 +13,36 @@ export const uploadModel = defineModel<typeof uploadMachine>({
   starts: { picked: () => INPUT },
   abstraction: ({ canRetry }) => canRetry,
   events: {
-    'upload.progressed': { cases: { '': { sent: 500 } } },
-    'upload.taken': { cases: { '': { file: FILE } } },
+    'upload.progressed': { byWorld: true, cases: { '': { sent: 500 } } },
+    'upload.taken': { byWorld: true, cases: { '': { file: FILE } } },
     'upload.refused': {
+      byWorld: true,
       cases: {
         lost: { words: '网络中断，文件没有传完', canRetry: true },
         locked: { words: '文件有打开密码，请去除密码后再上传', canRetry: false },
       },
     },
-    'upload.retried': { cases: { '': {} } },
-    'upload.cancelled': { cases: { '': {} } },
-    'upload.dismissed': { cases: { '': {} } },
+    'upload.retried': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '重试' }),
+    },
+    'upload.cancelled': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^取消上传/ }),
+    },
+    'upload.dismissed': {
+      cases: { '': {} },
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^移除/ }),
+    },
   },
   states: {
     travelling: {
+      sees: (screen) => screen.sees({ role: 'progressbar', name: /上传进度$/ }),
       holds: ({ tags, children }) =>
         expect([[...tags], children['travel'] !== undefined]).toEqual([['busy'], true]),
     },
     refused: {
+      sees: (screen, { context }) => screen.sees({ text: context.words }),
       holds: ({ context, tags }) => {
         expect(context.words).not.toBe('')
         expect([...tags]).toEqual(['failed'])

@@ -15,14 +15,27 @@ export const verifyCodeModel = defineModel<typeof verifyCodeMachine>({
       cases: { '': { request: { phone: '13800001234' } } },
       onScreen: (screen) => screen.clicks({ role: 'button', name: /获取验证码|发送验证码/ }),
     },
-    'code.forgotten': { cases: { 'after a refusal': ({ failure }) => (failure === null ? undefined : {}) } },
+    'code.forgotten': {
+      cases: { 'after a refusal': ({ failure }) => (failure === null ? undefined : {}) },
+      onScreen: async (screen) => {
+        await screen.types({ label: '短信验证码' }, '123456')
+        await screen.clicks({ role: 'button', name: '确认意愿' })
+      },
+    },
     'done sendCode': { cases: { '': { output: { resendAfterSeconds: 2 } } } },
     'error sendCode': { cases: { '': { error: refused('code.too-soon', '请 60 秒后再试') } } },
   },
   states: {
-    ready: { holds: ({ tags }) => expect([...tags]).toEqual(['ready']) },
+    ready: {
+      holds: ({ tags }) => expect([...tags]).toEqual(['ready']),
+      sees: async (screen, { context }) => {
+        await screen.sees({ role: 'button', name: '获取验证码' })
+        if (context.failure !== null) await screen.sees({ text: context.failure.words })
+      },
+    },
     sending: { holds: ({ tags }) => expect([...tags]).toEqual(['busy']) },
     cooling: {
+      sees: (screen, { context }) => screen.sees({ role: 'button', name: `${context.secondsLeft} 秒后重发` }),
       holds: ({ context, tags }) => {
         expect(context.secondsLeft).toBeGreaterThan(0)
         expect([...tags]).toEqual(['sent'])

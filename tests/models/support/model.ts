@@ -17,6 +17,8 @@ export interface EventModel<Payload, Context> {
   readonly cases: Readonly<Record<string, Case<Payload, Context>>>
   /** Where it comes from when not from a person: another tab, the server, a child chart. What it does instead of sending the event. */
   readonly byWorld?: true | ((subject: AnyActorRef, payload: Payload) => void)
+  /** Whether a screen offers it now; always, when left out. The chart itself may allow more. */
+  readonly offered?: (context: Context) => boolean
   /** What a person does so that it happens; left out for what actors and clocks do, and for what no screen offers. */
   readonly onScreen?: (screen: Screen, payload: Payload, name: string) => Promise<void>
 }

@@ -20,5 +20,5 @@ export interface Screen {
   readonly types: (place: Place, text: string) => Promise<void>
   /** A key as user-event writes it: `{Escape}`, `{Control>}z{/Control}`. */
   readonly presses: (key: string) => Promise<void>
-  readonly picksFile: (place: Place, file: { name: string; type: string; bytes: Uint8Array }) => Promise<void>
+  readonly picksFile: (place: Place, file: File) => Promise<void>
 }

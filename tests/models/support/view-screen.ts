@@ -52,7 +52,7 @@ export const viewScreen: Screen = {
   presses: async (key) => {
     await userEvent.keyboard(key)
   },
-  picksFile: async (place, { name, type, bytes }) => {
-    await userEvent.upload(await there(place), new File([bytes as BlobPart], name, { type }))
+  picksFile: async (place, file) => {
+    await userEvent.upload(await there(place), file)
   },
 }

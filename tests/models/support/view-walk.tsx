@@ -13,6 +13,8 @@ import { endChild, runOut, withFakes } from '#tests/models/support/fakes.ts'
 import { createHandClock } from '#tests/models/support/hand-clock.ts'
 import type { HandClock } from '#tests/models/support/hand-clock.ts'
 import { meaningsOf } from '#tests/models/support/meanings.ts'
+import { asOffered } from '#tests/models/support/offered.ts'
+import type { Narrowing } from '#tests/models/support/offered.ts'
 import { payloadOf, stepText } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 import { planPaths } from '#tests/models/support/paths.ts'
@@ -33,12 +35,16 @@ export interface ViewStage {
 }
 
 /** How a chart is shown. */
-export interface ViewOf {
+export interface ViewOf extends Narrowing {
   /** Makes the page; the subject may be started here, or by the page itself. */
   readonly page: (stage: ViewStage, start: string) => ReactNode
   readonly setting?: PageSetting
   /** Brings the page to where the chart begins. */
   readonly begin?: (stage: ViewStage) => Promise<void> | void
+  /** What the page does by itself when it opens, and with what all paths therefore begin. */
+  readonly opening?: Step
+  /** Puts in order what stands around the chart, after every step. */
+  readonly after?: (stage: ViewStage) => Promise<void> | void
 }
 
 const openStage = () => {
@@ -46,8 +52,9 @@ const openStage = () => {
   const actors: AnyActorRef[] = []
   const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
   const inspect = (report: InspectionEvent) => {
-    if (report.type === '@xstate.actor') actors.push(report.actorRef)
-    for (const id of transitionsTaken(report)) taken.push({ actor: report.actorRef as AnyActorRef, id })
+    if (report.type === '@xstate.actor') actors.push(report.actorRef as unknown as AnyActorRef)
+    for (const id of transitionsTaken(report))
+      taken.push({ actor: report.actorRef as unknown as AnyActorRef, id })
   }
   const nobody = () => undefined
   const cast = (logic: AnyActorLogic): AnyActorLogic =>
@@ -58,7 +65,7 @@ const openStage = () => {
   const stage: ViewStage = {
     clock,
     app: app as unknown as AppActor,
-    start: (machine, input) => createActor(cast(machine), { input, clock, inspect } as never).start(),
+    start: (machine, input) => createActor(cast(machine), { input, parent: app } as never).start(),
     find: (id) => actors.findLast((actor) => idOf(actor) === id),
   }
   return { stage, taken, shared: { stage: { clock, cast }, inspect: { next: inspect } } }
@@ -93,6 +100,10 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
   const { stage, taken, shared } = openStage()
   const page = await renderPage(view.page(stage, path.start), { ...view.setting, app: stage.app, shared })
   try {
+    if (view.setting?.user !== undefined) {
+      const event = { type: 'account.registered', user: view.setting.user } as const
+      await act(async () => page.session.send(event))
+    }
     await view.begin?.(stage)
     const subject = await expect
       .poll(() => stage.find(model.name))
@@ -107,7 +118,11 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
       const step = path.steps[index - 1]
       const done = path.steps.slice(0, index).map(stepText).join(' → ')
       const before = own().length
-      const isReal = step === undefined || (await perform(model, stage, subject, step))
+      const isOpening = index === 1 && view.opening !== undefined
+      if (index === 0 && view.opening !== undefined) continue
+      if (isOpening) expect(step).toEqual(view.opening)
+      const isReal = step === undefined || isOpening || (await perform(model, stage, subject, step))
+      await view.after?.(stage)
       await expect
         .poll(() => spotOf(model, now(subject)), { timeout: 5_000, message: `from ${path.start}: ${done}` })
         .toBe(stop.spot)
@@ -121,7 +136,8 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
 }
 
 /** Declares the tests of one chart in its view: paths that take every transition, walked on the screen. */
-export const walkInView = (model: Model, view: ViewOf): void => {
+export const walkInView = (whole: Model, view: ViewOf): void => {
+  const model = asOffered(whole, view)
   const plan = planPaths(model, { only: (goal) => goal.startsWith('taken '), longest: 16 })
   const reached = new Set<Goal>()
   afterAll(() => keepResult(`view-${model.name}`, { goals: plan.goals, reached: [...reached] }))
