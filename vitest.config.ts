@@ -7,7 +7,7 @@ export default defineConfig({
     // One process per file: some of what is tested are native modules and threads of its own. Two fit a small machine.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
