@@ -12,8 +12,7 @@ import { getContract } from '#protocol/contract/contracts.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import type { Client } from '../../scripts/smoke/client.ts'
 import { codeFor } from '../../scripts/smoke/people.ts'
-import { placesFor } from '../../scripts/smoke/places.ts'
-import { leaseContract } from '#tests/support/lease-contract.ts'
+import { leaseContract, leasePlaces } from '#tests/support/lease-contract.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 import { newCreditCode, newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
 
@@ -32,9 +31,8 @@ export interface ApiPerson {
 }
 
 /** Registers and certifies a person, who gets a first signature and a sign password. */
-export const apiPerson = async (url: string, name: string): Promise<ApiPerson> => {
+export const apiPerson = async (url: string, name: string, phone = newPhone()): Promise<ApiPerson> => {
   const client = createClient(url)
-  const phone = newPhone()
   const idNumber = newIdNumber('19850612')
   const verifyCode = async (purpose: CodePurpose): Promise<string> => {
     await client.call(sendVerifyCode, { phone, purpose })
@@ -61,8 +59,13 @@ export const apiPerson = async (url: string, name: string): Promise<ApiPerson> =
 }
 
 /** Certifies a company with a 公章 as well; the person acts for it. */
-export const apiCompany = async (url: string, name: string, companyName: string): Promise<ApiPerson> => {
-  const person = await apiPerson(url, name)
+export const apiCompany = async (
+  url: string,
+  name: string,
+  companyName: string,
+  phone = newPhone(),
+): Promise<ApiPerson> => {
+  const person = await apiPerson(url, name, phone)
   const { client, idNumber } = person
   const { fileId } = await client.upload(uploadAttachment, '营业执照.png', await licencePicture(companyName))
   const { companyId } = await client.call(certifyCompany, {
@@ -138,7 +141,7 @@ export const drafted = async (
       files: [file],
       parties,
       ordered,
-      fields: placesFor(file, parties),
+      fields: leasePlaces(file, parties),
     },
   })
   return { contractId: draft.contractId, version }

@@ -1,4 +1,8 @@
 // A real Chinese contract of three pages, set with the product's own typesetter.
+import { randomUUID } from 'node:crypto'
+import { FIELD_SIZE_MM } from '#protocol/contract/drafts.ts'
+import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
+import { BASE_PAGE_WIDTH, mmToBase } from '#protocol/page-geometry.ts'
 import { typeset } from '#server/documents/typesetting/typeset.ts'
 
 const CLAUSES = [
@@ -56,3 +60,27 @@ export const leaseContract = async (parties: {
       data: { title: '房屋租赁合同', clauses: CLAUSES, numbers: NUMBERS, ...parties },
     })
   ).pdf
+
+/** Where the first two parties seal or sign it, with their dates, and the first company's 骑缝章. */
+export const leasePlaces = (file: DraftFile, parties: readonly DraftParty[]): DraftField[] => {
+  const size = file.pages[0]
+  if (size === undefined) return []
+  const place = (party: DraftParty, kind: FieldKind, page: number, x: number, y: number): DraftField => {
+    const w = mmToBase(FIELD_SIZE_MM[kind].w, size)
+    const h = mmToBase(FIELD_SIZE_MM[kind].h, size)
+    return { fieldId: randomUUID(), fileId: file.fileId, partyId: party.partyId, kind, page, x, y, w, h }
+  }
+  const columns = [112, 424]
+  const fields = parties.slice(0, 2).flatMap((party, index) => {
+    const left = columns[index] ?? 0
+    const main =
+      party.partyType === 2
+        ? place(party, 'companySeal', 2, left, 322)
+        : place(party, 'personSign', 2, left, 370)
+    return [main, place(party, 'signDate', 2, left + 44, 495)]
+  })
+  const company = parties.find(({ partyType }) => partyType === 2)
+  if (company === undefined) return fields
+  const across = place(company, 'crossPage', 0, 0, 330)
+  return [...fields, { ...across, x: BASE_PAGE_WIDTH - across.w }]
+}

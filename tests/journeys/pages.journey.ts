@@ -1,0 +1,210 @@
+// Every page, in each state a person meets: axe finds nothing serious, and it looks as it did (look: Proof).
+import type { Page } from '@playwright/test'
+import { routes } from '#src/app/routes.tsx'
+import { actAs, apiCompany, apiPerson, drafted, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
+import type { ApiPerson } from '#tests/support/api-people.ts'
+import { newVisitor, register } from '#tests/support/at-the-screen.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { lookAt, whyNoPictures } from '#tests/support/looked-at.ts'
+import { readToTheEnd, sign } from '#tests/support/signing-screens.ts'
+
+const PATHS = [
+  '/login/password',
+  '/login/msgCode',
+  '/register',
+  '/forget',
+  '/autoMessage',
+  '/outbox',
+  '/inspector',
+  '/404',
+  '/home',
+  '/authPersonal',
+  '/authCompany',
+  '/user/userCenter/userInfo',
+  '/user/userCenter/signature',
+  '/user/userCenter/signatureEdit',
+  '/sign/list/signing',
+  '/sign/list/drafts',
+  '/signDetail',
+  '/flowStart/startType',
+  '/flowStart/editDoc',
+  '/flowStart/signSet',
+  '/flowStart/signPosition',
+  '/flowStart/contracSigning',
+  '/signModel/signAuth',
+  '/signatureRecord',
+] as const
+
+const go = async (page: Page, path: (typeof PATHS)[number], search = ''): Promise<void> => {
+  await page.goto(`${path}${search}`)
+  await page.waitForLoadState('networkidle')
+}
+
+test.use({ viewport: { width: 1366, height: 768 } })
+test.beforeEach(() => {
+  const reason = whyNoPictures()
+  if (reason !== false) test.info().annotations.push({ type: 'no pictures', description: reason })
+})
+
+test('the list of pages looked at is whole', () => {
+  expect(routes.map(({ path }) => path).sort()).toEqual([...PATHS].sort())
+})
+
+test('before signing in', async ({ page }) => {
+  await go(page, '/login/password')
+  await lookAt(page, 'login-password', [1366, 1920, 390])
+  await go(page, '/login/msgCode')
+  await lookAt(page, 'login-message', [1366])
+  await go(page, '/register')
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByText('请输入短信验证码')).toBeVisible()
+  await lookAt(page, 'register-complaints', [1366, 390])
+  await go(page, '/forget')
+  await lookAt(page, 'forget', [1366])
+  await go(page, '/autoMessage', '?tokenId=nobody')
+  await lookAt(page, 'link-unknown', [1366])
+  await go(page, '/404')
+  await lookAt(page, 'not-found', [1366])
+  await go(page, '/signatureRecord')
+  await lookAt(page, 'check-public')
+  await go(page, '/outbox')
+  await lookAt(page, 'outbox', [])
+  await go(page, '/inspector')
+  await lookAt(page, 'inspector', [])
+})
+
+test('a person without certification', async ({ page, server }) => {
+  await go(page, '/register')
+  await register(page, server.url, { ...newVisitor('沈知微'), phone: '13900001111' })
+  await page.waitForLoadState('networkidle')
+  await lookAt(page, 'home-new')
+  await go(page, '/authPersonal')
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByText('请输入身份证号')).toBeVisible()
+  await lookAt(page, 'person-complaints', [1366])
+  await go(page, '/flowStart/startType')
+  await expect(page.getByRole('dialog', { name: '请先完成实名认证' })).toBeVisible()
+  await lookAt(page, 'certify-first', [1366])
+})
+
+test('a certified person', async ({ context, page, server }) => {
+  await actAs(context, await apiPerson(server.url, '顾南舟', '13900002222'))
+  await go(page, '/home')
+  await lookAt(page, 'home-person', [1366])
+  await go(page, '/authPersonal')
+  await lookAt(page, 'person-certified', [1366])
+  await go(page, '/authCompany')
+  await lookAt(page, 'company-form', [1366])
+  await go(page, '/user/userCenter/userInfo')
+  await lookAt(page, 'account-person', [1366])
+  await page.getByRole('button', { name: '重新设置' }).click()
+  await expect(page.getByRole('dialog', { name: '设置签署密码' })).toBeVisible()
+  await lookAt(page, 'sign-password', [1366])
+  await go(page, '/user/userCenter/signature')
+  await lookAt(page, 'signatures', [1366])
+  await go(page, '/user/userCenter/signatureEdit')
+  await lookAt(page, 'signature-by-hand', [1366])
+  await page.getByText('字体签名').click()
+  await expect(page.getByAltText('顾南舟的签名预览')).toBeVisible()
+  await lookAt(page, 'signature-typed', [1366])
+  await go(page, '/sign/list/signing')
+  await lookAt(page, 'list-empty')
+  await go(page, '/sign/list/drafts')
+  await lookAt(page, 'drafts-empty', [1366])
+})
+
+const twoParties = async (url: string, mark: string): Promise<[ApiPerson, ApiPerson]> => [
+  await apiCompany(url, '沈知微', '杭州栖木文化创意有限公司', `1390000${mark}1`),
+  await apiPerson(url, '顾南舟', `1390000${mark}2`),
+]
+
+test('a company with contracts', async ({ context, page, server }) => {
+  const [company, person] = await twoParties(server.url, '333')
+  await launched([company, person], '房屋租赁合同')
+  await launched([company, person], '年度物业服务合同', false)
+  const { contractId } = await launched([company, person], '办公家具采购合同')
+  await drafted([company, person], '品牌设计委托合同')
+  await actAs(context, company)
+  await go(page, '/home')
+  await lookAt(page, 'home-company')
+  await page.getByRole('button', { name: /当前身份/ }).click()
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+  await lookAt(page, 'identity-menu', [1366])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /条未读$/ }).click()
+  await expect(page.getByRole('region', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
+  await lookAt(page, 'messages', [1366])
+  await go(page, '/sign/list/signing')
+  await lookAt(page, 'list')
+  await page.getByRole('button', { name: '更多操作：房屋租赁合同' }).click()
+  await page.getByRole('menuitem', { name: '撤回', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '撤回《房屋租赁合同》？' })).toBeVisible()
+  await lookAt(page, 'revoke', [1366])
+  await go(page, '/sign/list/drafts')
+  await lookAt(page, 'drafts', [1366])
+  await go(page, '/signDetail', `?contractId=${contractId}`)
+  await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+  await lookAt(page, 'detail')
+  await go(page, '/user/userCenter/signature')
+  await lookAt(page, 'seals', [1366])
+  await go(page, '/user/userCenter/signatureEdit')
+  await expect(page.getByAltText(/预览/)).toBeVisible()
+  await lookAt(page, 'seal-making')
+  await go(page, '/user/userCenter/userInfo')
+  await lookAt(page, 'account-company')
+})
+
+test('the wizard', async ({ context, page, server }) => {
+  const [company, person] = await twoParties(server.url, '444')
+  const { contractId } = await drafted([company, person], '房屋租赁合同')
+  await actAs(context, company)
+  await go(page, '/flowStart/startType')
+  await lookAt(page, 'wizard-1-start')
+  await page.getByRole('button', { name: /上传文件发起/ }).click()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText(/处需要修改/)).toBeVisible()
+  await lookAt(page, 'wizard-2-complaints', [1366])
+  const search = `?contractId=${contractId}`
+  await go(page, '/flowStart/signPosition', search)
+  await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+  await page.getByRole('button', { name: /^第 3 页/ }).click()
+  await expect(page.getByRole('button', { name: /^公章，/ })).toBeVisible()
+  await lookAt(page, 'wizard-4-places')
+  await go(page, '/flowStart/editDoc', search)
+  await page.getByRole('button', { name: /上传文件$/ }).click()
+  await expect(page.getByLabel('合同名称')).toHaveValue('房屋租赁合同')
+  await lookAt(page, 'wizard-2-files')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('heading', { name: '设置签署方' })).toBeVisible()
+  await lookAt(page, 'wizard-3-parties')
+  await page.getByRole('button', { name: /5 发起签署/ }).click()
+  await expect(page.getByRole('heading', { name: '核对并发起签署' })).toBeVisible()
+  await lookAt(page, 'wizard-5-launch')
+})
+
+test('signing and what comes of it', async ({ context, page, server }) => {
+  const [company, person] = await twoParties(server.url, '555')
+  const { contractId, partyIds } = await launched([company, person], '房屋租赁合同', false)
+  await actAs(context, company)
+  const at = (index: number) => `?contractId=${contractId}&partyId=${partyIds[index] ?? ''}`
+  await go(page, '/signModel/signAuth', at(0))
+  await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+  await lookAt(page, 'signing-reading', [1366, 1920, 390])
+  await readToTheEnd(page)
+  await page.getByText('密码认证').click()
+  await page.getByRole('textbox', { name: '签署密码' }).fill(SIGN_PASSWORD)
+  await page.getByRole('button', { name: '确认意愿' }).click()
+  await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
+  await lookAt(page, 'signing-ready')
+  await page.getByRole('button', { name: '拒签' }).click()
+  await expect(page.getByRole('dialog', { name: '拒签《房屋租赁合同》？' })).toBeVisible()
+  await lookAt(page, 'reject', [1366])
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await sign(page)
+  await lookAt(page, 'signed', [1366, 390])
+  await go(page, '/signModel/signAuth', at(1))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await lookAt(page, 'signing-blocked', [1366])
+  await go(page, '/signatureRecord')
+  await lookAt(page, 'check-known', [1366])
+})

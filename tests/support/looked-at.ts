@@ -1,0 +1,118 @@
+// A page looked at as it stands: nothing serious found by axe, and the same picture as last time at each width (`playwright test pages --update-snapshots` draws them anew).
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** Width and height of the window, by the width's name. */
+const SIZES = {
+  1366: { width: 1366, height: 768 },
+  1920: { width: 1920, height: 1080 },
+  390: { width: 390, height: 844 },
+} as const
+export type Size = keyof typeof SIZES
+
+/** Share of pixels that may differ: the edges of letters, never a button. */
+const ALLOWED = 0.004
+
+/** The browser and the fonts the pictures were drawn with: another browser's letters differ on every line. */
+const DRAWN_WITH = new URL('../journeys/pictures/drawn-with.json', import.meta.url)
+
+const versionOf = (packageName: string): string => {
+  try {
+    return execFileSync('dpkg-query', ['-W', '-f', '${Version}', packageName], { encoding: 'utf8' })
+  } catch {
+    return 'not Debian’s'
+  }
+}
+
+/** Why pictures cannot be compared here; false where they can. */
+const notComparable = (): string | false => {
+  const here = {
+    chromium: versionOf('chromium').replace(/\..*/, ''),
+    'fonts-noto-cjk': versionOf('fonts-noto-cjk'),
+  }
+  const drawnWith = JSON.parse(readFileSync(DRAWN_WITH, 'utf8')) as typeof here
+  const [then, now] = [JSON.stringify(drawnWith), JSON.stringify(here)]
+  return then === now ? false : `pictures were drawn with ${then}, here is ${now}`
+}
+let reason: string | false | undefined
+
+/** What is different every time, and what stands in its place in a picture. */
+const CHANGING: readonly (readonly [string, string])[] = [
+  ['\\d{4}-\\d{2}-\\d{2}', '2026-11-21'],
+  ['\\d{4}年\\d{1,2}月\\d{1,2}日', '2026年11月21日'],
+  ['\\d{2}:\\d{2}:\\d{2}', '10:32:08'],
+  ['(?<![\\d:])\\d{2}:\\d{2}(?![\\d:])', '10:32'],
+  ['HT-\\d{8}', 'HT-20261121'],
+  ['[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', '0f9c41d2-5b7e-4a36-9c18-2d7be06f3a54'],
+  ['[0-9a-f]{64}', '15c621f05c31ef0d1d2bd4ecf5c506e13db9b08f5a31f0b74d451d4409604f94'],
+  ['(?<![0-9a-f-])[0-9a-f]{24,40}(?![0-9a-f-])', '4a86290bd8c065065b5fe4f2b396ad76'],
+  ['几秒前|刚刚|\\d+ (秒|分钟)前', '几秒前'],
+  ['\\d+ 秒后重发', '57 秒后重发'],
+  ['上午好|下午好|晚上好|夜深了', '上午好'],
+  ['[\\d.]+ KB', '91 KB'],
+]
+
+const stillText = (page: Page): Promise<void> =>
+  page.evaluate((changing) => {
+    const patterns = changing.map(([pattern, still]) => [new RegExp(pattern, 'g'), still] as const)
+    const still = (text: string) =>
+      patterns.reduce((kept, [pattern, by]) => kept.replaceAll(pattern, by), text)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.nodeValue ?? ''
+      if (still(text) !== text) node.nodeValue = still(text)
+    }
+    for (const input of document.querySelectorAll('input'))
+      if (still(input.value) !== input.value) input.value = still(input.value)
+  }, CHANGING)
+
+const isStill = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(
+      document.getAnimations().map((animation) => {
+        const { iterations } = animation.effect?.getComputedTiming() ?? {}
+        return iterations === Infinity ? Promise.resolve() : animation.finished.catch(() => undefined)
+      }),
+    )
+  })
+  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning, .ant-message-notice')).toHaveCount(0)
+}
+
+/** What axe finds that is serious or critical, one line each. */
+const seriousFindings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+    )
+}
+
+/** Looks at the page as it is now: axe once, then a picture at each size. `name` is the picture's. */
+export const lookAt = async (
+  page: Page,
+  name: string,
+  sizes: readonly Size[] = [1366, 1920],
+): Promise<void> => {
+  await isStill(page)
+  expect.soft(await seriousFindings(page), `axe on ${name}`).toEqual([])
+  reason ??= notComparable()
+  if (reason !== false) return
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size])
+    await isStill(page)
+    await stillText(page)
+    // The caret blinks and the pointer lights up what it is over.
+    await expect
+      .soft(page)
+      .toHaveScreenshot(`${name}-${size}.png`, { maxDiffPixelRatio: ALLOWED, caret: 'hide', scale: 'css' })
+  }
+  await page.setViewportSize(SIZES[sizes[0] ?? 1366])
+}
+
+/** Why pictures are not compared here, for the report. */
+export const whyNoPictures = (): string | false => (reason ??= notComparable())
