@@ -1,5 +1,7 @@
 // How contracts and their parts are shown to one viewer, with what the viewer may do now: asked of the charts, never listed twice.
 import type { ContractDocument, ContractRow, PartyLine } from '#protocol/contract/contracts.ts'
+import type { DraftParty } from '#protocol/contract/drafts.ts'
+import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { ContractAction } from '#protocol/contract/status.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
@@ -49,7 +51,10 @@ export const presentContract = (
     status: contract.status,
     label: labelOf(contract, part.me?.state === 'toSign', now),
     initiator: contract.initiator,
-    parties: parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
+    parties:
+      contract.state === 'draft'
+        ? contract.content.parties.map(presentDraftParty)
+        : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
     waitingFor:
       contract.state === 'signing'
         ? parties.filter((party) => party.state === 'toSign' || party.state === 'sealing').map(partyTitle)
@@ -114,6 +119,20 @@ const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
   isMe,
   finishedAt: party.finishedAt?.toISOString() ?? null,
   reason: party.reason,
+})
+
+// A draft has no stored parties: they stand in its content, typed to the end or not.
+const presentDraftParty = (party: DraftParty): PartyLine => ({
+  partyId: party.partyId,
+  partyType: party.partyType,
+  name: party.name,
+  companyName: party.partyType === 2 ? party.companyName : '',
+  phoneMasked: maskPhone(party.phone),
+  signOrder: party.signOrder,
+  status: PARTY_STATUS.pending,
+  isMe: party.isSelf,
+  finishedAt: null,
+  reason: '',
 })
 
 /** A document as it is now. */

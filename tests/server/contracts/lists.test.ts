@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countContracts, listContracts, listDrafts, revokeContract } from '#protocol/contract/contracts.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import { deleteContract } from '#protocol/contract/drafts.ts'
+import { maskPhone } from '#protocol/phone.ts'
 import { insertMember } from '#server/domain/companies/store.ts'
 import { companySigner, launched, newDraft, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -123,6 +124,32 @@ test('pages are cut as asked, with the total over all of them', async () => {
     pageSize: 3,
     rows: ['办公用品采购'],
   })
+})
+
+test('a draft shows the parties typed so far, whole or not', async () => {
+  const draft = await newDraft(clerk, {
+    parties: [partyFor(clerk, { isSelf: true }), partyFor(buyer, { name: '', phone: '1380' })],
+  })
+  const { rows } = await clerk.client.call(listDrafts, {})
+  expect(
+    rows[0]?.parties.map(({ name, companyName, phoneMasked, status, isMe }) => ({
+      name,
+      companyName,
+      phoneMasked,
+      status,
+      isMe,
+    })),
+  ).toEqual([
+    {
+      name: '方经办',
+      companyName: '杭州青禾科技有限公司',
+      phoneMasked: maskPhone(clerk.phone),
+      status: 0,
+      isMe: true,
+    },
+    { name: '', companyName: '', phoneMasked: '****', status: 0, isMe: false },
+  ])
+  await clerk.client.call(deleteContract, { contractId: draft.contractId })
 })
 
 test('drafts stand in the list of drafts until they are deleted', async () => {
