@@ -57,6 +57,29 @@ describe('certification of a person', () => {
     })
   })
 
+  it('shows the account’s own phone, which nobody can type over', async () => {
+    await open({ data: DONE })
+    expect(screen.getByText('138****1234')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: '本人实名手机号' })).toBeNull()
+    expect(screen.getByText(/请退出后用那个号码登录或注册/u)).toBeTruthy()
+  })
+
+  it('names holder and issuer of the certificate in words', async () => {
+    const certificate = {
+      subject: 'C=CN, CN=林清和, serialNumber=3f0e8c0a-5c1c-4a55-9c0d-3d1f0e6a7b11',
+      issuer: 'C=CN, O=诺印, CN=诺印签发证书',
+      serial: '4a5b',
+      notBefore: '2026-11-01T00:00:00.000Z',
+      notAfter: '2029-11-01T00:00:00.000Z',
+    }
+    await open({ data: { ...DONE, certificate } })
+    await fill()
+    await screen.findByText('主体名称')
+    expect(screen.getByRole('table').textContent).toBe(
+      '主体名称林清和颁发者诺印签发证书（诺印）序列号4a5b有效期2026-11-01 至 2029-11-01',
+    )
+  })
+
   it('reloads the user and goes on to where the person wanted to go', async () => {
     const { history, session } = await open(
       { data: DONE },

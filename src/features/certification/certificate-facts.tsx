@@ -2,6 +2,7 @@
 import { Descriptions } from 'antd'
 import type { Certification } from '#protocol/account/certification.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { readableName } from '#protocol/distinguished-name.ts'
 import styles from '#src/features/certification/certification.module.css'
 
 const day = (moment: string): string => formatDate(new Date(moment), 'YYYY-MM-DD')
@@ -18,8 +19,8 @@ export const CertificateFacts = ({
     column={1}
     bordered
     items={[
-      { key: 'subject', label: '持有人', children: certificate.subject },
-      { key: 'issuer', label: '签发机构', children: certificate.issuer },
+      { key: 'subject', label: '主体名称', children: readableName(certificate.subject) },
+      { key: 'issuer', label: '颁发者', children: readableName(certificate.issuer) },
       { key: 'serial', label: '序列号', children: <span className="tabular">{certificate.serial}</span> },
       {
         key: 'life',

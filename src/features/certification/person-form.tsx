@@ -1,20 +1,20 @@
 // Name, ID number, phone and code, with the separate consent that ID numbers ask for (domain.md §4).
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { phone } from '#protocol/account/session.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
+import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/features/certification/certification.module.css'
 import { useCertifyPerson } from '#src/features/certification/queries.ts'
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { MaskedText } from '#src/ui/masked-text.tsx'
+import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   name: string
   idNumber: string
-  phone: string
   verifyCode: string
   consented: boolean
 }
@@ -48,7 +48,7 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
       {
         name: normalizePersonName(typed.name),
         idNumber: typed.idNumber.trim().toUpperCase(),
-        phone: typed.phone.trim(),
+        phone: user.phone,
         verifyCode: typed.verifyCode,
         consented: true,
       },
@@ -59,16 +59,9 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
-  const askCode = async () => {
-    const isReady = await form.validateFields(['phone']).then(
-      () => true,
-      () => false,
-    )
-    if (isReady) code.ask({ phone: form.getFieldValue('phone').trim() })
-  }
   const words = failure?.words ?? failedBefore
   return (
-    <CalmForm<Typed> form={form} initialValues={{ phone: user.phone, consented: false }} onFinish={submit}>
+    <CalmForm<Typed> form={form} initialValues={{ consented: false }} onFinish={submit}>
       {words !== '' && (
         <Alert
           type="error"
@@ -85,14 +78,18 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
         <Form.Item label="身份证号" name="idNumber" rules={[ruleFrom(idProblem)]}>
           <Input autoComplete="off" maxLength={18} placeholder="18 位居民身份证号" />
         </Form.Item>
-        <Form.Item label="本人实名手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
-          <Input autoComplete="tel" inputMode="tel" maxLength={11} />
+        {/* The account's own phone is the only one accepted, so it is shown, not asked. */}
+        <Form.Item
+          label="本人实名手机号"
+          extra="即您的登录手机号，不能在此修改。如需用其他号码认证，请退出后用那个号码登录或注册。"
+        >
+          <MaskedText masked={maskPhone(user.phone)} full={user.phone} label="手机号" />
         </Form.Item>
         <CodeField
           secondsLeft={code.secondsLeft}
           isSending={code.isSending}
           problem={code.failure?.words ?? ''}
-          onAsk={() => void askCode()}
+          onAsk={() => code.ask({ phone: user.phone })}
         />
       </div>
       <div className={styles['consent']}>
