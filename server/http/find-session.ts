@@ -4,6 +4,8 @@ import { countNotices } from '#protocol/base.ts'
 import type { ActingIdentity, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
+import type { Rights } from '#server/domain/rights.ts'
+import { grantsOfRoles } from '#server/domain/roles/store.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import {
   SEEN_STEP_MS,
@@ -52,11 +54,16 @@ export const findSession = async (
       id: row.id,
       user: { id, phone, name, autStatus },
       identity,
-      rights: identity.type === 1 ? personalRights() : companyRights(found.member?.roles ?? []),
+      rights: await rightsOf(db, identity, found.member?.roles ?? []),
     },
     newToken: replacement,
   }
 }
+
+const rightsOf = async (db: Database, identity: ActingIdentity, roles: readonly string[]): Promise<Rights> =>
+  identity.type === 1
+    ? personalRights()
+    : companyRights(roles, await grantsOfRoles(db, identity.companyId, roles))
 
 type Found = NonNullable<Awaited<ReturnType<typeof sessions.findByTokenHash>>>
 

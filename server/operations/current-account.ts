@@ -4,6 +4,7 @@ import type { UserInfo } from '#protocol/account/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { listCompaniesOf } from '#server/domain/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { grantsOfRoles } from '#server/domain/roles/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 
 /** The person with companies and rights; `companyId` is the identity acted in, null for the person. */
@@ -14,7 +15,9 @@ export const describeAccount = async (
 ): Promise<UserInfo> => {
   const companies = await listCompaniesOf(db, user.id)
   const current = companies.find(({ company }) => company.id === companyId)
-  const rights = current ? companyRights(current.member.roles) : personalRights()
+  const rights = current
+    ? companyRights(current.member.roles, await grantsOfRoles(db, current.company.id, current.member.roles))
+    : personalRights()
   return {
     userId: user.id,
     userAccount: user.phone,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#protocol/endpoints.ts'
 import { getCurrentAccount, logOut, setDefaultBiz } from '#protocol/account/session.ts'
 import { member } from '#server/db/schema/company.ts'
-import { companyRights, PRESET_ROLES } from '#server/domain/rights.ts'
+import { PRESET_ROLES } from '#protocol/permissions.ts'
+import { companyRights } from '#server/domain/rights.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -69,7 +70,7 @@ test('an administrator may do all but hand the company over', () => {
 })
 
 test('each preset role grants something, an unknown one nothing', () => {
-  for (const role of PRESET_ROLES) expect(companyRights([role]).tree.length, role).toBeGreaterThan(0)
+  for (const { code } of PRESET_ROLES) expect(companyRights([code]).tree.length, code).toBeGreaterThan(0)
   const { tree, other } = companyRights(['stranger'])
   expect([tree, other]).toEqual([[], []])
 })

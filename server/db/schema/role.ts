@@ -1,0 +1,21 @@
+// A company's own roles, beside the preset ones (domain.md §5).
+import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Grants } from '#protocol/permissions.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A role of one company; its id stands in `member.roles`. */
+export const role = pgTable(
+  'role',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    name: text('name').notNull(),
+    note: text('note').notNull().default(''),
+    grants: jsonb('grants').$type<Grants>().notNull(),
+    version: integer('version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('role_company_name').on(table.companyId, table.name)],
+)
