@@ -1,5 +1,5 @@
 // Companies and their members in the database.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { company, member } from '#server/db/schema/company.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -53,7 +53,7 @@ export const insertMember = async (db: Database, row: typeof member.$inferInsert
   await db.current().insert(member).values(row)
 }
 
-/** A person's place in a company, whatever its status. */
+/** A person's place in a company, whatever its status: the living one before those that ended. */
 export const findMember = async (
   db: Database,
   companyId: string,
@@ -64,7 +64,14 @@ export const findMember = async (
     .select()
     .from(member)
     .where(and(eq(member.companyId, companyId), eq(member.userId, userId)))
+    .orderBy(desc(sql`${member.status} in ('active', 'disabled')`), desc(member.createdAt))
+    .limit(1)
   return row
+}
+
+/** Makes whoever changes the same company's people or departments wait for this transaction. */
+export const lockCompany = async (db: Database, id: string): Promise<void> => {
+  await db.current().select({ id: company.id }).from(company).where(eq(company.id, id)).for('update')
 }
 
 /** Companies a person works in now, oldest first, with the person's roles. */

@@ -16,7 +16,14 @@ export const findByTokenHash = async (db: Database, tokenHash: string) => {
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(company, eq(company.id, session.companyId))
-    .leftJoin(member, and(eq(member.companyId, session.companyId), eq(member.userId, session.userId)))
+    .leftJoin(
+      member,
+      and(
+        eq(member.companyId, session.companyId),
+        eq(member.userId, session.userId),
+        eq(member.status, 'active'),
+      ),
+    )
     .where(or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
     .limit(1)
   return rows[0]
