@@ -44,6 +44,14 @@ test('without the anchor the file is still valid and the signer unknown', () => 
   expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 0, first: '✔ 签名完整，签署人未受信任' })
 })
 
+test('people read which signature by number and signer, programs by its field', () => {
+  const { stdout } = verify(signed)
+  expect(stdout).toContain('· 第 1 个签名（云杉科技有限公司）：签署人未受信任')
+  expect(stdout).not.toContain('签名域“')
+  const { reasons } = v.parse(verdict, JSON.parse(verify(signed, '--json').stdout))
+  expect(reasons[0]).toMatch(/^签名域“buyer”：签署人未受信任/u)
+})
+
 test('the JSON is the declared verdict', () => {
   const { status, stdout } = verify(
     file('changed.pdf', incrementalSavings['page removed']()),

@@ -1,4 +1,5 @@
 // A verdict as a report of plain Chinese lines, for a terminal.
+import { readableReason } from '#protocol/verdict-reasons.ts'
 import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
 
 const MARKS: Record<Verdict['overall'], string> = {
@@ -24,15 +25,24 @@ export const reportLines = (name: string, verdict: Verdict): string[] => [
   `  文件    ${name}`,
   `  SHA-256 ${verdict.sha256}`,
   ...(verdict.issuedHere ? ['  来源    由本平台签发'] : []),
-  ...verdict.signatures.flatMap(signatureLines),
+  ...verdict.signatures.flatMap((signature, index) => signatureLines(signature, index, verdict.signatures)),
   ...(verdict.reasons.length > 0
-    ? ['', '说明', ...verdict.reasons.map((reason) => `  · ${visible(reason)}`)]
+    ? [
+        '',
+        '说明',
+        ...verdict.reasons.map((reason) => `  · ${visible(readableReason(reason, verdict.signatures))}`),
+      ]
     : []),
 ]
 
-const signatureLines = (signature: VerdictSignature, index: number): string[] => {
+const signatureLines = (
+  signature: VerdictSignature,
+  index: number,
+  all: readonly VerdictSignature[],
+): string[] => {
   const kind = signature.kind === 'timestamp' ? '文档时间戳' : '签名'
   const { certificate, answers } = signature
+  const words = (answer: string) => visible(readableReason(answer, all))
   return [
     '',
     `${kind} ${index + 1}  ${visible(signature.signer)}`,
@@ -45,9 +55,9 @@ const signatureLines = (signature: VerdictSignature, index: number): string[] =>
           `  颁发者  ${visible(certificate.issuer)}`,
         ]
       : []),
-    `  字节    ${visible(answers.bytes)}`,
-    `  改动    ${visible(answers.changes)}`,
-    `  信任    ${visible(answers.trust)}`,
+    `  字节    ${words(answers.bytes)}`,
+    `  改动    ${words(answers.changes)}`,
+    `  信任    ${words(answers.trust)}`,
   ]
 }
 

@@ -10,6 +10,7 @@ import type { DocumentRecord } from '#server/domain/documents/store.ts'
 import { partiesOf, placesOf } from '#server/domain/parties/store.ts'
 import type { EvidenceReportData } from '#server/documents/report/evidence-report-data.ts'
 import type { Deps } from '#server/deps.ts'
+import { readableReason } from '#protocol/verdict-reasons.ts'
 import type { Verdict } from '#protocol/verdict.ts'
 import type { CheckedDocument } from './checked-document.ts'
 import { evidenceParties } from './evidence-parties.ts'
@@ -63,7 +64,9 @@ export const evidenceData = async (
       at: now,
       overall: checked.find(({ verdict }) => verdict.overall !== 'valid')?.verdict.overall ?? 'valid',
       reasons: checked.flatMap(({ document, verdict }) =>
-        verdict.reasons.map((reason) => (checked.length === 1 ? reason : `${document.name}：${reason}`)),
+        verdict.reasons
+          .map((reason) => readableReason(reason, verdict.signatures))
+          .map((reason) => (checked.length === 1 ? reason : `${document.name}：${reason}`)),
       ),
     },
     audit: {

@@ -1,5 +1,6 @@
 // What a finished document must stand before its contract counts as completed: the product's own verifier.
 import { Refusal } from '#protocol/failures.ts'
+import { readableReason } from '#protocol/verdict-reasons.ts'
 import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/documents/store.ts'
@@ -28,7 +29,8 @@ export const checkFinished = async (
     ...(brought.size === 0 && verdict.overall !== 'valid' ? verdict.reasons : []),
   ]
   if (faults.length === 0) return
-  throw new Refusal('finish.not-valid', `文件“${document.name}”复核未通过：${faults.join('；')}。`, {
+  const words = faults.map((fault) => readableReason(fault, verdict.signatures)).join('；')
+  throw new Refusal('finish.not-valid', `文件“${document.name}”复核未通过：${words}。`, {
     status: 500,
   })
 }

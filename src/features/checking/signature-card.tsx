@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { readableReason } from '#protocol/verdict-reasons.ts'
 import type { VerdictSignature } from '#protocol/verdict.ts'
 import styles from '#src/features/checking/verdict.module.css'
 import { COVER_WORDS, LEVEL_WORDS, visible } from '#src/features/checking/words.ts'
@@ -32,9 +33,12 @@ interface SignatureCardProps {
   readonly signature: VerdictSignature
   /** From 1. */
   readonly number: number
+  /** Every signature of the file, which the answers may speak of. */
+  readonly all: readonly VerdictSignature[]
 }
 
-export const SignatureCard = ({ signature, number }: SignatureCardProps) => {
+export const SignatureCard = ({ signature, number, all }: SignatureCardProps) => {
+  const words = (answer: string) => visible(readableReason(answer, all))
   const { certificate, answers, intact, changes, trusted, kind } = signature
   const isStamp = kind === 'timestamp'
   return (
@@ -43,23 +47,23 @@ export const SignatureCard = ({ signature, number }: SignatureCardProps) => {
       aria-label={`${isStamp ? '文档时间戳' : '签名'} ${number}`}
     >
       <header className={styles['signatureHead']}>
-        <span className={styles['kind']}>{isStamp ? '文档时间戳' : `签名 ${number}`}</span>
+        <span className={styles['kind']}>{isStamp ? `文档时间戳 ${number}` : `签名 ${number}`}</span>
         <h3>
           <bdi>{visible(signature.signer)}</bdi>
         </h3>
         <p className="tabular">{timeOf(signature)}</p>
       </header>
       <dl className={styles['answers']}>
-        <Answer mark={intact ? 'yes' : 'no'} question="内容完整性" words={answers.bytes} />
+        <Answer mark={intact ? 'yes' : 'no'} question="内容完整性" words={words(answers.bytes)} />
         <Answer
           mark={changes.length > 0 ? 'no' : intact ? 'yes' : 'open'}
           question="之后的改动"
-          words={answers.changes}
+          words={words(answers.changes)}
         />
         <Answer
           mark={trusted ? 'yes' : 'unknown'}
           question={isStamp ? '机构信任' : '签署人信任'}
-          words={answers.trust}
+          words={words(answers.trust)}
         />
       </dl>
       <details className={styles['more']}>
@@ -114,6 +118,6 @@ const Answer = ({ mark, question, words }: AnswerProps) => (
   <div className={styles['answer']}>
     <span aria-hidden>{ICONS[mark]}</span>
     <dt>{question}</dt>
-    <dd>{visible(words)}</dd>
+    <dd>{words}</dd>
   </div>
 )

@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { readableReason } from '#protocol/verdict-reasons.ts'
 import type { Overall, Verdict } from '#protocol/verdict.ts'
 import styles from '#src/features/checking/verdict.module.css'
 import { SignatureCard } from '#src/features/checking/signature-card.tsx'
@@ -53,7 +54,7 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
           {verdict.reasons.length > 0 && (
             <ul className={styles['reasons']}>
               {verdict.reasons.map((reason) => (
-                <li key={reason}>{visible(reason)}</li>
+                <li key={reason}>{visible(readableReason(reason, verdict.signatures))}</li>
               ))}
             </ul>
           )}
@@ -75,7 +76,12 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
       {verdict.signatures.length > 0 && (
         <section className={styles['signatures']} aria-label="逐个签名">
           {verdict.signatures.map((signature, index) => (
-            <SignatureCard key={`${signature.field} ${index}`} signature={signature} number={index + 1} />
+            <SignatureCard
+              key={`${signature.field} ${index}`}
+              signature={signature}
+              number={index + 1}
+              all={verdict.signatures}
+            />
           ))}
         </section>
       )}

@@ -102,6 +102,19 @@ describe('without an account', () => {
     expect(second.getByText(/2026-11-21 18:00:00 北京时间，由时间戳证明/)).toBeTruthy()
   })
 
+  it('speaks of signatures by number and signer, not by the names of their fields', async () => {
+    const answers = { bytes: '成立', changes: '签名之后有改动：签名域“party-1”被移动', trust: '受信任' }
+    const signatures = [signatureOf(), signatureOf({ field: 'party-2', signer: '周既明', answers })]
+    const reasons = ['签名域“party-2”：签署人未受信任', '还有 1 个预留的签名域没有签署']
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('changed', { signatures, reasons })) } })
+    await pick()
+    expect((await screen.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+      '第 2 个签名（周既明）：签署人未受信任',
+      '还有 1 个预留的签名域没有签署',
+    ])
+    expect(screen.getByText('签名之后有改动：第 1 个签名（林清和）被移动')).toBeTruthy()
+  })
+
   it('shows direction marks from a file for what they are', async () => {
     const signatures = [signatureOf({ signer: '林\u202E和清' })]
     await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid', { signatures })) } })
