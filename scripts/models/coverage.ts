@@ -2,10 +2,8 @@
 import type { Exhibit } from '../charts/gallery.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { Hunted } from '#tests/models/support/hunt.ts'
-import type { LevelResult, WalkResult } from '#tests/models/support/results.ts'
-
-export const LEVELS = ['chart', 'view', 'browser'] as const
-export type Level = (typeof LEVELS)[number]
+import { LEVELS } from '#tests/models/support/results.ts'
+import type { Level, Walked, WalkResult } from '#tests/models/support/results.ts'
 
 export interface MachineCoverage {
   readonly name: string
@@ -23,6 +21,8 @@ export interface LevelDetail {
   readonly asked: number
   readonly taken: readonly string[]
   readonly missed: readonly string[]
+  /** Of those missed, the ones this level cannot show, each with its reason. */
+  readonly excused: Readonly<Record<string, string>>
   /** Guards that said no, of those that can. */
   readonly held: readonly [number, number]
 }
@@ -36,20 +36,26 @@ export interface Details {
 const withPrefix = (goals: readonly string[], prefix: string): string[] =>
   goals.filter((goal) => goal.startsWith(prefix)).map((goal) => goal.slice(prefix.length))
 
-/** One level's result for one chart; undefined when the level does not look at it. */
-export const detailOf = (result: LevelResult[string] | undefined): LevelDetail | undefined => {
-  if (result === undefined) return undefined
-  const asked = withPrefix(result.goals, 'taken ')
-  const reached = new Set<string>(result.reached)
+/** One level's result for one chart as it is today; undefined when the level has not walked it. */
+export const detailOf = ({ machine }: Exhibit, walked: Walked | undefined): LevelDetail | undefined => {
+  if (walked === undefined) return undefined
+  const asked = chartGraph(machine).transitions.map(({ id }) => id)
+  const reached = new Set<string>(walked.reached)
   const taken = asked.filter((id) => reached.has(`taken ${id}`))
-  const guards = withPrefix(result.goals, 'held ')
+  const missed = asked.filter((id) => !taken.includes(id))
+  const guards = withPrefix(walked.goals, 'held ')
   return {
     asked: asked.length,
     taken,
-    missed: asked.filter((id) => !taken.includes(id)),
+    missed,
+    excused: Object.fromEntries(Object.entries(walked.excused ?? {}).filter(([id]) => missed.includes(id))),
     held: [guards.filter((id) => reached.has(`held ${id}`)).length, guards.length],
   }
 }
+
+/** What a level left out without a reason. */
+export const unexcused = ({ missed, excused }: LevelDetail): string[] =>
+  missed.filter((id) => !(id in excused))
 
 /** The line of one chart in the report. */
 export const coverageOf = (

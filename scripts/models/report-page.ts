@@ -4,8 +4,10 @@ import { layOut } from '#src/inspector/drawing/chart-layout.ts'
 import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'
 import { graphOf } from '../charts/diagram-files.ts'
 import type { Exhibit } from '../charts/gallery.ts'
-import { LEVELS } from './coverage.ts'
-import type { Details, Level, MachineCoverage } from './coverage.ts'
+import { LEVELS } from '#tests/models/support/results.ts'
+import type { Level } from '#tests/models/support/results.ts'
+import { unexcused } from './coverage.ts'
+import type { Details, MachineCoverage } from './coverage.ts'
 
 const LEVEL_NAMES: Readonly<Record<Level, string>> = { chart: '状态图', view: '界面', browser: '浏览器' }
 
@@ -14,7 +16,7 @@ const escaped = (text: string): string =>
 
 const shareOf = (detail: Details['levels'][Level]): string => {
   if (detail === undefined) return '<td class="none">不适用</td>'
-  const isWhole = detail.missed.length === 0
+  const isWhole = unexcused(detail).length === 0
   return `<td class="${isWhole ? 'whole' : 'part'}">${detail.taken.length}/${detail.asked}</td>`
 }
 
@@ -45,12 +47,17 @@ const section = async (exhibit: Exhibit, details: Details): Promise<string> => {
   const { name, sentence } = exhibit
   // The farthest level that looks at the chart decides what is red.
   const level = LEVELS.findLast((each) => details.levels[each] !== undefined) ?? 'chart'
-  const missed = details.levels[level]?.missed ?? []
+  const detail = details.levels[level]
+  const missed = detail?.missed ?? []
+  const named = missed.map((id) => {
+    const why = detail?.excused[id]
+    return `<code>${escaped(id)}</code>${why === undefined ? '' : `（${escaped(why)}）`}`
+  })
   const drawing = chartSvg(await layOut(graphOf(exhibit)), COLOURS, name)
   const said =
     missed.length === 0
       ? `${LEVEL_NAMES[level]}一级走遍了全部转移。`
-      : `${LEVEL_NAMES[level]}一级没有走到：${missed.map((id) => `<code>${escaped(id)}</code>`).join('、')}`
+      : `${LEVEL_NAMES[level]}一级没有走到：${named.join('、')}`
   return `<section id="${name}"><h2>${name}</h2><p>${escaped(sentence)}</p><p>${said}</p>
 <style>${redFor(name, missed)}</style><div class="drawing">${drawing}</div></section>`
 }

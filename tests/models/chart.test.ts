@@ -7,19 +7,16 @@ import { checkFacts, walkPath } from '#tests/models/support/chart-walk.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { stepText } from '#tests/models/support/model.ts'
 import { goalsOfChart, planPaths } from '#tests/models/support/paths.ts'
-import { keepResult } from '#tests/models/support/results.ts'
-import type { LevelResult } from '#tests/models/support/results.ts'
+import { keepWalk } from '#tests/models/support/results.ts'
 
 const reached = new Map<string, Set<Goal>>(MODELS.map(({ name }) => [name, new Set()]))
 
 afterAll(() => {
-  const result: LevelResult = Object.fromEntries(
-    MODELS.map(({ name, machine }) => [
-      name,
-      { goals: goalsOfChart(chartGraph(machine)), reached: [...(reached.get(name) ?? [])] },
-    ]),
-  )
-  keepResult('chart', result)
+  for (const { name, machine } of MODELS)
+    keepWalk('chart', name, {
+      goals: goalsOfChart(chartGraph(machine)),
+      reached: [...(reached.get(name) ?? [])],
+    })
 })
 
 describe('every chart', () => {

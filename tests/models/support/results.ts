@@ -1,14 +1,25 @@
-// What the levels covered, kept beside the other reports until `npm run models` puts the table together.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// What the levels covered. Every level writes one file per chart, reports/models/<level>-<chart>.json, in the same form:
+//   { "goals": ["taken <transition>", …], "reached": ["taken <transition>", …], "excused": { "<transition>": "<reason>" } }
+// `goals` is what was asked for, `reached` what came about as it would in life, `excused` what this level cannot show and why.
+// Transitions are named as in src/inspector/chart-graph.ts; the chart level has `held <transition>` beside them. A level
+// writes a chart's file once, with keepWalk, when its last path has been walked; `npm run models` reads them all.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
 
 export const RESULTS = join(import.meta.dirname, '../../../reports/models')
 
-/** A level's goals by machine: those asked of it and those reached. */
-export type LevelResult = Readonly<
-  Record<string, { readonly goals: readonly Goal[]; readonly reached: readonly Goal[] }>
->
+/** The chart alone, its React view with fakes, the whole application in a browser. */
+export const LEVELS = ['chart', 'view', 'browser'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** One chart walked at one level. */
+export interface Walked {
+  readonly goals: readonly Goal[]
+  readonly reached: readonly Goal[]
+  /** Transitions this level cannot show, each with its reason. */
+  readonly excused?: Readonly<Record<string, string>>
+}
 
 /** What the calls' walk counted for one stored thing. */
 export interface WalkResult {
@@ -31,3 +42,16 @@ export const readResult = (name: string): unknown => {
     return undefined
   }
 }
+
+/** Keeps what one level walked of one chart. */
+export const keepWalk = (level: Level, chart: string, walked: Walked): void =>
+  keepResult(`${level}-${chart}`, walked)
+
+/** Everything kept under names that begin alike, by the rest of the name. */
+export const readResults = (prefix: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    globSync(`${prefix}-*.json`, { cwd: RESULTS }).map((file) => {
+      const name = basename(file, '.json')
+      return [name.slice(prefix.length + 1), readResult(name)]
+    }),
+  )
