@@ -1,14 +1,19 @@
 // One declaration of one call: what client, server, OpenAPI document, authorization matrix and fuzzer all read.
 import type * as v from 'valibot'
+import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 
 /** Base path of every call (specification §7). */
 export const BASE_PATH = '/zkkxdev'
 
-/** Who may make a call. `signedIn`: any session. `allowed`: the session's identity holds the action on the resource code (domain.md §5). */
+/**
+ * Who may make a call. `signedIn`: any session. `allowed`: the session's identity holds the action on the resource code
+ * (domain.md §5). `operator`: an operator of the platform, signed in at the desk, who holds the permission when one is named.
+ */
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'allowed'; readonly resource: string; readonly action: string }
+  | { readonly kind: 'operator'; readonly permission: OperatorPermission | null }
 
 /** How the body travels: signed JSON, one raw file with a signed query, or a blob coming back under a file name. */
 export type Transfer = 'json' | 'upload' | 'download'
@@ -45,6 +50,11 @@ export const open: Access = { kind: 'open' }
 export const signedIn: Access = { kind: 'signedIn' }
 /** Whoever holds `action` on `resource` in the current identity. */
 export const allowed = (resource: string, action: string): Access => ({ kind: 'allowed', resource, action })
+/** An operator of the platform who holds the permission; any operator without one. */
+export const byOperator = (permission: OperatorPermission | null = null): Access => ({
+  kind: 'operator',
+  permission,
+})
 
 /** Declares a call; transfer defaults to JSON and refusals to none. */
 export const endpoint = <I extends v.GenericSchema, O extends v.GenericSchema>(

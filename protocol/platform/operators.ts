@@ -1,0 +1,229 @@
+// Calls of the operators' desk around sign-in, operators and their audit log (specification §7, /bc_plat group).
+import * as v from 'valibot'
+import { byOperator, endpoint, open } from '#protocol/endpoint.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
+import { pageInput, pageOf } from '#protocol/paging.ts'
+import { phone, verifyCode } from '#protocol/account/session.ts'
+import { OPERATOR_PERMISSION_CODES } from '#protocol/platform/permissions.ts'
+
+/** A desk account: letters first, then letters, digits, dots, hyphens. */
+export const operatorAccount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z][a-z0-9._-]{2,29}$/, '账号为 3–30 位小写字母、数字或 . _ -，以字母开头'),
+)
+/** A new desk password: longer than a user's, for it opens other people's papers. */
+export const operatorPassword = v.pipe(
+  v.string(),
+  v.regex(/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{10,64}$/, '密码需 10–64 位，同时包含字母和数字'),
+)
+export const operatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '请填写操作员姓名'),
+  v.maxLength(30, '姓名最多 30 个字'),
+)
+const permissions = v.pipe(
+  v.array(v.picklist(OPERATOR_PERMISSION_CODES)),
+  v.minLength(1, '请至少选择一项权限'),
+)
+
+/** The operator who is signed in. */
+export const operatorInfo = v.object({
+  operatorId: id,
+  account: v.string(),
+  name: v.string(),
+  permissions: v.array(v.string()),
+  /** The password was given by someone else and must be changed before anything else is done. */
+  mustChangePassword: v.boolean(),
+})
+export type OperatorInfo = v.InferOutput<typeof operatorInfo>
+
+export const getOperatorCaptcha = endpoint({
+  name: 'getOperatorCaptcha',
+  method: 'GET',
+  path: '/bc_plat/captcha',
+  summary: '运营台图形验证码',
+  access: open,
+  input: v.object({}),
+  output: v.object({ captchaId: id, svg: v.string() }),
+})
+
+/**
+ * Signs an operator in; the token comes in the answer's authorization header. With a phone on record the answer is a ticket
+ * instead: `sendOperatorCode` sends a code for it and `confirmOperator` trades both for the token.
+ */
+export const logInOperator = endpoint({
+  name: 'logInOperator',
+  method: 'POST',
+  path: '/bc_plat/admin/login',
+  summary: '操作员登录',
+  access: open,
+  input: v.object({
+    account: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty('请输入账号')),
+    password: v.pipe(v.string(), v.nonEmpty('请输入密码')),
+    captchaId: v.optional(id),
+    captchaText: v.optional(v.string()),
+  }),
+  output: v.object({
+    operator: v.nullable(operatorInfo),
+    ticket: v.nullable(v.string()),
+    phoneMasked: v.string(),
+  }),
+  refusals: ['login.failed', 'login.locked', 'captcha.wanted', 'captcha.wrong'],
+})
+
+export const sendOperatorCode = endpoint({
+  name: 'sendOperatorCode',
+  method: 'POST',
+  path: '/bc_plat/sendMsm',
+  summary: '发送操作员登录验证码',
+  access: open,
+  input: v.object({ ticket: v.string() }),
+  output: v.object({ resendAfterSeconds: v.number() }),
+  refusals: ['operator.ticket-expired', 'code.too-soon', 'code.too-many'],
+})
+
+export const confirmOperator = endpoint({
+  name: 'confirmOperator',
+  method: 'POST',
+  path: '/bc_plat/admin/confirm',
+  summary: '操作员登录的短信确认',
+  access: open,
+  input: v.object({ ticket: v.string(), verifyCode }),
+  output: operatorInfo,
+  refusals: ['operator.ticket-expired', 'code.wrong', 'code.expired'],
+})
+
+export const logOutOperator = endpoint({
+  name: 'logOutOperator',
+  method: 'POST',
+  path: '/bc_plat/admin/logout',
+  summary: '操作员退出',
+  access: byOperator(),
+  input: v.object({}),
+  output: nothing,
+})
+
+export const getCurrentOperator = endpoint({
+  name: 'getCurrentOperator',
+  method: 'GET',
+  path: '/bc_plat/admin/current',
+  summary: '当前操作员',
+  access: byOperator(),
+  input: v.object({}),
+  output: operatorInfo,
+})
+
+/** Changes the operator's own password; every other session of theirs ends. */
+export const changeOperatorPassword = endpoint({
+  name: 'changeOperatorPassword',
+  method: 'PUT',
+  path: '/bc_plat/admin/password',
+  summary: '修改自己的密码',
+  access: byOperator(),
+  input: v.object({ oldPassword: v.string(), newPassword: operatorPassword }),
+  output: operatorInfo,
+  refusals: ['operator.password-wrong', 'operator.password-same'],
+})
+
+const operatorRow = v.object({
+  operatorId: id,
+  account: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  permissions: v.array(v.string()),
+  state: v.picklist(['active', 'disabled']),
+  mustChangePassword: v.boolean(),
+  createdAt: moment,
+  lastSeenAt: v.nullable(moment),
+  /** What may be done with this operator now. */
+  actions: v.array(v.picklist(['edit', 'disable', 'enable', 'resetPassword'])),
+})
+export type OperatorRow = v.InferOutput<typeof operatorRow>
+
+export const listOperators = endpoint({
+  name: 'listOperators',
+  method: 'GET',
+  path: '/bc_plat/admin/list',
+  summary: '操作员列表',
+  access: byOperator('operators.manage'),
+  input: v.object({}),
+  output: v.array(operatorRow),
+})
+
+const facts = {
+  name: operatorName,
+  /** Empty: signs in by password alone. */
+  phone: v.union([v.literal(''), phone]),
+  permissions,
+}
+
+/** Adds an operator; the first password is answered once and must be changed at the first sign-in. */
+export const registerOperator = endpoint({
+  name: 'registerOperator',
+  method: 'POST',
+  path: '/bc_plat/admin/register',
+  summary: '添加操作员',
+  access: byOperator('operators.manage'),
+  input: v.object({ account: operatorAccount, ...facts, requestId: id }),
+  output: v.object({ operatorId: id, password: v.string() }),
+  refusals: ['operator.account-taken'],
+})
+
+export const editOperator = endpoint({
+  name: 'editOperator',
+  method: 'PUT',
+  path: '/bc_plat/admin',
+  summary: '修改操作员',
+  access: byOperator('operators.manage'),
+  input: v.object({ operatorId: id, ...facts }),
+  output: nothing,
+  refusals: ['not-found', 'operator.last-manager'],
+})
+
+/** Disables (all sessions end) or enables. One cannot disable oneself, nor the last who manages operators. */
+export const moveOperator = endpoint({
+  name: 'moveOperator',
+  method: 'PUT',
+  path: '/bc_plat/admin/state',
+  summary: '停用或启用操作员',
+  access: byOperator('operators.manage'),
+  input: v.object({ operatorId: id, action: v.picklist(['disable', 'enable']) }),
+  output: nothing,
+  refusals: ['not-found', 'operator.not-possible', 'operator.last-manager', 'operator.self'],
+})
+
+/** Gives a new password, answered once; all sessions of the operator end. */
+export const resetOperatorPassword = endpoint({
+  name: 'resetOperatorPassword',
+  method: 'PUT',
+  path: '/bc_plat/admin/resetPassword',
+  summary: '重置操作员密码',
+  access: byOperator('operators.manage'),
+  input: v.object({ operatorId: id, requestId: id }),
+  output: v.object({ password: v.string() }),
+  refusals: ['not-found', 'operator.self'],
+})
+
+const auditRow = v.object({
+  n: v.number(),
+  at: moment,
+  event: v.string(),
+  who: v.string(),
+  ip: v.string(),
+  detail: v.record(v.string(), v.unknown()),
+})
+export type PlatformAuditRow = v.InferOutput<typeof auditRow>
+
+/** What operators did, newest first; `isIntact` says whether the whole chain of hashes holds. */
+export const listPlatformAudit = endpoint({
+  name: 'listPlatformAudit',
+  method: 'GET',
+  path: '/bc_plat/audit/list',
+  summary: '操作记录',
+  access: byOperator('audit.view'),
+  input: v.object({ ...pageInput }),
+  output: v.intersect([pageOf(auditRow), v.object({ isIntact: v.boolean() })]),
+})

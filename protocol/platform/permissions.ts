@@ -1,0 +1,15 @@
+// What the platform's operators may be allowed: one line per desk. Operators are no users and never see contracts.
+
+/** Every permission with its words; a new desk adds its own. */
+export const OPERATOR_PERMISSIONS = [
+  { code: 'certification.review', label: '审核实名认证', note: '查看提交的资料与证件图片，作出通过或驳回' },
+  { code: 'offers.manage', label: '管理专属套餐', note: '发放和停用专属套餐' },
+  { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },
+  { code: 'audit.view', label: '查看操作记录', note: '查看所有操作员的操作记录' },
+] as const
+export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number]['code']
+
+/** The codes alone. */
+export const OPERATOR_PERMISSION_CODES: readonly OperatorPermission[] = OPERATOR_PERMISSIONS.map(
+  ({ code }) => code,
+)
