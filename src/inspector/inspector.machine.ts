@@ -1,5 +1,5 @@
 // The inspector itself: what it has heard, whom it shows, which moment it stands at, and what it is asked to open or send.
-import { assign, setup } from 'xstate'
+import { assign, raise, setup } from 'xstate'
 import type { EventObject } from 'xstate'
 import type { ChartNoun, ChartRecord } from '#protocol/development.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -105,9 +105,10 @@ const parts = setup({
     open: assign((_, params: { opened: Opened | undefined }) => ({
       opened: params.opened,
       chosen: undefined,
-      at: undefined,
       failure: undefined,
     })),
+    // A moment belongs to the recording it was looked at in.
+    returnToNow: raise({ type: 'now.asked' }),
     keepFailure: assign((_, params: { what: 'file' | 'record'; words: string }) => ({ failure: params })),
     keepOutcome: assign((_, params: { outcome: SendOutcome }) => ({ outcome: params.outcome })),
   },
@@ -195,16 +196,19 @@ export const inspectorMachine = parts.createMachine({
           {
             guard: { type: 'isReadable', params: ({ event }) => ({ text: event.text }) },
             target: '.settled',
-            actions: {
-              type: 'open',
-              params: ({ event }) => ({
-                opened: {
-                  kind: 'file' as const,
-                  name: event.name,
-                  recording: readSession(event.text) ?? EMPTY,
-                },
-              }),
-            },
+            actions: [
+              {
+                type: 'open',
+                params: ({ event }) => ({
+                  opened: {
+                    kind: 'file' as const,
+                    name: event.name,
+                    recording: readSession(event.text) ?? EMPTY,
+                  },
+                }),
+              },
+              'returnToNow',
+            ],
           },
           {
             target: '.settled',
@@ -220,7 +224,7 @@ export const inspectorMachine = parts.createMachine({
         },
         'opened.closed': {
           target: '.settled',
-          actions: { type: 'open', params: { opened: undefined } },
+          actions: [{ type: 'open', params: { opened: undefined } }, 'returnToNow'],
         },
       },
       states: {
@@ -234,16 +238,19 @@ export const inspectorMachine = parts.createMachine({
             input: ({ context }) => context.asked!,
             onDone: {
               target: 'settled',
-              actions: {
-                type: 'open',
-                params: ({ event }) => ({
-                  opened: {
-                    kind: 'record' as const,
-                    name: event.output.things[0]?.name ?? '',
-                    recording: historyOf(event.output),
-                  },
-                }),
-              },
+              actions: [
+                {
+                  type: 'open',
+                  params: ({ event }) => ({
+                    opened: {
+                      kind: 'record' as const,
+                      name: event.output.things[0]?.name ?? '',
+                      recording: historyOf(event.output),
+                    },
+                  }),
+                },
+                'returnToNow',
+              ],
             },
             onError: {
               target: 'settled',

@@ -1,48 +1,53 @@
 // The inspector's own page: which moment it stands at, which record it shows, what it is asked to send.
 import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
 import type { ChartRecord } from '#protocol/development.ts'
 import type { FeedMessage } from '#src/inspector/channel.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
+import type { InspectorContext } from '#src/inspector/inspector.machine.ts'
 import { EMPTY, withMessages } from '#src/inspector/recording/recording.ts'
 import { sessionText } from '#src/inspector/recording/session-file.ts'
+import { shownRecording } from '#src/inspector/shown.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { BROKEN } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
-const heard = (serial: number, type: string, value: string) =>
+type Told = Extract<FeedMessage, { type: '@xstate.actor' | '@xstate.snapshot' }>
+
+const told = (serial: number, sessionId: string, rest: Partial<Told>): FeedMessage =>
   ({
-    type: '@xstate.snapshot',
     page: 'tab',
     serial,
     name: 'verifyCode',
-    sessionId: 'x:1',
-    rootId: 'x:1',
+    sessionId,
+    rootId: sessionId,
     createdAt: String(1_795_000_000_000 + serial),
     _version: '1',
-    event: { type },
-    snapshot: { status: 'active', value, context: {} } as never,
-  }) as unknown as FeedMessage
-
-/** One chart that goes three steps. */
-const MESSAGES: readonly FeedMessage[] = [
-  {
+    ...rest,
+  }) as FeedMessage
+const met = (serial: number, sessionId: string, name: string) =>
+  told(serial, sessionId, {
     type: '@xstate.actor',
-    page: 'tab',
-    serial: 1,
-    name: 'verifyCode',
-    sessionId: 'x:1',
-    rootId: 'x:1',
-    parentId: undefined,
-    createdAt: '1795000000001',
-    _version: '1',
-    definition: undefined,
+    name,
     snapshot: { status: 'active' } as never,
     chart: chartGraph(verifyCodeMachine),
-  } as unknown as FeedMessage,
-  heard(2, 'xstate.init', 'ready'),
-  heard(3, 'code.requested', 'sending'),
-  heard(4, 'xstate.done.actor.sendCode', 'cooling'),
+  })
+const heard = (serial: number, sessionId: string, type: string, value: string) =>
+  told(serial, sessionId, {
+    type: '@xstate.snapshot',
+    event: { type },
+    snapshot: { status: 'active', value, context: {} } as never,
+  })
+
+/** One chart that goes three steps, and another that begins later. */
+const MESSAGES: readonly FeedMessage[] = [
+  met(1, 'x:1', 'verifyCode'),
+  heard(2, 'x:1', 'xstate.init', 'ready'),
+  heard(3, 'x:1', 'code.requested', 'sending'),
+  heard(4, 'x:1', 'xstate.done.actor.sendCode', 'cooling'),
+  met(5, 'x:2', 'willingCode'),
+  heard(6, 'x:2', 'xstate.init', 'ready'),
 ]
 
 const ID = '30000000-0000-4000-8000-000000000001'
@@ -59,6 +64,15 @@ const RECORD: ChartRecord = {
   ],
   entries: [],
 }
+const isThere =
+  (n: number) =>
+  (context: InspectorContext): { n: number } | undefined =>
+    shownRecording(context).entries.some((entry) => entry.n === n) ? { n } : undefined
+/** The moment shown is one of what is shown. */
+const standsAtAStep = ({ context, tags }: SnapshotFrom<typeof inspectorMachine>) => {
+  expect(shownRecording(context).entries.map(({ n }) => n)).toContain(context.at)
+  expect(tags.has('travelling')).toBe(true)
+}
 const SENT = { page: 'tab', sessionId: 'x:1', event: { type: 'code.forgotten' } }
 
 export const inspectorModel = defineModel<typeof inspectorMachine>({
@@ -66,12 +80,13 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
   side: 'browser',
   machine: inspectorMachine,
   starts: { 'nothing heard': () => undefined },
-  abstraction: ({ live, opened, at }) => [
+  abstraction: ({ live, opened, at, chosen }) => [
     live.entries.length,
     'tab' in live.serials,
     Object.values(live.actors).map(({ life }) => life),
     opened?.kind,
     at,
+    chosen,
   ],
   events: {
     'messages.received': {
@@ -83,8 +98,8 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
         '': ({ live, at }) => (live.entries.length > 0 && at === undefined ? { page: 'tab' } : undefined),
       },
     },
-    'actor.chosen': { cases: { '': { key: 'tab/x:1' } } },
-    'step.chosen': { cases: { first: { n: 1 }, second: { n: 2 } } },
+    'actor.chosen': { cases: { first: { key: 'tab/x:1' }, later: { key: 'tab/x:2' } } },
+    'step.chosen': { cases: { first: isThere(1), second: isThere(2) } },
     'step.back': { cases: { '': {} } },
     'step.forward': { cases: { '': {} } },
     'play.asked': { cases: { '': {} } },
@@ -113,8 +128,8 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
     'time.live': {
       holds: ({ context, tags }) => expect([context.at, tags.has('travelling')]).toEqual([undefined, false]),
     },
-    'time.travelling': { holds: ({ tags }) => expect(tags.has('travelling')).toBe(true) },
-    'time.playing': { holds: ({ tags }) => expect(tags.has('travelling')).toBe(true) },
+    'time.travelling': { holds: standsAtAStep },
+    'time.playing': { holds: standsAtAStep },
     'opening.readingRecord': {
       holds: ({ context, tags }) =>
         expect([context.asked, tags.has('busy')]).toEqual([{ noun: 'seal', id: ID }, true]),
@@ -155,6 +170,18 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
       steps: [['file.opened', 'something else']],
       holds: ({ context }) => expect([context.opened, context.failure?.what]).toEqual([undefined, 'file']),
     },
+    ...(['step.chosen', 'play.asked'] as const).map((event) => ({
+      says: `a file opened while one looks back is shown as it ended (${event})`,
+      start: 'nothing heard',
+      steps: [
+        ['messages.received', ''],
+        ['step.chosen', 'first'],
+        [event, event === 'step.chosen' ? 'second' : ''],
+        ['file.opened', 'recorded'],
+      ] as const,
+      holds: (snapshot: SnapshotFrom<typeof inspectorMachine>) =>
+        expect([snapshot.matches({ time: 'live' }), snapshot.context.at]).toEqual([true, undefined]),
+    })),
     {
       says: 'what is heard while looking back is kept, and the moment stays',
       start: 'nothing heard',
@@ -163,7 +190,7 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
         ['step.back', ''],
         ['page.joined', ''],
       ],
-      holds: ({ context }) => expect([context.at, context.live.entries.length]).toEqual([2, 3]),
+      holds: ({ context }) => expect([context.at, context.live.entries.length]).toEqual([2, 4]),
     },
     {
       says: 'an event to a page that is gone is told as gone',
