@@ -235,7 +235,13 @@ test('a refused act opens the task anew and keeps what was read and written', as
     (snapshot) => snapshot.context.failedAt === 'submitting' && snapshot.matches('preparing'),
   )
   expect(back.value).toEqual({
-    preparing: { reading: 'read', dwelling: 'enough', choosing: 'chosen', proving: 'unproven' },
+    preparing: {
+      reading: 'read',
+      dwelling: 'enough',
+      choosing: 'chosen',
+      proving: 'unproven',
+      refusing: 'resting',
+    },
   })
   expect([back.context.chosen, back.context.willingToken]).toEqual([{ personSign: written.sealId }, ''])
 })
@@ -282,4 +288,20 @@ test('refusing to sign takes a reason and ends the page; when it fails, one may 
   actor.send({ type: 'reject.submitted', reason: '租金与约定不符' })
   await until('rejected')
   expect(inputs.at(-1)).toEqual({ call: 'reject', input: { ...AT, reason: '租金与约定不符' } })
+})
+
+test('a refusal that fails takes nothing of what was read and proved', async () => {
+  const { actor, clock, until, read, prove } = start({
+    reject: () => Promise.reject(refusal('contract.not-possible', '网络中断')),
+  })
+  await until('preparing')
+  read()
+  await prove()
+  clock.increment(9 * 60_000)
+  actor.send({ type: 'reject.submitted', reason: '租金与约定不符' })
+  expect(actor.getSnapshot().can({ type: 'sign.submitted' })).toBe(false)
+  const back = await waitFor(actor, (snapshot) => snapshot.context.failedAt === 'rejecting')
+  expect([back.context.willingToken, back.can({ type: 'sign.submitted' })]).toEqual(['will-1', true])
+  clock.increment(60_000)
+  expect(actor.getSnapshot().context.willingToken).toBe('')
 })

@@ -120,13 +120,14 @@ export const signingModel = defineModel<typeof signingMachine>({
     'preparing.proving.proven': { holds: ({ context }) => expect(context.willingToken).toBe('will-1') },
     // Nothing is signed that was not read, chosen and willed.
     submitting: {
-      holds: ({ context }) =>
-        expect([context.readDocuments, context.secondsToRead, context.chosen, context.willingToken]).toEqual([
+      holds: ({ context }) => {
+        expect([context.readDocuments, context.secondsToRead, context.willingToken]).toEqual([
           [DOCUMENT_ID],
           0,
-          { personSign: SIGNATURE.sealId },
           'will-1',
-        ]),
+        ])
+        expect([SIGNATURE.sealId, SQUARE_SIGNATURE.sealId]).toContain(context.chosen.personSign)
+      },
     },
     sealing: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
     signed: { holds: ({ context }) => expect(context.state?.status).toBe(PARTY_STATUS.signed) },
@@ -254,10 +255,29 @@ export const signingModel = defineModel<typeof signingMachine>({
       ],
       holds: ({ context, value }) => {
         expect(value).toEqual({
-          preparing: { reading: 'read', dwelling: 'enough', choosing: 'chosen', proving: 'unproven' },
+          preparing: {
+            reading: 'read',
+            dwelling: 'enough',
+            choosing: 'chosen',
+            proving: 'unproven',
+            refusing: 'resting',
+          },
         })
         expect(context.failedAt).toBe('submitting')
       },
+    },
+    {
+      says: 'a refusal that fails leaves the proof of will',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'open'],
+        ['will.submitted', ''],
+        ['done proveWill', ''],
+        ['reject.submitted', ''],
+        ['error reject', ''],
+      ],
+      holds: ({ context }) =>
+        expect([context.willingToken, context.failedAt]).toEqual(['will-1', 'rejecting']),
     },
     {
       says: 'a refusal carries its reason and ends the page',

@@ -80,7 +80,7 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
       onPick={pick}
     />
   )
-  const isRejecting = snapshot.matches('rejecting')
+  const isRejecting = snapshot.matches({ preparing: { refusing: 'rejecting' } })
   return (
     <div className={styles['desk']}>
       <PartiesPanel task={task} />

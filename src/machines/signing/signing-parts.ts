@@ -89,6 +89,7 @@ export const signingParts = setup({
       stateIn({ preparing: { reading: 'read' } }),
       stateIn({ preparing: { dwelling: 'enough' } }),
     ]),
+    isRefusing: stateIn({ preparing: { refusing: 'rejecting' } }),
     isStateSigned: ({ context }) => context.state?.status === PARTY_STATUS.signed,
     isStateSealing: ({ context }) => context.state?.status === PARTY_STATUS.sealing,
   },

@@ -1,5 +1,5 @@
 // The signing page: read, choose a seal, prove the will, sign, wait for the sealed document; or refuse (domain.md §1.2, §2).
-import { and } from 'xstate'
+import { and, not } from 'xstate'
 import type { SigningEvent } from '#src/machines/signing/signing-parts.ts'
 import { signingParts } from '#src/machines/signing/signing-parts.ts'
 
@@ -64,8 +64,7 @@ export const signingMachine = signingParts.createMachine({
       meta: { sentence: '签署前的准备：阅读、选章、意愿认证。' },
       invoke: { src: 'verifyCode', id: 'willingCode', input: { purpose: 'willing' } },
       on: {
-        'reject.submitted': 'rejecting',
-        'task.reloaded': { target: 'loading', actions: 'forgetFailure' },
+        'task.reloaded': { target: 'loading', guard: not('isRefusing'), actions: 'forgetFailure' },
       },
       states: {
         reading: {
@@ -159,8 +158,40 @@ export const signingMachine = signingParts.createMachine({
               on: {
                 'sign.submitted': {
                   target: '#signing.submitting',
-                  guard: and(['isAllTicked', 'isAllChosen']),
+                  guard: and(['isAllTicked', 'isAllChosen', not('isRefusing')]),
                   actions: 'forgetFailure',
+                },
+              },
+            },
+          },
+        },
+        // Beside the others, so that a refusal that fails takes nothing of what was read, chosen and proved.
+        refusing: {
+          initial: 'resting',
+          meta: { sentence: '拒签。' },
+          states: {
+            resting: {
+              meta: { sentence: '没有在拒签。' },
+              on: { 'reject.submitted': { target: 'rejecting', actions: 'forgetFailure' } },
+            },
+            rejecting: {
+              tags: ['busy', 'blocking'],
+              meta: { sentence: '正在拒签。' },
+              invoke: {
+                src: 'reject',
+                id: 'reject',
+                input: ({ context, event }) => ({
+                  contractId: context.contractId,
+                  partyId: context.partyId,
+                  reason: (event as Extract<SigningEvent, { type: 'reject.submitted' }>).reason,
+                }),
+                onDone: '#signing.rejected',
+                onError: {
+                  target: 'resting',
+                  actions: {
+                    type: 'rememberFailure',
+                    params: ({ event }) => ({ error: event.error, at: 'rejecting' as const }),
+                  },
                 },
               },
             },
@@ -223,27 +254,6 @@ export const signingMachine = signingParts.createMachine({
           ],
         },
         waiting: { meta: { sentence: '稍后再问。' }, after: { pollInterval: 'asking' } },
-      },
-    },
-    rejecting: {
-      tags: ['busy', 'blocking'],
-      meta: { sentence: '正在拒签。' },
-      invoke: {
-        src: 'reject',
-        id: 'reject',
-        input: ({ context, event }) => ({
-          contractId: context.contractId,
-          partyId: context.partyId,
-          reason: (event as Extract<SigningEvent, { type: 'reject.submitted' }>).reason,
-        }),
-        onDone: 'rejected',
-        onError: {
-          target: 'preparing',
-          actions: {
-            type: 'rememberFailure',
-            params: ({ event }) => ({ error: event.error, at: 'rejecting' as const }),
-          },
-        },
       },
     },
     signed: { type: 'final', meta: { sentence: '已签署。' } },
