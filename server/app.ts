@@ -6,6 +6,7 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
@@ -56,6 +57,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   serveHealth(app)
   serveSessionCalls(app)
+  serveScanLoginCalls(app)
   serveCertificationCalls(app)
   serveSealCalls(app)
   serveMessageCalls(app)

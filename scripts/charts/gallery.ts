@@ -4,6 +4,7 @@ import { certificationLifecycle } from '#server/domain/certifications/lifecycle.
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
@@ -227,7 +228,7 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/contracts/moves.ts',
       'server/operations/signing/seal-documents.ts',
       'server/operations/signing/finish-documents.ts',
-      'server/operations/contracts/due-after.ts',
+      'server/operations/due-after.ts',
     ],
   },
   {
@@ -260,5 +261,14 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一次实名认证的一生：提交、核验或审核、通过或未通过。',
     providedIn: ['server/operations/certify.ts'],
     usedIn: ['server/operations/submit-certification.ts', '/authPersonal', '/authCompany'],
+  },
+  {
+    name: 'ticket',
+    side: 'server',
+    file: 'server/domain/tickets/lifecycle.ts',
+    machine: ticketLifecycle,
+    sentence: '一张扫码登录二维码的一生：待扫码、已扫码、已确认、已登录，或者取消、过期。',
+    providedIn: ['server/operations/scan-login.ts'],
+    usedIn: ['server/operations/scan-login.ts', 'server/operations/due-after.ts'],
   },
 ]

@@ -68,8 +68,15 @@ export const signInByCode = async (
     return startSession(ctx, user)
   })
 
-/** Starts a session in the person's usual identity, ends the ones elsewhere, and hands out the token. */
-export const startSession = async (ctx: OpenContext, user: UserRow): Promise<SignedIn> => {
+/**
+ * Starts a session in the person's usual identity, ends the ones elsewhere, and hands out the token. `beside` is a session that
+ * goes on: the phone's that let this browser in.
+ */
+export const startSession = async (
+  ctx: OpenContext,
+  user: UserRow,
+  { beside = null }: { beside?: string | null } = {},
+): Promise<SignedIn> => {
   const { deps, clock, ip, userAgent } = ctx
   const now = clock.now()
   const token = newToken()
@@ -77,7 +84,7 @@ export const startSession = async (ctx: OpenContext, user: UserRow): Promise<Sig
   const companyId = companies.some(({ company }) => company.id === user.defaultCompanyId)
     ? user.defaultCompanyId
     : null
-  await sessions.endSessionsOf(deps.db, user.id, 'elsewhere', now)
+  await sessions.endSessionsOf(deps.db, user.id, 'elsewhere', now, beside)
   await sessions.insertSession(deps.db, {
     id: randomUUID(),
     userId: user.id,

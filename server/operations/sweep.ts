@@ -8,6 +8,7 @@ import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
+import { deleteTicketsBefore } from '#server/domain/tickets/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
 export const SWEEP_JOB = 'sweep'
@@ -32,6 +33,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteAttemptsBefore(db, now)
   await deleteSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
+  await deleteTicketsBefore(db, ago(DAY_MS))
   await planSweep({ db, clock })
 }
 

@@ -14,6 +14,7 @@ import { placingModel } from '#tests/models/placing.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
+import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { uploadModel } from '#tests/models/upload.model.ts'
@@ -38,4 +39,5 @@ export const MODELS: readonly Model[] = [
   partyModel,
   certificationModel,
   sealModel,
+  ticketModel,
 ]

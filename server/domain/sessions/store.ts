@@ -1,5 +1,5 @@
 // Sessions in the database.
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { company, member } from '#server/db/schema/company.ts'
 import { session } from '#server/db/schema/session.ts'
@@ -74,18 +74,20 @@ export const endSession = async (db: Database, id: string, reason: EndReason, no
     .where(and(eq(session.id, id), isNull(session.endedAt)))
 }
 
-/** Ends every living session of a person. */
+/** Ends every living session of a person, but for `except`. */
 export const endSessionsOf = async (
   db: Database,
   userId: string,
   reason: EndReason,
   now: Date,
+  except: string | null = null,
 ): Promise<void> => {
+  const others = except === null ? undefined : ne(session.id, except)
   await db
     .current()
     .update(session)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt)))
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), others))
 }
 
 /** Forgets sessions nobody used since. */

@@ -1,0 +1,32 @@
+// A chart's clock that has run out, as its `after` says: which operation moves which kind of thing.
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
+import type { DueAfter } from '#server/domain/lifecycle.ts'
+import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { moveContract } from '#server/operations/contracts/contract-moves.ts'
+import { expireTicket } from '#server/operations/scan-login.ts'
+
+type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
+
+/** By the noun of the lifecycle. */
+const MOVES: Readonly<Record<string, Move>> = {
+  contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
+  ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
+}
+
+/** Moves the thing by the due event; one that has left the state meanwhile is past it. */
+export const runDueAfter = async (deps: Deps, job: Job): Promise<void> => {
+  const due = job.payload as DueAfter
+  const move = MOVES[due.noun]
+  if (move === undefined) throw new Error(`nobody waits for ${due.noun}`)
+  try {
+    await move(deps, due, systemActor(job.id))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === `${due.noun}.not-possible`) return
+    throw error
+  }
+}
