@@ -128,6 +128,13 @@ const notice = v.object({
   read: v.boolean(),
   createdAt: moment,
 })
+const noticeCounts = v.object({
+  contractCounts: v.number(),
+  systemCounts: v.number(),
+  totalCounts: v.number(),
+})
+/** Unread messages by kind. */
+export type NoticeCounts = v.InferOutput<typeof noticeCounts>
 export const countNotices = endpoint({
   name: 'countNotices',
   method: 'GET',
@@ -135,7 +142,7 @@ export const countNotices = endpoint({
   summary: '未读消息数',
   access: signedIn,
   input: v.object({}),
-  output: v.object({ contractCounts: v.number(), systemCounts: v.number(), totalCounts: v.number() }),
+  output: noticeCounts,
 })
 export const listNotices = endpoint({
   name: 'listNotices',

@@ -8,6 +8,7 @@ import * as base from '#protocol/base.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
+import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
 import * as checking from '#protocol/contract/checking.ts'
 
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   base,
   drafts,
   contracts,
+  redDots,
   signing,
   checking,
   development,

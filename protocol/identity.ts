@@ -6,6 +6,9 @@ export const BIZ_TYPE = { personal: 1, company: 2 } as const
 /** Who is acting: the person, or a company through the person. */
 export type Identity = { readonly type: 1 } | { readonly type: 2; readonly companyId: string }
 
+/** The code of a request made in another identity than the session's. */
+export const STALE_IDENTITY = 'identity.stale'
+
 /** The X-Biz header for an identity: `1` or `2:<companyId>`. */
 export const bizHeader = (identity: Identity): string =>
   identity.type === 1 ? '1' : `2:${identity.companyId}`

@@ -14,6 +14,7 @@ import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
@@ -78,6 +79,7 @@ export const gallery: readonly Exhibit[] = [
         reason: '登录期间一直在，离开已登录状态时随之停止。',
         reports: ['user.switched', 'session.switchRefused'],
       },
+      notices: { reason: '登录期间一直在，离开已登录状态时随之停止。', reports: [] },
     },
   },
   {
@@ -88,6 +90,22 @@ export const gallery: readonly Exhibit[] = [
     sentence: '登录期间在个人与所属单位之间切换身份。',
     providedIn: ['src/app/system.ts'],
     usedIn: ['src/app/layout/identity-menu.tsx'],
+  },
+  {
+    name: 'notices',
+    side: 'browser',
+    file: 'src/machines/notices.machine.ts',
+    machine: noticesMachine,
+    sentence: '登录期间的未读消息与红点：一个标签页代所有标签页查询。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/layout/notice-bell.tsx'],
+    reporting: {
+      tabs: {
+        reason: '登录期间一直听着其他标签页。',
+        reports: ['lead.won', 'lead.taken', 'tab.counted'],
+      },
+      waking: { reason: '登录期间一直在，等着屏幕亮起或网络恢复。', reports: ['screen.woke'] },
+    },
   },
   {
     name: 'alerts',

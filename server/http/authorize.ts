@@ -1,7 +1,7 @@
 // Identity and permission of a request: X-Biz against the stored identity, rights against the call's declaration.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { bizHeader } from '#protocol/identity.ts'
+import { bizHeader, STALE_IDENTITY } from '#protocol/identity.ts'
 import { getCurrentAccount, logOut, setDefaultBiz } from '#protocol/account/session.ts'
 import type { Session } from '#server/context.ts'
 
@@ -11,7 +11,7 @@ const WITHOUT_IDENTITY = new Set([getCurrentAccount.name, setDefaultBiz.name, lo
 /** Refuses a request made in another identity than the session's, as after a switch in another tab. */
 export const checkIdentity = (endpoint: Endpoint, session: Session, header: string | undefined): void => {
   if (WITHOUT_IDENTITY.has(endpoint.name) || header === bizHeader(session.identity)) return
-  throw new Refusal('identity.stale', '身份已在其他窗口切换，本次操作未执行。请刷新页面后重试。', {
+  throw new Refusal(STALE_IDENTITY, '身份已在其他窗口切换，本次操作未执行。请刷新页面后重试。', {
     status: 409,
   })
 }

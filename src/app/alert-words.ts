@@ -16,5 +16,6 @@ export const ALERT_WORDS: Record<string, { readonly title: string; readonly text
   switchRefused: { title: '无法切换身份，请重新登录', text: '' },
   'identity.switch-failed': { title: '切换失败', text: '' },
   'identity.person-not-certified': { title: '请先完成个人实名认证，再切换身份', text: '' },
+  'notices.dots-failed': { title: '获取红点提示服务失败', text: '' },
   'refresh-failed': { title: '资料没有更新，请刷新页面', text: '' },
 }

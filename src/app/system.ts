@@ -3,20 +3,28 @@ import { createActor } from 'xstate'
 import type { InspectionEvent, Observer } from 'xstate'
 import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { EndReason } from '#src/machines/session-events.ts'
 import type { AlertsActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { loadUserActor, logInActor, logOutActor, switchIdentityActor } from '#src/services/actors/session.ts'
+import {
+  countNoticesActor,
+  createDots,
+  createSharing,
+  watchWakingActor,
+} from '#src/services/actors/notices.ts'
 import { createTabs } from '#src/services/actors/tabs.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
 import { connect } from '#src/services/http/bind.ts'
-import { createClient, STALE_IDENTITY } from '#src/services/http/client.ts'
+import { createClient } from '#src/services/http/client.ts'
 import { createTokenStore } from '#src/services/http/token.ts'
 
 const END_REASONS: Record<number, EndReason> = {
@@ -41,6 +49,18 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
             watchTabs: tabs.watchTabs,
             identity: identityMachine.provide({
               actors: { switchIdentity: switchIdentityActor, loadUser: loadUserActor },
+            }),
+            notices: noticesMachine.provide({
+              actors: {
+                shareAmongTabs: createSharing({
+                  locks: navigator.locks,
+                  openChannel:
+                    'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
+                }),
+                watchWaking: watchWakingActor,
+                countNotices: countNoticesActor,
+                getDots: createDots(() => session()?.getSnapshot().context.user ?? null),
+              },
             }),
           },
           actions: { forgetToken: () => token.clear(), tellTabs: (_, params) => tabs.tellTabs(params.news) },

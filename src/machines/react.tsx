@@ -16,6 +16,7 @@ import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { alertsMachine } from '#src/machines/alerts.machine.ts'
 import type { appMachine } from '#src/machines/app.machine.ts'
 import type { identityMachine } from '#src/machines/identity.machine.ts'
+import type { noticesMachine } from '#src/machines/notices.machine.ts'
 import { mayUse, sessionViewOf } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
@@ -25,6 +26,7 @@ export type AppActor = ActorRefFrom<typeof appMachine>
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 export type IdentityActor = ActorRefFrom<typeof identityMachine>
+export type NoticesActor = ActorRefFrom<typeof noticesMachine>
 
 /** The running charts that everyone shares, and the logic of those that each page starts for itself. */
 export interface Shared {
@@ -107,6 +109,16 @@ export const useMay = (resource: string, action?: string): boolean => {
 /** The identity chart; undefined while signed out. */
 export const useIdentityActor = (): IdentityActor | undefined =>
   useSession((snapshot) => snapshot.children.identity)
+
+/** The chart of unread messages; undefined while signed out. */
+export const useNoticesActor = (): NoticesActor | undefined =>
+  useSession((snapshot) => snapshot.children.notices)
+
+/** What is unread and where the popover stands; nothing while signed out. */
+export const useNotices = <T,>(
+  selector: (snapshot: SnapshotFrom<typeof noticesMachine>) => T,
+): T | undefined =>
+  useSelector(useNoticesActor(), (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)))
 
 /** Shows a passing toast or a dialog; `words` is what the person reads. */
 export const useRaiseAlert = (): ((words: string, tone?: Alert['tone'], form?: Alert['form']) => void) => {

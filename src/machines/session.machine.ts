@@ -7,6 +7,7 @@ import type { TabNews } from '#protocol/tab-news.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
 import type { Credentials, EndReason, SessionContext, SessionEvent } from '#src/machines/session-events.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
 
@@ -30,7 +31,7 @@ const chart = setup({
     events: {} as SessionEvent,
     tags: {} as 'busy' | 'blocking' | 'signedOut',
     meta: {} as StateMeta,
-    children: {} as { identity: 'identity'; tabs: 'watchTabs' },
+    children: {} as { identity: 'identity'; notices: 'notices'; tabs: 'watchTabs' },
   },
   actors: {
     logIn: unprovided<UserInfo, Credentials>('logIn'),
@@ -38,6 +39,7 @@ const chart = setup({
     loadUser: unprovided<UserInfo>('loadUser'),
     watchTabs: unprovidedCallback('watchTabs'),
     identity: identityMachine,
+    notices: noticesMachine,
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
@@ -79,6 +81,7 @@ const chart = setup({
       type: 'user.changed' as const,
       user: params.user,
     })),
+    tellNotices: sendTo('notices', { type: 'identity.changed' }),
     raiseAlert: sendTo(
       ({ system }) => system.get('alerts'),
       (_, params: { alert: Alert }) => ({ type: 'alert.raised', alert: params.alert }),
@@ -204,7 +207,10 @@ export const sessionMachine = chart.createMachine({
     signedIn: {
       meta: { sentence: '已登录。' },
       initial: 'announcing',
-      invoke: { id: 'identity', src: 'identity', input: ({ context }) => ({ user: context.user! }) },
+      invoke: [
+        { id: 'identity', src: 'identity', input: ({ context }) => ({ user: context.user! }) },
+        { id: 'notices', src: 'notices', input: ({ context }) => ({ userId: context.user!.userId }) },
+      ],
       on: {
         'session.forcedOut': forcedOut,
         'session.switchRefused': {
@@ -231,6 +237,7 @@ export const sessionMachine = chart.createMachine({
               type: 'tellTabs',
               params: ({ event }) => ({ news: { kind: 'switched', userId: event.user.userId } }),
             },
+            'tellNotices',
           ],
         },
       },
@@ -260,6 +267,7 @@ export const sessionMachine = chart.createMachine({
               actions: [
                 { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
                 { type: 'tellIdentity', params: ({ event }) => ({ user: event.output }) },
+                'tellNotices',
               ],
             },
             onError: {

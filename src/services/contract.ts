@@ -2,6 +2,7 @@
 import * as checking from '#protocol/contract/checking.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
+import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
@@ -14,6 +15,7 @@ export const deleteContract = bind(drafts.deleteContract)
 export const listContracts = bind(contracts.listContracts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
+export const getNotice = bind(redDots.getNotice)
 export const getContract = bind(contracts.getContract)
 export const withdrawContract = bind(contracts.withdrawContract)
 export const revokeContract = bind(contracts.revokeContract)

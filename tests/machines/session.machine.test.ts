@@ -3,11 +3,13 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
+import type { RedDots } from '#protocol/contract/red-dots.ts'
 import type { TabNews } from '#protocol/tab-news.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { Credentials, EndReason, SessionEvent } from '#src/machines/session-events.ts'
 import { asCompany, COMPANY_ID, makeUser } from '#tests/support/user.ts'
@@ -45,6 +47,13 @@ const start = (fakes: Fakes = {}, hasToken = false) => {
                 switchIdentity: fromPromise<unknown, SwitchInput>(() =>
                   (fakes.switchIdentity ?? (() => Promise.resolve({})))(),
                 ),
+              },
+            }),
+            notices: noticesMachine.provide({
+              actors: {
+                shareAmongTabs: fromCallback(() => undefined),
+                watchWaking: fromCallback(() => undefined),
+                getDots: fromPromise<RedDots>(() => new Promise(() => undefined)),
               },
             }),
           },

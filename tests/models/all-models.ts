@@ -7,6 +7,7 @@ import { contractModel } from '#tests/models/contract.model.ts'
 import { contractMoveModel } from '#tests/models/contract-move.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
+import { noticesModel } from '#tests/models/notices.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
@@ -24,6 +25,7 @@ export const MODELS: readonly Model[] = [
   appModel,
   sessionModel,
   identityModel,
+  noticesModel,
   alertsModel,
   verifyCodeModel,
   passwordResetModel,

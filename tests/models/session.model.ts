@@ -85,11 +85,12 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     loadingFailed: {
       holds: ({ context }) => expect(['network', 'timeout']).toContain(context.failure?.kind),
     },
-    // Lifetimes are states: whoever is signed in has an identity chart, nobody else does.
+    // Lifetimes are states: whoever is signed in has an identity and unread messages, nobody else does.
     signedIn: {
       holds: (snapshot) => {
         hasUser(snapshot)
         expect(snapshot.children.identity).toBeDefined()
+        expect(snapshot.children.notices).toBeDefined()
       },
     },
     'signedIn.resting': { holds: ({ tags }) => expect([...tags]).toEqual([]) },

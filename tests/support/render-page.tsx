@@ -8,9 +8,12 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { UserInfo } from '#protocol/account/session.ts'
+import type { NoticeCounts } from '#protocol/base.ts'
+import type { RedDots } from '#protocol/contract/red-dots.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import type { AlertsActor, AppActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { identityOf } from '#src/machines/session-view.ts'
@@ -37,6 +40,9 @@ export interface PageSetting {
   readonly logIn?: (credentials: Credentials) => Promise<UserInfo>
   readonly switchIdentity?: (input: SwitchInput) => Promise<unknown>
   readonly loadUser?: () => Promise<UserInfo>
+  /** Unread messages; never known without it. */
+  readonly countNotices?: () => Promise<NoticeCounts>
+  readonly getDots?: () => Promise<RedDots>
   /** The application's chart, when the test runs it itself. */
   readonly app?: AppActor
   /** More of what the page shares. */
@@ -79,6 +85,16 @@ const startSession = (setting: PageSetting) => {
                 switchIdentity: fromPromise<unknown, SwitchInput>(({ input }) =>
                   (setting.switchIdentity ?? (() => Promise.resolve({})))(input),
                 ),
+              },
+            }),
+            notices: noticesMachine.provide({
+              actors: {
+                shareAmongTabs: fromCallback(({ sendBack }) => sendBack({ type: 'lead.won' })),
+                watchWaking: fromCallback(() => undefined),
+                countNotices: fromPromise(
+                  setting.countNotices ?? (() => new Promise<NoticeCounts>(() => undefined)),
+                ),
+                getDots: fromPromise(setting.getDots ?? (() => new Promise<RedDots>(() => undefined))),
               },
             }),
           },

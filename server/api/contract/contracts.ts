@@ -1,6 +1,7 @@
 // Calls that show contracts and move them (mirrors protocol/contract/contracts.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contract/contracts.ts'
+import { getNotice } from '#protocol/contract/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { downloadDocument } from '#server/operations/contracts/downloads.ts'
@@ -12,6 +13,7 @@ import {
   readContract,
 } from '#server/operations/contracts/lists.ts'
 import * as moves from '#server/operations/contracts/moves.ts'
+import { readRedDots } from '#server/operations/contracts/red-dots.ts'
 
 // Reading needs no transaction around it, and a download goes on after its handler has returned.
 const reading = { effect: 'inside' } as const
@@ -20,6 +22,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listContracts, listContracts, reading)
   route(app, calls.listDrafts, listDrafts, reading)
   route(app, calls.countContracts, countContracts, reading)
+  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType), reading)
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId), reading)
   route(app, calls.downloadDocument, downloadDocument, reading)
   route(app, calls.downloadEvidence, createDownloadEvidence(), reading)

@@ -1,31 +1,42 @@
-// The bell: how many messages are unread, and the newest of them (specification §2; domain.md §8 消息中心).
+// The bell: how many messages are unread, and the newest of them (specification §2, §9; domain.md §8 消息中心).
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
 import styles from '#src/app/layout/notice-bell.module.css'
-import { useNewestNotices, useReadNotices, useUnreadCount } from '#src/app/layout/queries.ts'
+import { useNewestNotices, useReadNotices } from '#src/app/layout/queries.ts'
+import { routeFor } from '#src/app/routes.tsx'
+import { useNotices, useNoticesActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 
 export const NoticeBell = () => {
-  const unread = useUnreadCount()
-  const [isOpen, setOpen] = useState(false)
+  const notices = useNoticesActor()
+  const unread = useNotices(({ context }) => context.counts?.totalCounts) ?? 0
+  const isOpen = useNotices((snapshot) => snapshot.matches({ popover: 'open' })) ?? false
+  const isPeeking = useNotices((snapshot) => snapshot.matches({ popover: 'peeking' })) ?? false
+  const open = () => notices?.send({ type: 'panel.opened' })
+  const close = () => notices?.send({ type: 'panel.closed' })
   return (
     <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
+      open={isOpen || isPeeking}
+      onOpenChange={(opens) => (opens ? open() : close())}
       trigger="click"
       placement="bottomRight"
-      content={<Newest unread={unread} onLeave={() => setOpen(false)} />}
+      classNames={{ root: isPeeking ? (styles['peek'] ?? '') : '' }}
+      content={
+        // Whoever reaches into what has popped up wants it to stay.
+        <div onPointerEnter={isPeeking ? open : undefined} onFocus={isPeeking ? open : undefined}>
+          <Newest unread={unread} onLeave={close} />
+        </div>
+      }
     >
       <Badge count={unread} overflowCount={NOTICE_MAX_SHOWN} size="small" offset={[-6, 6]}>
         <Button
           type="text"
           shape="circle"
           icon={<BellOutlined style={{ fontSize: 18 }} aria-hidden />}
-          aria-expanded={isOpen}
+          aria-expanded={isOpen || isPeeking}
           aria-label={`消息，${unread} 条未读`}
         />
       </Badge>
@@ -81,6 +92,11 @@ const Newest = ({ unread, onLeave }: NewestProps) => {
           </li>
         ))}
       </ul>
+      {routeFor('/message') !== undefined && (
+        <Link href="/message" className={styles['all']} onClick={onLeave}>
+          查看全部消息
+        </Link>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 // What all calls of one browser share: token, clock, identity, secret, and who hears of forced ends.
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
-import { bizHeader } from '#protocol/identity.ts'
+import { bizHeader, STALE_IDENTITY } from '#protocol/identity.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { createServerClock } from '#src/services/http/server-clock.ts'
 import type { ServerClock } from '#src/services/http/server-clock.ts'
@@ -30,9 +30,6 @@ export interface Client extends ClientOptions {
   /** Tells of a forced end unless the session it speaks of is over already. */
   readonly tell: (failure: CallFailure, sentToken: string | null) => void
 }
-
-/** The code of a request made in another identity than the session's. */
-export const STALE_IDENTITY = 'identity.stale'
 
 /** A client; nothing is sent before the first call. */
 export const createClient = (options: ClientOptions): Client => {

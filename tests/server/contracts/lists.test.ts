@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countContracts, listContracts, listDrafts, revokeContract } from '#protocol/contract/contracts.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import { deleteContract } from '#protocol/contract/drafts.ts'
+import { getNotice, LIST_TYPE, PROCESS_TYPES } from '#protocol/contract/red-dots.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { insertMember } from '#server/domain/companies/store.ts'
 import { companySigner, launched, newDraft, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
@@ -160,4 +161,14 @@ test('drafts stand in the list of drafts until they are deleted', async () => {
   await admin.client.call(deleteContract, { contractId: rows[0]!.contractId })
   expect((await admin.client.call(listDrafts, {})).rows).toEqual([])
   expect((await clerk.client.call(listDrafts, {})).rows).toEqual([])
+})
+
+test('the red dots say how much waits for whoever acts, list by list', async () => {
+  const { toSign } = await buyer.client.call(countContracts, {})
+  expect(toSign).toBeGreaterThan(0)
+  const dots = await Promise.all(
+    PROCESS_TYPES.map((processType) => buyer.client.call(getNotice, { processType })),
+  )
+  expect(dots).toEqual([[{ listType: LIST_TYPE.signing, countNum: toSign }], [], []])
+  expect((await buyer.client.ask(getNotice, { processType: 4 as never })).code).toBe('input.invalid')
 })

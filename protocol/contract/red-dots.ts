@@ -1,0 +1,25 @@
+// The red dots: how much waits for whoever acts, by list (specification §7 getNotice; domain.md §1.3, list types, and §8).
+import * as v from 'valibot'
+import { endpoint, signedIn } from '#protocol/endpoint.ts'
+import { queryNumber } from '#protocol/envelope.ts'
+
+/** 1 signing, 2 office, 3 HR. */
+export const PROCESS_TYPES = [1, 2, 3] as const
+export type ProcessType = (typeof PROCESS_TYPES)[number]
+
+/** Numbers of the lists that something can wait in (domain.md §1.3). */
+export const LIST_TYPE = { signing: 1 } as const
+
+const redDots = v.array(v.object({ listType: v.number(), countNum: v.number() }))
+/** What waits, one group for each list in which something does. */
+export type RedDots = v.InferOutput<typeof redDots>
+
+export const getNotice = endpoint({
+  name: 'getNotice',
+  method: 'GET',
+  path: '/ContractService/getNotice',
+  summary: '红点：各列表中等待当前身份处理的数量',
+  access: signedIn,
+  input: v.object({ processType: v.pipe(queryNumber, v.picklist(PROCESS_TYPES, '没有这种流程')) }),
+  output: redDots,
+})
