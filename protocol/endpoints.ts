@@ -3,6 +3,7 @@ import type { Endpoint } from '#protocol/endpoint.ts'
 import * as session from '#protocol/account/session.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as certification from '#protocol/account/certification.ts'
+import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
 import * as development from '#protocol/development.ts'
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   scanLogin,
   certification,
   seals,
+  roles,
   base,
   drafts,
   contracts,

@@ -114,10 +114,43 @@ const actionsOf = (code: string): readonly string[] =>
 export const allOf = (...codes: readonly string[]): Grants =>
   Object.fromEntries(codes.map((code) => [code, actionsOf(code)]))
 
-/** Whether every code of the grants stands in the catalogue. */
-export const areKnownGrants = (grants: Grants): boolean =>
+// Invoices to a person are no company's business, and a company is handed over by its super-administrator alone.
+const isCompanyAction = (code: string, action: string): boolean =>
+  code !== 'personalInvoiceManage' && !(code === 'staffManage' && action === 'transferAdmin')
+
+/** What a company's own roles can grant: the catalogue's resources with the actions that may be given away. */
+export const GRANTABLE: readonly PermissionResource[] = PERMISSIONS.flatMap((resource) => {
+  const actions = resource.actions.filter((action) => isCompanyAction(resource.code, action.code))
+  return actions.length === 0 ? [] : [{ ...resource, actions }]
+})
+
+/** Whether a company's own role can grant all of this. */
+export const areGrantable = (grants: Grants): boolean =>
   Object.entries(grants).every(([code, actions]) =>
-    actions.every((action) => actionsOf(code).includes(action)),
+    actions.every((action) => actionsOf(code).includes(action) && isCompanyAction(code, action)),
+  )
+
+/**
+ * What a role with these grants gives in effect, in the catalogue's order and without empty rows: one's own account, which nobody
+ * in a company lacks, and the sight of every page on which something may be done.
+ */
+export const effectiveGrants = (grants: Grants): Grants =>
+  Object.fromEntries(
+    PERMISSIONS.flatMap(({ code, actions }) => {
+      const given = new Set([...(grants[code] ?? []), ...(OWN[code] ?? [])])
+      if (given.size > 0) given.add('view')
+      const held = actions.map((action) => action.code).filter((action) => given.has(action))
+      return held.length === 0 ? [] : [[code, held] as const]
+    }),
+  )
+
+/** What `grants` holds and `other` does not. */
+export const grantsBeyond = (grants: Grants, other: Grants): Grants =>
+  Object.fromEntries(
+    Object.entries(grants).flatMap(([code, actions]) => {
+      const more = actions.filter((action) => other[code]?.includes(action) !== true)
+      return more.length === 0 ? [] : [[code, more] as const]
+    }),
   )
 
 /** Roles every company has from the start, with their Chinese names. */
@@ -133,6 +166,11 @@ export const PRESET_ROLES = [
   { code: 'staff', name: '员工', note: '发起与签署合同、自己的联系人' },
 ] as const
 export type PresetRole = (typeof PRESET_ROLES)[number]['code']
+
+const PRESET_CODES: readonly string[] = PRESET_ROLES.map(({ code }) => code)
+
+/** Whether a role code is one every company has, rather than the id of a company's own role. */
+export const isPresetRole = (code: string): code is PresetRole => PRESET_CODES.includes(code)
 
 // Nobody in a company lacks their own account page; invoices to a person are no company's business.
 const OWN = allOf('userInfo')

@@ -6,6 +6,7 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveRoleCalls } from '#server/api/account/roles.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
@@ -60,6 +61,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveScanLoginCalls(app)
   serveCertificationCalls(app)
   serveSealCalls(app)
+  serveRoleCalls(app)
   serveMessageCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)

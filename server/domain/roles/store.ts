@@ -1,14 +1,13 @@
 // A company's own roles in the database.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Grants } from '#protocol/permissions.ts'
-import { PRESET_ROLES } from '#protocol/permissions.ts'
+import { isPresetRole } from '#protocol/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { role } from '#server/db/schema/role.ts'
 import { member } from '#server/db/schema/company.ts'
+import { user } from '#server/db/schema/user.ts'
 
 export type RoleRow = typeof role.$inferSelect
-
-const PRESET_CODES: ReadonlySet<string> = new Set(PRESET_ROLES.map(({ code }) => code))
 
 /** What a member's own-company roles grant; preset codes are passed over, so most requests ask nothing. */
 export const grantsOfRoles = async (
@@ -16,7 +15,7 @@ export const grantsOfRoles = async (
   companyId: string,
   roles: readonly string[],
 ): Promise<Grants[]> => {
-  const ids = roles.filter((code) => !PRESET_CODES.has(code))
+  const ids = roles.filter((code) => !isPresetRole(code))
   if (ids.length === 0) return []
   const rows = await db
     .current()
@@ -69,14 +68,87 @@ export const deleteRole = async (db: Database, id: string): Promise<void> => {
   await db.current().delete(role).where(eq(role.id, id))
 }
 
-/** How many members hold each role code of a company. */
+/** Statuses in which somebody's roles count, or will once they come. */
+const WITH_ROLES = ['applied', 'invited', 'active', 'disabled'] as const
+
+const ofCompany = (companyId: string) =>
+  and(eq(member.companyId, companyId), inArray(member.status, [...WITH_ROLES]))
+
+/** How many people hold each role code of a company, those invited or disabled included. */
 export const countHolders = async (db: Database, companyId: string): Promise<Map<string, number>> => {
   const code = sql<string>`jsonb_array_elements_text(${member.roles})`
   const rows = await db
     .current()
     .select({ code, held: sql<number>`count(*)::int` })
     .from(member)
-    .where(and(eq(member.companyId, companyId), eq(member.status, 'active')))
+    .where(ofCompany(companyId))
     .groupBy(sql`1`)
-  return new Map(rows.map(({ code: held, held: count }) => [held, count]))
+  return new Map(rows.map(({ code: role, held }) => [role, held]))
+}
+
+/** Everybody of a company whose roles count, for rules that look at all of them. */
+export const listRoleBearers = (db: Database, companyId: string) =>
+  db
+    .current()
+    .select({
+      id: member.id,
+      userId: member.userId,
+      name: sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`,
+      status: member.status,
+      roles: member.roles,
+    })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(ofCompany(companyId))
+
+/** Writes a member's roles; who may be given what was decided before. */
+export const setMemberRoles = async (
+  db: Database,
+  memberId: string,
+  roles: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(member)
+    .set({ roles: [...roles], updatedAt: at })
+    .where(eq(member.id, memberId))
+}
+
+/** A page of those who hold a role, or of those who do not, by name. */
+export const pageRoleMembers = async (
+  db: Database,
+  query: {
+    companyId: string
+    roleId: string
+    holding: boolean
+    search: string
+    page: number
+    pageSize: number
+  },
+) => {
+  const name = sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`
+  const phone = sql<string>`coalesce(${user.phone}, ${member.phone})`
+  const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const holds = sql`${member.roles} @> ${JSON.stringify([query.roleId])}::jsonb`
+  const where = and(
+    ofCompany(query.companyId),
+    query.holding ? holds : not(holds),
+    query.search === '' ? undefined : or(sql`${name} ilike ${pattern}`, sql`${phone} like ${pattern}`),
+  )
+  const orm = db.current()
+  const [total] = await orm
+    .select({ total: count() })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(where)
+  const rows = await orm
+    .select({ member, name, phone })
+    .from(member)
+    .leftJoin(user, eq(user.id, member.userId))
+    .where(where)
+    .orderBy(asc(name), asc(member.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  return { total: total?.total ?? 0, rows }
 }
