@@ -9,8 +9,8 @@ import type {
 } from 'xstate'
 import type { Screen } from '#tests/models/support/screen.ts'
 
-/** One way an event happens: its payload, or how the payload follows from the context; undefined when it cannot happen then. */
-export type Case<Payload, Context> = Payload | ((context: Context) => Payload | undefined)
+/** One way an event happens: its payload, or how it follows from context and state value; undefined when it cannot happen then. */
+export type Case<Payload, Context> = Payload | ((context: Context, value?: unknown) => Payload | undefined)
 
 /** How one event is done. `onScreen` is the same for the view in jsdom and the page in a browser. */
 export interface EventModel<Payload, Context> {
@@ -18,9 +18,11 @@ export interface EventModel<Payload, Context> {
   /** Where it comes from when not from a person: another tab, the server, a child chart. What it does instead of sending the event. */
   readonly byWorld?: true | ((subject: AnyActorRef, payload: Payload) => void)
   /** Whether a screen offers it now; always, when left out. The chart itself may allow more. */
-  readonly offered?: (context: Context) => boolean
+  readonly offered?: (context: Context, value: unknown, payload: Payload) => boolean
   /** What a person does so that it happens; left out for what actors and clocks do, and for what no screen offers. */
   readonly onScreen?: (screen: Screen, payload: Payload, name: string) => Promise<void>
+  /** What a person does once it came about and before anything else: putting away what covers the screen. */
+  readonly afterwards?: (screen: Screen, payload: Payload, name: string) => Promise<void>
 }
 
 /** What a state means: of the snapshot at every level, and on the screen where there is one. */
@@ -75,8 +77,12 @@ export interface ModelOf<M extends AnyStateMachine> {
   readonly isRoot?: boolean
   /** Goals that no sequence of events can reach, each with its reason; reported, never counted as covered. */
   readonly outOfReach?: Readonly<Record<string, string>>
+  /** Steps after which whoever started the chart stops it, where it does not stand alone. */
+  readonly stoppedAfter?: readonly Step[]
   /** Transitions that no view causes, each with its reason; reported as missed. */
   readonly notInView?: Readonly<Record<string, string>>
+  /** Transitions that nobody causes in a browser with a server that works, each with its reason; reported as missed. */
+  readonly notInBrowser?: Readonly<Record<string, string>>
 }
 
 /** A model whose chart's types nobody needs any more. */
@@ -91,8 +97,11 @@ export interface Model {
   readonly facts: readonly Fact<unknown>[]
   readonly isRoot?: boolean
   readonly outOfReach?: Readonly<Record<string, string>>
+  readonly stoppedAfter?: readonly Step[]
   /** Transitions that no view causes, each with its reason; reported as missed. */
   readonly notInView?: Readonly<Record<string, string>>
+  /** Transitions that nobody causes in a browser with a server that works, each with its reason; reported as missed. */
+  readonly notInBrowser?: Readonly<Record<string, string>>
 }
 
 /** Checks a model against its chart's types. */
@@ -103,10 +112,11 @@ export const payloadOf = (
   model: Model,
   [event, name]: Step,
   context: unknown,
+  value?: unknown,
 ): Record<string, unknown> | undefined => {
   if (event.startsWith('after ')) return {}
   const given = model.events[event]?.cases[name]
-  return typeof given === 'function' ? given(context) : given
+  return typeof given === 'function' ? given(context, value) : given
 }
 
 /** A step as people read it. */

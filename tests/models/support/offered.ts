@@ -23,7 +23,10 @@ export const asOffered = (model: Model, { byItself = [], abstraction }: Narrowin
           cases: Object.fromEntries(
             Object.keys(rest.cases).map((name) => [
               name,
-              (context: unknown) => (offered(context) ? payloadOf(model, [event, name], context) : undefined),
+              (context: unknown, value: unknown) => {
+                const payload = payloadOf(model, [event, name], context, value)
+                return payload !== undefined && offered(context, value, payload) ? payload : undefined
+              },
             ]),
           ),
         },

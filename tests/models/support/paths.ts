@@ -5,6 +5,7 @@ import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { eventTypesByKey } from '#tests/models/support/event-names.ts'
 import { explore } from '#tests/models/support/explore.ts'
 import type { Edge } from '#tests/models/support/explore.ts'
+import { stepText } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 
 /** A walk from one beginning. Stop 0 is the beginning, stop n is after step n. */
@@ -60,6 +61,9 @@ const nearestNew = (
   return undefined
 }
 
+/** Where a chart is after it was stopped: nothing more happens there. */
+export const STOPPED = 'stopped'
+
 const covered = (
   { entries, edges }: ReturnType<typeof explore>,
   wanted: Set<Goal>,
@@ -90,17 +94,32 @@ const covered = (
   return paths
 }
 
-/** Plans the paths of a model; the same model always gives the same plan. `only` leaves out other goals. */
+interface Planning {
+  /** Leaves out other goals. */
+  readonly only?: (goal: Goal) => boolean
+  readonly longest?: number
+  /** Whether the chart stands among others, and is stopped by them after some steps. */
+  readonly isAmongOthers?: boolean
+}
+
+const withStops = (model: Model, { entries, edges }: ReturnType<typeof explore>) => {
+  const last = new Set(model.stoppedAfter?.map(stepText))
+  const stopped = (edge: Edge): Edge => (last.has(stepText(edge.step)) ? { ...edge, to: STOPPED } : edge)
+  return { entries, edges: new Map([...edges].map(([spot, ways]) => [spot, ways.map(stopped)])) }
+}
+
+/** Plans the paths of a model; the same model always gives the same plan. */
 export const planPaths = (
   model: Model,
-  { only = () => true, longest = LONGEST }: { only?: (goal: Goal) => boolean; longest?: number } = {},
+  { only = () => true, longest = LONGEST, isAmongOthers = false }: Planning = {},
 ): Plan => {
   const graph = chartGraph(model.machine)
   const byKey = eventTypesByKey(graph)
   const keys = new Map([...byKey].flatMap(([key, types]) => [...types].map((type) => [type, key] as const)))
   const goals = goalsOfChart(graph).filter(only)
   const wanted = new Set(goals)
-  const paths = covered(explore(model, keys), wanted, longest)
+  const explored = explore(model, keys)
+  const paths = covered(isAmongOthers ? withStops(model, explored) : explored, wanted, longest)
   return {
     graph,
     paths,

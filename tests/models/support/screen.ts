@@ -1,11 +1,15 @@
 // What a person can do and see, in words that the view in jsdom and the page in a browser both understand.
 
 /** Where something is on a screen, as a person or a screen reader finds it. */
-export type Place =
+export type Place = (
   | { readonly role: string; readonly name: string | RegExp }
   | { readonly label: string | RegExp }
   | { readonly text: string | RegExp }
   | { readonly placeholder: string | RegExp }
+) & {
+  /** Of several alike the last, which lies on top; the first without it. */
+  readonly last?: true
+}
 
 /** The hands and eyes of the one who walks a path. */
 export interface Screen {
@@ -18,7 +22,7 @@ export interface Screen {
   readonly clicks: (place: Place) => Promise<void>
   /** Replaces what stands there. */
   readonly types: (place: Place, text: string) => Promise<void>
-  /** A key as user-event writes it: `{Escape}`, `{Control>}z{/Control}`. */
-  readonly presses: (key: string) => Promise<void>
+  /** Keys as user-event writes them: `{Escape}`, `{Control>}z{/Control}`; at a place when one is named, else where the focus is. */
+  readonly presses: (keys: string, place?: Place) => Promise<void>
   readonly picksFile: (place: Place, file: File) => Promise<void>
 }

@@ -1,10 +1,14 @@
 // A person's hands and eyes in jsdom, by Testing Library.
-import { screen, waitFor } from '@testing-library/react'
+import { act, isInaccessible, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Place, Screen } from '#tests/models/support/screen.ts'
 
 const all = (place: Place): HTMLElement[] => {
-  if ('role' in place) return screen.queryAllByRole(place.role, { name: place.name })
+  // Looking whether every element of the page is hidden takes far longer than looking at those found.
+  if ('role' in place)
+    return screen
+      .queryAllByRole(place.role, { name: place.name, hidden: true })
+      .filter((element) => !isInaccessible(element))
   if ('label' in place) return screen.queryAllByLabelText(place.label)
   return 'placeholder' in place
     ? screen.queryAllByPlaceholderText(place.placeholder)
@@ -19,9 +23,9 @@ const wordsOf = (place: Place): string =>
 const there = (place: Place): Promise<HTMLElement> =>
   waitFor(
     () => {
-      const [first] = all(place)
-      if (first === undefined) throw new Error(`not on the screen: ${wordsOf(place)}`)
-      return first
+      const found = place.last === true ? all(place).at(-1) : all(place)[0]
+      if (found === undefined) throw new Error(`not on the screen: ${wordsOf(place)}`)
+      return found
     },
     { timeout: 5_000 },
   )
@@ -49,8 +53,12 @@ export const viewScreen: Screen = {
     await userEvent.clear(input)
     if (text !== '') await userEvent.type(input, text)
   },
-  presses: async (key) => {
-    await userEvent.keyboard(key)
+  presses: async (keys, place) => {
+    if (place !== undefined) {
+      const element = await there(place)
+      act(() => element.focus())
+    }
+    await userEvent.keyboard(keys)
   },
   picksFile: async (place, file) => {
     await userEvent.upload(await there(place), file)

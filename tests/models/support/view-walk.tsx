@@ -17,7 +17,7 @@ import { asOffered } from '#tests/models/support/offered.ts'
 import type { Narrowing } from '#tests/models/support/offered.ts'
 import { payloadOf, stepText } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
-import { planPaths } from '#tests/models/support/paths.ts'
+import { planPaths, STOPPED } from '#tests/models/support/paths.ts'
 import type { Path } from '#tests/models/support/paths.ts'
 import { keepWalk } from '#tests/models/support/results.ts'
 import { viewScreen } from '#tests/models/support/view-screen.ts'
@@ -38,7 +38,10 @@ export interface ViewStage {
 export interface ViewOf extends Narrowing {
   /** Makes the page; the subject may be started here, or by the page itself. */
   readonly page: (stage: ViewStage, start: string) => ReactNode
-  readonly setting?: PageSetting
+  /** What the page finds around it, for each way of starting where these differ. */
+  readonly setting?: PageSetting | ((start: string) => PageSetting)
+  /** Whether a token was kept from before. */
+  readonly hasToken?: (start: string) => boolean
   /** Brings the page to where the chart begins. */
   readonly begin?: (stage: ViewStage) => Promise<void> | void
   /** What the page does by itself when it opens, and with what all paths therefore begin. */
@@ -47,7 +50,10 @@ export interface ViewOf extends Narrowing {
   readonly after?: (stage: ViewStage) => Promise<void> | void
 }
 
-const openStage = () => {
+/** Steps before a page is opened anew: opening takes longer than walking on. */
+const LONGEST = 24
+
+const openStage = (hasToken: boolean) => {
   const clock = createHandClock()
   const actors: AnyActorRef[] = []
   const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
@@ -60,7 +66,7 @@ const openStage = () => {
   const cast = (logic: AnyActorLogic): AnyActorLogic =>
     logic instanceof StateMachine ? withFakes(logic as AnyStateMachine, nobody, true) : logic
   const idOf = (actor: AnyActorRef) => (actor as unknown as { logic: { id?: string } }).logic.id
-  const app = createActor(cast(appMachine), { input: { hasToken: false }, clock, inspect } as never)
+  const app = createActor(cast(appMachine), { input: { hasToken }, clock, inspect } as never)
   app.start()
   const stage: ViewStage = {
     clock,
@@ -68,7 +74,8 @@ const openStage = () => {
     start: (machine, input) => createActor(cast(machine), { input, parent: app } as never).start(),
     find: (id) => actors.findLast((actor) => idOf(actor) === id),
   }
-  return { stage, taken, shared: { stage: { clock, cast }, inspect: { next: inspect } } }
+  const watch = { next: inspect }
+  return { stage, taken, shared: { stage: { clock, cast, inspect: watch }, inspect: watch } }
 }
 
 const now = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnapshot
@@ -81,10 +88,11 @@ const perform = async (
   step: Step,
 ): Promise<boolean> => {
   const [event, name] = step
-  const payload = payloadOf(model, step, now(subject).context)
+  const { context, value } = now(subject)
+  const payload = payloadOf(model, step, context, value)
   if (payload === undefined) throw new Error(`${stepText(step)} cannot happen here`)
   const [kind, id = ''] = event.split(' ')
-  const { onScreen, byWorld } = model.events[event] ?? {}
+  const { onScreen, byWorld, afterwards } = model.events[event] ?? {}
   if (kind === 'done' || kind === 'error') await act(async () => endChild(subject, kind, id, payload))
   else if (kind === 'after') await act(async () => runOut(subject, stage.clock, id))
   else if (onScreen !== undefined) await onScreen(viewScreen, payload, name)
@@ -93,15 +101,21 @@ const perform = async (
     await act(async () => subject.send({ ...payload, type: event }))
     return byWorld === true
   }
+  await afterwards?.(viewScreen, payload, name)
   return true
 }
 
 const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>): Promise<void> => {
-  const { stage, taken, shared } = openStage()
-  const page = await renderPage(view.page(stage, path.start), { ...view.setting, app: stage.app, shared })
+  const { stage, taken, shared } = openStage(view.hasToken?.(path.start) ?? false)
+  const setting = typeof view.setting === 'function' ? view.setting(path.start) : view.setting
+  const page = await renderPage(view.page(stage, path.start), {
+    ...setting,
+    app: stage.app,
+    shared: { ...setting?.shared, ...shared },
+  })
   try {
-    if (view.setting?.user !== undefined) {
-      const event = { type: 'account.registered', user: view.setting.user } as const
+    if (setting?.user !== undefined) {
+      const event = { type: 'account.registered', user: setting.user } as const
       await act(async () => page.session.send(event))
     }
     await view.begin?.(stage)
@@ -110,10 +124,8 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
       .toBeDefined()
       .then(() => stage.find(model.name)!)
     const own = () => taken.filter(({ actor }) => actor === subject).map(({ id }) => id)
-    const count = (from: number) => {
-      for (const id of own().slice(from)) reached.add(`taken ${id}`)
-    }
-    count(0)
+    // Moves that only the test itself made do not count.
+    const made = new Set<number>()
     for (const [index, stop] of path.stops.entries()) {
       const step = path.steps[index - 1]
       const done = path.steps.slice(0, index).map(stepText).join(' → ')
@@ -122,13 +134,18 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
       if (index === 0 && view.opening !== undefined) continue
       if (isOpening) expect(step).toEqual(view.opening)
       const isReal = step === undefined || isOpening || (await perform(model, stage, subject, step))
+      if (!isReal) for (let move = before; move < own().length; move += 1) made.add(move)
       await view.after?.(stage)
       await expect
-        .poll(() => spotOf(model, now(subject)), { timeout: 5_000, message: `from ${path.start}: ${done}` })
+        .poll(() => (stop.spot === STOPPED ? now(subject).status : spotOf(model, now(subject))), {
+          timeout: 5_000,
+          message: `from ${path.start}: ${done}`,
+        })
         .toBe(stop.spot)
-      if (isReal) count(before)
+      if (stop.spot === STOPPED) continue
       for (const { sees } of meaningsOf(model, now(subject))) await sees?.(viewScreen, now(subject))
     }
+    for (const [move, id] of own().entries()) if (!made.has(move)) reached.add(`taken ${id}`)
   } finally {
     await page.close()
     stage.app.stop()
@@ -138,7 +155,11 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
 /** Declares the tests of one chart in its view: paths that take every transition, walked on the screen. */
 export const walkInView = (whole: Model, view: ViewOf): void => {
   const model = asOffered(whole, view)
-  const plan = planPaths(model, { only: (goal) => goal.startsWith('taken '), longest: 16 })
+  const plan = planPaths(model, {
+    only: (goal) => goal.startsWith('taken '),
+    longest: LONGEST,
+    isAmongOthers: true,
+  })
   const reached = new Set<Goal>()
   const excused = model.notInView ?? {}
   afterAll(() => keepWalk('view', model.name, { goals: plan.goals, reached: [...reached], excused }))
