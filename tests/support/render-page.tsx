@@ -46,7 +46,7 @@ export interface PageSetting {
   /** The application's chart, when the test runs it itself. */
   readonly app?: AppActor
   /** More of what the page shares. */
-  readonly shared?: Pick<Shared, 'stage' | 'inspect'>
+  readonly shared?: Pick<Shared, 'stage' | 'inspect' | 'opensRecords'>
 }
 
 export interface RenderedPage {
