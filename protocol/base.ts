@@ -16,7 +16,7 @@ export const NOTICE_POPOVER_MS = 500
 /** Above this the badge shows 99+. */
 export const NOTICE_MAX_SHOWN = 99
 
-export const codePurpose = v.picklist(['login', 'register', 'reset', 'certify', 'signPassword', 'willing'])
+export const codePurpose = v.picklist(['login', 'register', 'reset', 'certify', 'signPassword', 'willing', 'transferAdmin'])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 
 /** Sends a six-digit code. For `willing` and `signPassword` the phone must be the session's own. */
@@ -157,9 +157,12 @@ export const readNotices = endpoint({
   name: 'readNotices',
   method: 'PUT',
   path: '/BaseService/notice/read',
-  summary: '标为已读；不带编号则全部已读',
+  summary: '标为已读；不带编号则全部（或某一类）已读',
   access: signedIn,
-  input: v.object({ noticeIds: v.optional(v.array(id)) }),
+  input: v.object({
+    noticeIds: v.optional(v.array(id)),
+    kind: v.optional(v.picklist(['contract', 'system'])),
+  }),
   output: nothing,
 })
 export const deleteNotices = endpoint({

@@ -44,8 +44,8 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
     return { total, page, pageSize, rows: rows.map(present) }
   })
 
-  route(app, calls.readNotices, async ({ deps, user, clock }, { noticeIds }) => {
-    await markRead(deps.db, user.id, noticeIds, clock.now())
+  route(app, calls.readNotices, async ({ deps, user, clock }, { noticeIds, kind }) => {
+    await markRead(deps.db, user.id, { ids: noticeIds, kind }, clock.now())
     return {}
   })
 

@@ -1,6 +1,7 @@
 // Finds the living session behind the Authorization header and renews its token (specification §7, §8).
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
+import { getNotice } from '#protocol/contract/red-dots.ts'
 import type { ActingIdentity, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
@@ -17,7 +18,7 @@ import {
 import * as sessions from '#server/domain/sessions/store.ts'
 
 // Calls a page makes by itself while nobody is there.
-const UNATTENDED = new Set([countNotices.name])
+const UNATTENDED = new Set([countNotices.name, getNotice.name])
 
 /** A living session, and the token that replaces the one it was asked with. */
 export interface FoundSession {

@@ -112,6 +112,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
   },
   {
+    path: '/message',
+    title: '消息中心',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/messages/message-page.tsx')).MessagePage),
+  },
+  {
     path: '/authPersonal',
     title: '个人认证',
     layout: 'main',

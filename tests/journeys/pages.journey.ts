@@ -18,6 +18,7 @@ const PATHS = [
   '/inspector',
   '/404',
   '/home',
+  '/message',
   '/authPersonal',
   '/authCompany',
   '/user/userCenter/userInfo',
@@ -134,6 +135,9 @@ test('a company with contracts', async ({ context, page, server }) => {
   await page.getByRole('button', { name: /条未读$/ }).click()
   await expect(page.getByRole('region', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
   await lookAt(page, 'messages', [1366])
+  await go(page, '/message')
+  await expect(page.getByRole('list', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
+  await lookAt(page, 'message-centre', [1366, 390])
   await go(page, '/sign/list/signing')
   await lookAt(page, 'list')
   await page.getByRole('button', { name: '更多操作：房屋租赁合同' }).click()

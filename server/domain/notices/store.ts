@@ -48,11 +48,11 @@ export const listNotices = async (
   return { total: total?.count ?? 0, rows }
 }
 
-/** Marks a person's notices read; all of them without ids. */
+/** Marks a person's notices read: those named, those of a kind, or all. */
 export const markRead = async (
   db: Database,
   userId: string,
-  ids: readonly string[] | undefined,
+  { ids, kind }: { ids?: readonly string[] | undefined; kind?: NoticeRow['kind'] | undefined },
   readAt: Date,
 ): Promise<void> => {
   await db
@@ -64,6 +64,7 @@ export const markRead = async (
         eq(notice.userId, userId),
         isNull(notice.readAt),
         ids === undefined ? undefined : inArray(notice.id, [...ids]),
+        kind === undefined ? undefined : eq(notice.kind, kind),
       ),
     )
 }

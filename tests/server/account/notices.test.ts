@@ -67,6 +67,16 @@ test('reading some, reading all', async () => {
   expect((await client.call(calls.countNotices, {})).totalCounts).toBe(0)
 })
 
+test('reading all of a kind leaves the other', async () => {
+  const { client } = await withNotices()
+  await client.call(calls.readNotices, { kind: 'contract' })
+  expect(await client.call(calls.countNotices, {})).toEqual({
+    contractCounts: 0,
+    systemCounts: 1,
+    totalCounts: 1,
+  })
+})
+
 test('nobody reads or deletes the notices of another', async () => {
   const { client } = await withNotices()
   const stranger = await newPerson(app)
