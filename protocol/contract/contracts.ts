@@ -161,6 +161,17 @@ export const getContract = endpoint({
 })
 export type ContractDetail = v.InferOutput<(typeof getContract)['output']>
 
+/** In which of the caller's own identities a contract may be seen; none for one that is not there or not theirs. */
+export const listContractIdentities = endpoint({
+  name: 'listContractIdentities',
+  method: 'GET',
+  path: '/ContractService/contract/identities',
+  summary: '合同在本人的哪些身份下可见',
+  access: signedIn,
+  input: v.object({ contractId: id }),
+  output: v.array(v.object({ companyId: v.nullable(id), companyName: v.string() })),
+})
+
 const move = <I extends v.ObjectEntries>(
   name: string,
   path: string,

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { downloadDocument } from '#server/operations/contracts/downloads.ts'
 import { createDownloadEvidence } from '#server/operations/contracts/evidence.ts'
+import { identitiesThatSee } from '#server/operations/contracts/find-viewed.ts'
 import {
   countContracts,
   listContracts,
@@ -24,6 +25,12 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.countContracts, countContracts, reading)
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType), reading)
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId), reading)
+  route(
+    app,
+    calls.listContractIdentities,
+    (ctx, { contractId }) => identitiesThatSee(ctx, contractId),
+    reading,
+  )
   route(app, calls.downloadDocument, downloadDocument, reading)
   route(app, calls.downloadEvidence, createDownloadEvidence(), reading)
 

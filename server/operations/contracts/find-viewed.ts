@@ -1,11 +1,14 @@
 // Finds a contract for somebody who may see it; to everybody else it does not exist.
 import type { Context } from '#server/context.ts'
+import { listCompaniesOf } from '#server/domain/companies/store.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { isCopied, viewerOf } from '#server/domain/contracts/viewers.ts'
 import type { Viewer } from '#server/domain/contracts/viewers.ts'
 import { partiesOf } from '#server/domain/parties/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { grantsOfRoles } from '#server/domain/roles/store.ts'
 import { partOf } from './present.ts'
 import type { Part } from './present.ts'
 import { notFound } from './refusals.ts'
@@ -31,15 +34,57 @@ export const findViewed = async (ctx: Context, contractId: string, lock = false)
   if (contract === undefined) throw notFound()
   const parties = await partiesOf(db, contractId)
   const part = partOf(ctx, contract, parties)
-  const isVisible =
-    part.isInitiator ||
-    (contract.state !== 'draft' &&
-      (part.me !== undefined ||
-        part.isAdmin ||
-        isCompanyParty(ctx, parties) ||
-        (await isCopied(db, callersLists(ctx), contractId))))
-  if (!isVisible) throw notFound()
+  if (!(await isVisible(ctx, { contract, parties, part }))) throw notFound()
   return { contract, parties, part }
+}
+
+const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Promise<boolean> =>
+  part.isInitiator ||
+  (contract.state !== 'draft' &&
+    (part.me !== undefined ||
+      part.isAdmin ||
+      isCompanyParty(ctx, parties) ||
+      (await isCopied(ctx.deps.db, callersLists(ctx), contract.id))))
+
+/** The caller's identities, personal first, that `findViewed` would find the contract in. */
+export const identitiesThatSee = async (
+  ctx: Context,
+  contractId: string,
+): Promise<{ companyId: string | null; companyName: string }[]> => {
+  const { db } = ctx.deps
+  const contract = await findContract(db, contractId)
+  if (contract === undefined) return []
+  const parties = await partiesOf(db, contractId)
+  const found = []
+  for (const acting of await actingsOf(ctx)) {
+    if (!(await isVisible(acting, { contract, parties, part: partOf(acting, contract, parties) }))) continue
+    const { identity } = acting
+    found.push(
+      identity.type === 1
+        ? { companyId: null, companyName: '' }
+        : { companyId: identity.companyId, companyName: identity.companyName },
+    )
+  }
+  return found
+}
+
+/** The caller as themselves and as each company they work in. */
+const actingsOf = async (ctx: Context): Promise<Context[]> => {
+  const { db } = ctx.deps
+  const actings: Context[] = [{ ...ctx, identity: { type: 1 }, rights: personalRights() }]
+  for (const { company, member } of await listCompaniesOf(db, ctx.user.id)) {
+    actings.push({
+      ...ctx,
+      identity: {
+        type: 2,
+        companyId: company.id,
+        companyName: company.name,
+        companyAutStatus: company.autStatus,
+      },
+      rights: companyRights(member.roles, await grantsOfRoles(db, company.id, member.roles)),
+    })
+  }
+  return actings
 }
 
 const isCompanyParty = ({ identity, rights }: Context, parties: readonly PartyRecord[]): boolean =>

@@ -4,8 +4,5 @@
 export const signPath = (contractId: string, partyId: string): string =>
   `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`
 
-/** The contract's detail page. */
+/** The contract's detail page; to the author of a draft it opens the wizard. */
 export const detailPath = (contractId: string): string => `/signDetail?contractId=${contractId}`
-
-/** The wizard with this draft. */
-export const draftPath = (contractId: string): string => `/flowStart/editDoc?contractId=${contractId}`

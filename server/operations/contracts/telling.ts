@@ -5,7 +5,7 @@ import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { notify } from '#server/operations/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/sms-links.ts'
 import type { MovingDeps } from './deps.ts'
-import { detailPath, draftPath, signPath } from './paths.ts'
+import { detailPath, signPath } from './paths.ts'
 
 interface Message {
   readonly title: string
@@ -59,7 +59,7 @@ export const tellEveryone = async (
     told.add(userId)
     await notify(deps, userId, { kind: 'contract', ...message, target })
   }
-  await tell(contract.initiatorId, to === 'draft' ? draftPath(contract.id) : detailPath(contract.id))
+  await tell(contract.initiatorId, detailPath(contract.id))
   for (const party of parties) await tell(party.userId, message.target)
   if (to !== 'completed') return
   for (const phone of new Set(parties.map((party) => party.phone))) {

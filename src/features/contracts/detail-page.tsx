@@ -1,12 +1,14 @@
 // /signDetail: one contract with its documents, its parties' progress, its history, and what may be done now.
 import { Alert, Skeleton, Tabs } from 'antd'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import { useContractMove } from '#src/features/contracts/actor.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
 import { DocumentView } from '#src/features/contracts/document-view.tsx'
 import { Facts } from '#src/features/contracts/facts.tsx'
 import { History } from '#src/features/contracts/history.tsx'
 import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
+import { OtherIdentity } from '#src/features/contracts/other-identity.tsx'
 import { PartyList } from '#src/features/contracts/party-list.tsx'
 import {
   saveAllDocuments,
@@ -38,13 +40,18 @@ export const DetailPage = () => {
     return (
       <>
         <PageHeader title="合同详情" backTo={LIST} trail={[{ label: '签署服务', path: LIST }]} />
-        {error === null ? (
-          <Skeleton active paragraph={{ rows: 12 }} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        {error === null && <Skeleton active paragraph={{ rows: 12 }} />}
+        {error !== null &&
+          (asCallFailure(error).code === 'not-found' ? (
+            <OtherIdentity contractId={contractId} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ))}
       </>
     )
+  // A draft has nothing to look at yet; to its author, the only one who gets here, it goes on in the wizard.
+  if (data.contract.label === 'draft')
+    return <Redirect to={`/flowStart/editDoc?contractId=${contractId}`} replace />
   const complain = (words: string): void => raise(words, 'error')
   return (
     <>

@@ -7,6 +7,7 @@ import {
   downloadDocument,
   downloadEvidence,
   getContract,
+  listContractIdentities,
   listContracts,
   listDrafts,
   readDocument,
@@ -37,6 +38,13 @@ export const useContract = (contractId: string) =>
     queryFn: ({ signal }) => getContract({ contractId }, { signal }),
     enabled: contractId !== '',
     refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+  })
+
+/** In which of my identities the contract may be seen. */
+export const useContractIdentities = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'identities', contractId],
+    queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
   })
 
 /** A document's newest bytes; the hash in the key makes a new revision a new read. */

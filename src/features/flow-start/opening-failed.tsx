@@ -1,5 +1,5 @@
 // The draft could not be opened, or is none any more.
-
+import { Space } from 'antd'
 import { useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -26,11 +26,14 @@ export const OpeningFailed = () => {
       {failure?.code === 'not-found' && (
         <EmptyState
           title="找不到这份草稿"
-          hint="它可能已被删除，或属于您的另一个身份。切换身份后可以再试。"
+          hint="它可能已被删除，或属于您的另一个身份。"
           action={
-            <LinkButton href="/flowStart/startType" type="primary">
-              发起新合同
-            </LinkButton>
+            <Space>
+              <LinkButton href={`/signDetail?contractId=${contractId}`}>查看它在哪个身份下</LinkButton>
+              <LinkButton href="/flowStart/startType" type="primary">
+                发起新合同
+              </LinkButton>
+            </Space>
           }
         />
       )}

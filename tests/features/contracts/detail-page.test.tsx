@@ -6,7 +6,7 @@ import { DetailPage } from '#src/features/contracts/detail-page.tsx'
 import { detailOf, rowOf } from '#tests/support/contract-row.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
-import { asCompany } from '#tests/support/user.ts'
+import { asCompany, makeUser } from '#tests/support/user.ts'
 
 let page: RenderedPage | undefined
 afterEach(async () => {
@@ -68,4 +68,33 @@ it('says why the contract ended', async () => {
 it('says that there is no such contract', async () => {
   await show(undefined)
   expect(await screen.findByText('没有找到这份合同')).toBeTruthy()
+})
+
+it('offers the identity that the contract is in', async () => {
+  const user = makeUser()
+  const { companyId, companyName } = user.companies[0]!
+  const switched: unknown[] = []
+  page = await renderPage(<DetailPage />, {
+    user,
+    at: `/signDetail?contractId=${rowOf().contractId}`,
+    switchIdentity: (input) => {
+      switched.push(input)
+      return new Promise(() => undefined)
+    },
+    answers: {
+      '/ContractService/contract/detail': () => ({
+        refusal: { code: 'not-found', info: '没有找到这份合同' },
+      }),
+      '/ContractService/contract/identities': () => ({ data: [{ companyId, companyName }] }),
+    },
+  })
+  expect(await screen.findByText('这份合同在您的另一个身份下')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: `切换到${companyName}` }))
+  expect(switched).toEqual([{ identity: { type: 2, companyId }, companyName }])
+})
+
+it('goes on with a draft in the wizard', async () => {
+  await show(detailOf({ contract: rowOf({ label: 'draft', actions: ['edit', 'delete'] }) }))
+  const { contractId } = rowOf()
+  await expect.poll(() => page!.history.at(-1)).toBe(`/flowStart/editDoc?contractId=${contractId}`)
 })

@@ -218,3 +218,29 @@ test('nobody drafts before being certified, and files of others cannot be launch
   const content = { ...own.content, files: theirs.content.files }
   expect((await stranger.client.ask(saveDraft, { contractId, version, content })).code).toBe('not-found')
 })
+
+test('who looks in the wrong identity is told the right one; nobody else learns anything', async () => {
+  const agent = await companySigner(app, '谭两用', '嘉兴两栖文化有限公司')
+  const contractId = await launched(agent, { parties: [partyFor(buyer)] })
+  const draft = await newDraft(agent, { parties: [partyFor(buyer)] })
+  await actFor(agent, null)
+  const seenBy = (signer: Signer, id: string) =>
+    signer.client.call(contracts.listContractIdentities, { contractId: id })
+  const company = [{ companyId: agent.companyId, companyName: '嘉兴两栖文化有限公司' }]
+  const personal = [{ companyId: null, companyName: '' }]
+  expect({
+    launched: await seenBy(agent, contractId),
+    draft: await seenBy(agent, draft.contractId),
+    party: await seenBy(buyer, contractId),
+    draftOfOthers: await seenBy(buyer, draft.contractId),
+    stranger: await seenBy(stranger, contractId),
+    missing: await seenBy(agent, randomUUID()),
+  }).toEqual({
+    launched: company,
+    draft: company,
+    party: personal,
+    draftOfOthers: [],
+    stranger: [],
+    missing: [],
+  })
+})
