@@ -119,9 +119,9 @@ const isCompanyAction = (code: string, action: string): boolean =>
   code !== 'personalInvoiceManage' && !(code === 'staffManage' && action === 'transferAdmin')
 
 /** What a company's own roles can grant: the catalogue's resources with the actions that may be given away. */
-export const GRANTABLE: readonly PermissionResource[] = PERMISSIONS.flatMap((resource) => {
-  const actions = resource.actions.filter((action) => isCompanyAction(resource.code, action.code))
-  return actions.length === 0 ? [] : [{ ...resource, actions }]
+export const GRANTABLE: readonly PermissionResource[] = PERMISSIONS.flatMap((whole) => {
+  const actions = whole.actions.filter((action) => isCompanyAction(whole.code, action.code))
+  return actions.length === 0 ? [] : [{ ...whole, actions }]
 })
 
 /** Whether a company's own role can grant all of this. */

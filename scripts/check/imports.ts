@@ -24,7 +24,7 @@ const rooms: readonly Room[] = [
   { name: 'ui', holds: under('src/ui'), rooms: ['protocol'] },
   {
     name: 'machines/react',
-    holds: (file) => file === 'src/machines/react.tsx',
+    holds: (file) => ['src/machines/react.tsx', 'src/machines/allowed.tsx'].includes(file),
     rooms: ['machines', 'protocol'],
     packages: ['xstate', '@xstate/react', 'react'],
   },

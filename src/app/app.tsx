@@ -9,6 +9,7 @@ import { Layout } from '#src/app/layout/layout.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes.tsx'
 import { WaitingView } from '#src/app/waiting-view.tsx'
+import { RouteResource } from '#src/machines/allowed.tsx'
 import { useAlertsActor, useSessionView } from '#src/machines/react.tsx'
 import type { SessionView } from '#src/machines/session-view.ts'
 
@@ -86,7 +87,9 @@ const Guarded = ({ session, path, search }: { session: SessionView; path: string
     <Layout name={route.layout}>
       <ErrorBoundary key={path}>
         <Suspense fallback={<WaitingView inline />}>
-          {verdict.kind === 'certify' ? <CertifyFirst /> : <Page />}
+          <RouteResource resource={route.resource}>
+            {verdict.kind === 'certify' ? <CertifyFirst /> : <Page />}
+          </RouteResource>
         </Suspense>
       </ErrorBoundary>
     </Layout>

@@ -32,6 +32,7 @@ const CHANGE = '/AccountService/seal/change'
 describe('the list', () => {
   it('leads an uncertified person to certification', async () => {
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: makeUser({ autStatus: null }),
       answers: { [LIST]: () => ({ data: [] }) },
     })
@@ -41,6 +42,7 @@ describe('the list', () => {
 
   it('offers the first seal to a certified company', async () => {
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: asCompany(),
       answers: { [LIST]: () => ({ data: [] }) },
     })
@@ -50,6 +52,7 @@ describe('the list', () => {
 
   it('makes a seal the default without asking', async () => {
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: asCompany(),
       answers: { [LIST]: () => ({ data: [seal({})] }), [CHANGE]: () => ({ data: {} }) },
     })
@@ -62,6 +65,7 @@ describe('the list', () => {
 
   it('asks before a seal is cancelled for good, and names it', async () => {
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: asCompany(),
       answers: { [LIST]: () => ({ data: [seal({})] }), [CHANGE]: () => ({ data: {} }) },
     })
@@ -77,6 +81,7 @@ describe('the list', () => {
 
   it('shows only the actions the server allows', async () => {
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: asCompany(),
       answers: { [LIST]: () => ({ data: [seal({ status: 4, actions: [] })] }) },
     })
@@ -88,6 +93,7 @@ describe('the list', () => {
   it('can be asked again when it did not load', async () => {
     let isDown = true
     page = await renderPage(<SignaturePage />, {
+      resource: 'signature',
       user: asCompany(),
       answers: { [LIST]: () => (isDown ? { status: 500, raw: '' } : { data: [seal({})] }) },
     })

@@ -11,6 +11,7 @@ import type { UserInfo } from '#protocol/account/session.ts'
 import type { NoticeCounts } from '#protocol/base.ts'
 import type { RedDots } from '#protocol/contract/red-dots.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
+import { RouteResource } from '#src/machines/allowed.tsx'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
@@ -35,6 +36,8 @@ export interface PageSetting {
   readonly user?: UserInfo
   /** Path with query. */
   readonly at?: string
+  /** The resource code of the page's route. */
+  readonly resource?: string
   /** Answers by path below the base path; anything else is 404. */
   readonly answers?: Record<string, (asked: Asked) => Answer | Promise<Answer>>
   readonly logIn?: (credentials: Credentials) => Promise<UserInfo>
@@ -144,7 +147,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
         >
           <QueryClientProvider client={queries}>
             <Router hook={hook} searchHook={searchHook}>
-              {page}
+              <RouteResource resource={setting.resource}>{page}</RouteResource>
             </Router>
           </QueryClientProvider>
         </SharedActors>

@@ -83,7 +83,7 @@ export const countHolders = async (db: Database, companyId: string): Promise<Map
     .from(member)
     .where(ofCompany(companyId))
     .groupBy(sql`1`)
-  return new Map(rows.map(({ code: role, held }) => [role, held]))
+  return new Map(rows.map((row) => [row.code, row.held]))
 }
 
 /** Everybody of a company whose roles count, for rules that look at all of them. */

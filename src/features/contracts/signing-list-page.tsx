@@ -18,7 +18,8 @@ import {
 import { RowActions } from '#src/features/contracts/row-actions.tsx'
 import { SearchBox } from '#src/features/contracts/search-box.tsx'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/words.ts'
-import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
+import { Allowed } from '#src/machines/allowed.tsx'
+import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -31,7 +32,6 @@ export const SigningListPage = () => {
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const mayLaunch = useMay('contract', 'launch')
   const refresh = useRefreshContracts()
   const counts = useCounts()
   const { data, error, refetch, isPending } = useContractList(tab, address.search, address.page)
@@ -45,13 +45,15 @@ export const SigningListPage = () => {
       { onFailure: (failure) => raise(failure.words, 'error') },
     )
   const launch = (
-    <Button type="primary" onClick={() => go('/flowStart/startType')}>
-      发起签署
-    </Button>
+    <Allowed resource="contract" action="launch">
+      <Button type="primary" onClick={() => go('/flowStart/startType')}>
+        发起签署
+      </Button>
+    </Allowed>
   )
   return (
     <>
-      <PageHeader title="合同签署" trail={[{ label: '签署服务' }]} actions={mayLaunch ? launch : undefined} />
+      <PageHeader title="合同签署" trail={[{ label: '签署服务' }]} actions={launch} />
       <section className={`card ${styles['card']}`}>
         <div className={styles['tabBar']}>
           <Tabs
@@ -79,7 +81,7 @@ export const SigningListPage = () => {
                 <EmptyState
                   title={EMPTY_WORDS[tab]}
                   hint={tab === 'all' ? '上传一份文件，指定签署方和盖章位置，几分钟就能发出。' : undefined}
-                  action={tab === 'all' && mayLaunch ? launch : undefined}
+                  action={tab === 'all' ? launch : undefined}
                 />
               ) : (
                 <EmptyState

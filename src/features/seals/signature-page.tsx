@@ -2,7 +2,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { isActingCertified } from '#src/machines/session-view.ts'
-import { useMay, useUser } from '#src/machines/react.tsx'
+import { Allowed } from '#src/machines/allowed.tsx'
+import { useUser } from '#src/machines/react.tsx'
 import { useSeals } from '#src/features/seals/queries.ts'
 import { SealCard } from '#src/features/seals/seal-card.tsx'
 import styles from '#src/features/seals/seals.module.css'
@@ -13,17 +14,17 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const SignaturePage = () => {
   const user = useUser()
-  const mayAdd = useMay('signature', 'add')
   const { data, error, refetch } = useSeals()
   const isCompany = user.defaultBizType === 2
   const isCertified = isActingCertified(user)
   const thing = isCompany ? '印章' : '签名'
-  const create =
-    mayAdd && isCertified ? (
+  const create = isCertified ? (
+    <Allowed action="add">
       <LinkButton href="/user/userCenter/signatureEdit" type="primary" icon={<PlusOutlined aria-hidden />}>
         新建{thing}
       </LinkButton>
-    ) : undefined
+    </Allowed>
+  ) : undefined
   return (
     <>
       <PageHeader

@@ -7,7 +7,8 @@ import { maskPhone } from '#protocol/phone.ts'
 import { Line } from '#src/features/user/line.tsx'
 import { SignPasswordDialog } from '#src/features/user/sign-password-dialog.tsx'
 import styles from '#src/features/user/user.module.css'
-import { useIdentityActor, useMay, useUser } from '#src/machines/react.tsx'
+import { Allowed } from '#src/machines/allowed.tsx'
+import { useIdentityActor, useUser } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -77,7 +78,6 @@ const Security = ({ user }: { readonly user: UserInfo }) => {
   // A signing page that wants the password leads here and is gone back to.
   const back = returnTarget(search, '')
   const [isOpen, setOpen] = useState(() => new URLSearchParams(search).get('set') === 'signPassword')
-  const mayChange = useMay('userInfo', 'signPwd')
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="account-security">
       <h2 id="account-security" className={styles['title']}>
@@ -94,11 +94,11 @@ const Security = ({ user }: { readonly user: UserInfo }) => {
         value={user.hasSignPassword ? '已设置' : '未设置'}
         note="6 位数字，签署时用它代替短信验证码表明是您本人的意愿"
         action={
-          mayChange && (
+          <Allowed action="signPwd">
             <Button type={user.hasSignPassword ? 'default' : 'primary'} onClick={() => setOpen(true)}>
               {user.hasSignPassword ? '重新设置' : '设置签署密码'}
             </Button>
-          )
+          </Allowed>
         }
       />
       {isOpen && (
