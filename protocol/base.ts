@@ -16,7 +16,15 @@ export const NOTICE_POPOVER_MS = 500
 /** Above this the badge shows 99+. */
 export const NOTICE_MAX_SHOWN = 99
 
-export const codePurpose = v.picklist(['login', 'register', 'reset', 'certify', 'signPassword', 'willing', 'transferAdmin'])
+export const codePurpose = v.picklist([
+  'login',
+  'register',
+  'reset',
+  'certify',
+  'signPassword',
+  'willing',
+  'transferAdmin',
+])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 
 /** Sends a six-digit code. For `willing` and `signPassword` the phone must be the session's own. */

@@ -1,7 +1,7 @@
 // Sends codes by text message, and takes them back in.
 import { randomUUID } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '#protocol/base.ts'
-import type { CodePurpose } from '#protocol/base.ts'
+import { Refusal } from '#protocol/failures.ts'
 import {
   codeExpiry,
   codeRefusals,
@@ -12,6 +12,7 @@ import {
   CODES_PER_DAY,
   CODE_ERRORS,
 } from '#server/domain/codes/rules.ts'
+import type { CodeUse } from '#server/domain/codes/rules.ts'
 import * as codes from '#server/domain/codes/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +22,7 @@ const DAY_MS = 24 * 3_600_000
 /** Sends a new code, which takes the place of the one before; refuses `code.too-soon` and `code.too-many`. */
 export const sendCode = async (
   { db, clock, sms, personalData }: Deps,
-  { phone, purpose }: { phone: string; purpose: CodePurpose },
+  { phone, purpose }: { phone: string; purpose: CodeUse },
 ): Promise<{ resendAfterSeconds: number }> => {
   const now = clock.now()
   const wait = waitSeconds(await codes.newestCode(db, phone, purpose), now)
@@ -45,7 +46,7 @@ export const sendCode = async (
 /** Uses up a code; refuses `code.wrong` (counted, so call it before anything else is written) or `code.expired`. */
 export const useCode = async (
   { db, clock, personalData }: Deps,
-  { phone, purpose, code }: { phone: string; purpose: CodePurpose; code: string },
+  { phone, purpose, code }: { phone: string; purpose: CodeUse; code: string },
 ): Promise<void> => {
   const now = clock.now()
   const stored = await codes.newestCode(db, phone, purpose, true)
@@ -54,4 +55,34 @@ export const useCode = async (
   if (verdict === 'right') return codes.markCodeUsed(db, stored.id, now)
   await codes.countCodeError(db, stored.id)
   throw keep(codeRefusals.wrong(CODE_ERRORS - stored.errors - 1))
+}
+
+/** One of several codes that count together; `field` is the input it was typed in. */
+export interface FieldCode {
+  readonly phone: string
+  readonly purpose: CodeUse
+  readonly code: string
+  readonly field: string
+}
+
+/** Uses up several codes, or none of them: a wrong one is counted and named by its field, and leaves the others good. */
+export const useCodes = async (deps: Deps, wanted: readonly FieldCode[]): Promise<void> => {
+  const { db, clock, personalData } = deps
+  const now = clock.now()
+  const right: string[] = []
+  for (const { phone, purpose, code, field } of wanted) {
+    const stored = await codes.newestCode(db, phone, purpose, true)
+    const verdict = judgeCode(stored, personalData.fingerprint(`code ${purpose} ${phone}`, code), now)
+    if (stored && verdict === 'right') {
+      right.push(stored.id)
+      continue
+    }
+    const refusal =
+      stored && verdict === 'wrong'
+        ? codeRefusals.wrong(CODE_ERRORS - stored.errors - 1)
+        : codeRefusals.expired()
+    if (stored && verdict === 'wrong') await codes.countCodeError(db, stored.id)
+    throw keep(new Refusal(refusal.code, refusal.words, { fields: { [field]: refusal.words } }))
+  }
+  for (const id of right) await codes.markCodeUsed(db, id, now)
 }

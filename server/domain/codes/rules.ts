@@ -41,17 +41,23 @@ export const waitSeconds = (newest: Pick<CodeState, 'createdAt'> | undefined, no
     ? 0
     : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - newest.createdAt.getTime()) / 1000))
 
-const PURPOSE: Readonly<Record<CodePurpose, string>> = {
+/** What a code is for: what people ask for themselves, and what the server sends on its own account. */
+export type CodeUse = CodePurpose | 'operator' | 'legalConsent'
+
+const PURPOSE: Readonly<Record<CodeUse, string>> = {
   login: '登录',
   register: '注册',
   reset: '找回密码',
   certify: '实名认证',
   signPassword: '设置签署密码',
   willing: '签署意愿确认',
+  transferAdmin: '转让单位超级管理员',
+  operator: '登录运营台',
+  legalConsent: '法定代表人授权',
 }
 
 /** The text of the message. */
-export const codeText = (code: string, purpose: CodePurpose): string =>
+export const codeText = (code: string, purpose: CodeUse): string =>
   `【诺印】验证码 ${code}，用于${PURPOSE[purpose]}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`
 
 export const codeRefusals = {

@@ -1,15 +1,15 @@
 // Text-message codes and captchas in the database.
 import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { CodePurpose } from '#protocol/base.ts'
 import type { Database } from '#server/db/database.ts'
 import { captcha, resetToken, smsCode } from '#server/db/schema/proof.ts'
+import type { CodeUse } from '#server/domain/codes/rules.ts'
 
 export const insertCode = async (db: Database, row: typeof smsCode.$inferInsert): Promise<void> => {
   await db.current().insert(smsCode).values(row)
 }
 
 /** The newest code of a phone and purpose; the older ones no longer count. */
-export const newestCode = async (db: Database, phone: string, purpose: CodePurpose, lock = false) => {
+export const newestCode = async (db: Database, phone: string, purpose: CodeUse, lock = false) => {
   const query = db
     .current()
     .select()
@@ -24,7 +24,7 @@ export const newestCode = async (db: Database, phone: string, purpose: CodePurpo
 export const countCodesSince = async (
   db: Database,
   phone: string,
-  purpose: CodePurpose,
+  purpose: CodeUse,
   since: Date,
 ): Promise<number> => {
   const [row] = await db
