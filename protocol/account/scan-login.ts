@@ -28,7 +28,6 @@ export const createTicket = endpoint({
     pollSecret: v.string(),
     /** What the code says: the address of the page that confirms. */
     url: v.string(),
-    expiresAt: moment,
   }),
   refusals: ['ticket.too-many'],
 })
@@ -61,7 +60,8 @@ export const loginRequest = v.object({
   /** Whether both came from the same address, as they do at one desk. */
   isSameNetwork: v.boolean(),
   askedAt: moment,
-  expiresAt: moment,
+  /** How long the question may still be answered. */
+  secondsLeft: v.number(),
 })
 export type LoginRequest = v.InferOutput<typeof loginRequest>
 

@@ -16,6 +16,8 @@ import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
+import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
+import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
@@ -140,6 +142,24 @@ export const gallery: readonly Exhibit[] = [
     sentence: '忘记密码时：核实手机号，设置新密码。',
     providedIn: ['src/features/session/actor.tsx'],
     usedIn: ['/forget'],
+  },
+  {
+    name: 'scanLogin',
+    side: 'browser',
+    file: 'src/machines/scan-login.machine.ts',
+    machine: scanLoginMachine,
+    sentence: '扫码登录的电脑端：显示二维码，等手机扫码、确认，然后登录。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/appLogin'],
+  },
+  {
+    name: 'scanConfirm',
+    side: 'browser',
+    file: 'src/machines/scan-confirm.machine.ts',
+    machine: scanConfirmMachine,
+    sentence: '扫码登录的手机端：看清是哪台设备在申请，确认或取消。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/scanConfirm'],
   },
   {
     name: 'sealPreview',

@@ -26,7 +26,8 @@ export const askForTicket = async ({ deps, ip, userAgent }: OpenContext) => {
   const { most, windowMs } = TICKETS_PER_ADDRESS
   if ((await countAttempt(db, `tickets-from:${ip}`, now, { windowMs })) > most)
     throw new Refusal('ticket.too-many', '获取二维码过于频繁，请稍后再试，或用密码、短信验证码登录。')
-  const [ticketId, pollSecret, expiresAt] = [randomUUID(), newToken(), expiryFrom(now)]
+  const ticketId = randomUUID()
+  const pollSecret = newToken()
   await insertTicket(db, {
     id: ticketId,
     secretHash: hashToken(pollSecret),
@@ -35,10 +36,10 @@ export const askForTicket = async ({ deps, ip, userAgent }: OpenContext) => {
     ip,
     userAgent,
     createdAt: now,
-    expiresAt,
+    expiresAt: expiryFrom(now),
   })
   const url = `${config.publicUrl}${SCAN_CONFIRM_PATH}?ticketId=${ticketId}`
-  return { ticketId, pollSecret, url, expiresAt: expiresAt.toISOString() }
+  return { ticketId, pollSecret, url }
 }
 
 /** What the asking browser learns: where the ticket stands, and once, after the confirmation, who is signed in. */
@@ -127,7 +128,7 @@ const describe = (ctx: Context, ticket: TicketRow): LoginRequest => ({
   ip: ticket.ip,
   isSameNetwork: ticket.ip === ctx.ip,
   askedAt: ticket.createdAt.toISOString(),
-  expiresAt: ticket.expiresAt.toISOString(),
+  secondsLeft: Math.ceil((ticket.expiresAt.getTime() - ctx.clock.now().getTime()) / 1000),
 })
 
 const gone = (): Refusal => new Refusal('not-found', '二维码已失效，请在电脑上刷新二维码后重新扫描。')

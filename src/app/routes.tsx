@@ -73,6 +73,20 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/forget-page.tsx')).ForgetPage),
   },
   {
+    path: '/appLogin',
+    title: '扫码登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/app-login-page.tsx')).AppLoginPage),
+  },
+  {
+    path: '/scanConfirm',
+    title: '确认登录',
+    layout: 'entry',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/session/scan-confirm-page.tsx')).ScanConfirmPage),
+  },
+  {
     path: '/autoMessage',
     title: '打开短信链接',
     layout: 'entry',

@@ -12,6 +12,8 @@ export type SessionEvent =
   | { type: 'login.submitted'; credentials: Credentials }
   | { type: 'account.typed'; account: string }
   | { type: 'account.registered'; user: UserInfo }
+  /** A session was begun without the sign-in form: by a scanned code, at another provider, by a one-time link. */
+  | { type: 'session.given'; user: UserInfo }
   | { type: 'logout.asked' }
   | { type: 'user.outdated' }
   | { type: 'user.switched'; user: UserInfo }

@@ -148,6 +148,10 @@ export const sessionMachine = chart.createMachine({
           target: 'signedIn',
           actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
         },
+        'session.given': {
+          target: 'signedIn',
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        },
         'tab.reported': {
           guard: { type: 'isStartNews', params: ({ event }) => ({ news: event.news }) },
           target: 'loadingUser',
@@ -213,6 +217,12 @@ export const sessionMachine = chart.createMachine({
       ],
       on: {
         'session.forcedOut': forcedOut,
+        // Whoever it is now: everything that belonged to the one before stops.
+        'session.given': {
+          target: 'signedIn',
+          reenter: true,
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        },
         'session.switchRefused': {
           target: 'ended',
           actions: {

@@ -13,6 +13,8 @@ const PATHS = [
   '/login/msgCode',
   '/register',
   '/forget',
+  '/appLogin',
+  '/scanConfirm',
   '/autoMessage',
   '/outbox',
   '/inspector',

@@ -13,6 +13,8 @@ import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
+import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
+import { scanLoginModel } from '#tests/models/scan-login.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
@@ -29,6 +31,8 @@ export const MODELS: readonly Model[] = [
   alertsModel,
   verifyCodeModel,
   passwordResetModel,
+  scanLoginModel,
+  scanConfirmModel,
   sealPreviewModel,
   contractMoveModel,
   checkingModel,

@@ -36,6 +36,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     },
     'account.typed': { cases: { '': { account: USER.userAccount } } },
     'account.registered': { cases: { '': { user: USER } } },
+    'session.given': { cases: { '': { user: USER }, 'to another': { user: OTHER } }, byWorld: true },
     'logout.asked': { cases: { '': {} } },
     'user.outdated': { cases: { '': {} } },
     'user.switched': { cases: { '': { user: USER } } },
@@ -229,6 +230,27 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         ['tab.reported', 'switched'],
       ],
       holds: ({ value }) => expect(value).toBe('loadingUser'),
+    },
+    {
+      says: 'a session that was begun without the form signs in like any other',
+      start: 'stranger',
+      steps: [['session.given', '']],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.user?.userId]).toEqual([{ signedIn: 'resting' }, USER.userId])
+        expect(effects).toContain(`did tellTabs {"news":{"kind":"began","userId":"${USER.userId}"}}`)
+      },
+    },
+    {
+      says: 'a session given to another person takes the place of the one before, in every tab',
+      start: 'token kept',
+      steps: [
+        ['done loadUser', ''],
+        ['session.given', 'to another'],
+      ],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.user?.userId]).toEqual([{ signedIn: 'resting' }, OTHER.userId])
+        expect(effects).toContain(`did tellTabs {"news":{"kind":"began","userId":"${OTHER.userId}"}}`)
+      },
     },
     {
       says: '406 says something and ends nothing (specification §8)',

@@ -6,6 +6,7 @@ import { keepReturn } from '#src/ui/return-target.ts'
 const TABS = [
   { path: '/login/password', label: '密码登录' },
   { path: '/login/msgCode', label: '验证码登录' },
+  { path: '/appLogin', label: '扫码登录' },
 ] as const
 
 export const LoginTabs = ({ current }: { readonly current: (typeof TABS)[number]['path'] }) => {

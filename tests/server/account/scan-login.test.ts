@@ -100,7 +100,7 @@ test('signing in anew elsewhere ends both the phone and the browser it let in', 
 test('the same person may scan again, nobody else', async () => {
   const first = await phone.client.call(scanTicket, id())
   app.clock.advance(5_000)
-  expect(await phone.client.call(scanTicket, id())).toEqual(first)
+  expect(await phone.client.call(scanTicket, id())).toEqual({ ...first, secondsLeft: 115 })
   const other = await newPerson(app)
   const answers = [
     await other.client.ask(scanTicket, id()),
@@ -175,10 +175,10 @@ test('the person’s own history tells from where', async () => {
 })
 
 test('the code says the confirming page’s address and not the secret', async () => {
-  const { url, ticketId, pollSecret, expiresAt } = await desk.call(createTicket, {})
+  const { url, ticketId, pollSecret } = await desk.call(createTicket, {})
   expect(url).toBe(`${app.deps.config.publicUrl}/scanConfirm?ticketId=${ticketId}`)
   expect(pollSecret).toMatch(/^[\w-]{43}$/)
-  expect(expiresAt).toBe(new Date(app.clock.now().getTime() + 120_000).toISOString())
+  expect(url).not.toContain(pollSecret)
 })
 
 test('an address that asks without end is turned away', async () => {
