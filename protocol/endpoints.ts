@@ -6,6 +6,8 @@ import * as certification from '#protocol/account/certification.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
+import * as outerAddresses from '#protocol/outer-addresses.ts'
+import * as operators from '#protocol/platform/operators.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
@@ -24,10 +26,12 @@ export const endpoints: readonly Endpoint[] = [
   seals,
   roles,
   base,
+  outerAddresses,
   drafts,
   contracts,
   redDots,
   signing,
   checking,
+  operators,
   development,
 ].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

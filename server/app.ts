@@ -17,6 +17,8 @@ import { serveSigningCalls } from '#server/api/contract/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
+import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
+import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { parseJsonBody } from '#server/http/json-body.ts'
@@ -63,11 +65,13 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveSealCalls(app)
   serveRoleCalls(app)
   serveMessageCalls(app)
+  serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)
   serveContractCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)
+  serveOperatorCalls(app)
   serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {
     app.get(`${BASE_PATH}/openapi.json`, () =>

@@ -1,10 +1,16 @@
 // What the operator may set, read from the environment; what would be unsafe in production is named in words.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { operatorAccount, operatorPassword } from '#protocol/platform/operators.ts'
+import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
+import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
+import { outerAddresses } from '#server/outer-addresses.ts'
+import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
 export interface Config {
@@ -19,7 +25,8 @@ export interface Config {
   readonly masterKeyHex: string | undefined
   /** Where people reach this server, without a slash at the end; links in messages begin with it. */
   readonly publicUrl: string
-  readonly platform: string
+  readonly platform: PlatformCode
+  readonly addresses: OuterAddresses
   readonly trustProxy: boolean
   readonly webFolder: string
   /** Whether the browser's charts may be watched with `?inspect`: always in development, in production when the operator says so. */
@@ -30,8 +37,16 @@ export interface Config {
   readonly hasDemo: boolean
   /** Their password; random when undefined. */
   readonly demoPassword: string | undefined
+  /** The operator made when there is none yet; undefined: none is made. Without a password one is made up and printed. */
+  readonly firstOperator: FirstOperator | undefined
   readonly sms: SmsConfig
   readonly identity: IdentityConfig
+}
+
+/** How the first operator signs in at /ops. */
+export interface FirstOperator {
+  readonly account: string
+  readonly password: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -54,13 +69,15 @@ export const readConfig = (env: Environment): Config => {
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,
     publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    platform: env['NUOYIN_PLATFORM'] ?? '',
+    platform: platformCode(env),
+    addresses: outerAddresses(env),
     trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
     webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
     isInspectable: env['NODE_ENV'] !== 'production' || env['NUOYIN_INSPECT'] === '1',
     officeProgram: findOffice(env),
     hasDemo: env['NODE_ENV'] !== 'production' && env['NUOYIN_DEMO'] !== 'off',
     demoPassword: env['NUOYIN_DEMO_PASSWORD'],
+    firstOperator: firstOperator(env),
     sms: smsConfig(env),
     identity: identityConfig(env),
   }
@@ -105,6 +122,29 @@ export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>):
   if (key.length !== 32)
     throw new Error(`主密钥文件已损坏：${path}。请从备份恢复它，否则已有的签名密钥无法打开。`)
   return new Uint8Array(key)
+}
+
+const firstOperator = (env: Environment): FirstOperator | undefined => {
+  const account = env['NUOYIN_OPERATOR_ACCOUNT']
+  const password = env['NUOYIN_OPERATOR_PASSWORD']
+  if (account === undefined && password === undefined && env['NODE_ENV'] !== 'production')
+    return { account: 'admin', password: env['NUOYIN_DEMO_PASSWORD'] }
+  if (account === undefined && password === undefined) return undefined
+  const isGiven = v.safeParse(v.object({ account: operatorAccount, password: operatorPassword }), {
+    account,
+    password,
+  })
+  if (isGiven.success) return isGiven.output
+  throw new Error(
+    `NUOYIN_OPERATOR_ACCOUNT 与 NUOYIN_OPERATOR_PASSWORD 不能使用：${isGiven.issues[0].message}。请一并设置后重新启动。`,
+  )
+}
+
+const platformCode = (env: Environment): PlatformCode => {
+  const code = asPlatformCode(env['NUOYIN_PLATFORM'] ?? '')
+  if (code !== undefined) return code
+  const known = PLATFORM_CODES.filter((one) => one !== '').join('、')
+  throw new Error(`NUOYIN_PLATFORM 只能是 ${known}，或不设置，现在是 ${env['NUOYIN_PLATFORM']}。`)
 }
 
 const smsConfig = (env: Environment): SmsConfig => {

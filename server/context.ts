@@ -1,5 +1,6 @@
 // What a handler knows about the request it answers.
 import type { Actor } from '#server/domain/actor.ts'
+import type { DeskOperator } from '#server/domain/operators/rules.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,5 +58,19 @@ export interface Context extends OpenContext {
   readonly identity: ActingIdentity
   readonly rights: Rights
   /** The same, as the audit chain keeps it. */
+  readonly actor: Actor & { readonly userId: string }
+}
+
+/** A living sign-in at the operators' desk. */
+export interface OperatorSession {
+  readonly id: string
+  readonly operator: DeskOperator
+}
+
+/** Context of a call for operators: no person, no identity, no rights but the permissions. */
+export interface OperatorContext extends OpenContext {
+  readonly desk: OperatorSession
+  readonly operator: DeskOperator
+  /** The operator as audit chains keep it: identity `operator`, the operator's id in place of a person's. */
   readonly actor: Actor & { readonly userId: string }
 }

@@ -2,8 +2,10 @@
 import process from 'node:process'
 import pino from 'pino'
 import { readConfig, unsafeForProduction } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Demo } from '#server/demo.ts'
 import { startServer } from '#server/start.ts'
+import type { RunningServer } from '#server/start.ts'
 
 const NODE_MAJOR = 24
 const STOP_LIMIT_MS = 30_000
@@ -23,6 +25,15 @@ const printDemo = (demo: Demo | undefined): void => {
   )
 }
 
+/** In production the password is the operator's own, and stays out of the logs. */
+const printOperator = (config: Config, { operator, address }: RunningServer): void => {
+  if (!operator) return
+  const password = config.isProduction ? '为 NUOYIN_OPERATOR_PASSWORD 所设' : operator.password
+  process.stdout.write(
+    `运营台：${address}/ops\n  账号 ${operator.account}，密码 ${password}（只显示这一次）\n\n`,
+  )
+}
+
 const main = async (): Promise<void> => {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
     refuseToStart(
@@ -37,6 +48,7 @@ const main = async (): Promise<void> => {
   const server = await startServer(config, log)
   process.stdout.write(`\n诺印已启动：${server.address}\n`)
   printDemo(server.demo)
+  printOperator(config, server)
   if (!config.isProduction) process.stdout.write(`短信发件箱：${server.address}/outbox\n`)
 
   let stopping = false

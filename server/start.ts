@@ -29,6 +29,7 @@ import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
+import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
 const OWN_CHECK_LIMIT_MS = 120_000
@@ -39,6 +40,8 @@ export interface RunningServer {
   readonly deps: Deps
   /** The demo accounts, when they were made just now. */
   readonly demo: Demo | undefined
+  /** How to sign in at the operators' desk, when its first operator was made just now. */
+  readonly operator: { readonly account: string; readonly password: string } | undefined
   /** As printed for people, `http://localhost:8080`. */
   readonly address: string
   /** Stops accepting, finishes what runs, stops the jobs, closes the database. */
@@ -94,6 +97,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
+  const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
   await app.listen({ port: config.port, host: config.host })
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
@@ -101,6 +105,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     app,
     deps,
     demo,
+    operator,
     address: `http://localhost:${port}`,
     stop: async () => {
       await app.close()

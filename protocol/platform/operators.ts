@@ -167,7 +167,7 @@ export const registerOperator = endpoint({
   path: '/bc_plat/admin/register',
   summary: '添加操作员',
   access: byOperator('operators.manage'),
-  input: v.object({ account: operatorAccount, ...facts, requestId: id }),
+  input: v.object({ account: operatorAccount, ...facts }),
   output: v.object({ operatorId: id, password: v.string() }),
   refusals: ['operator.account-taken'],
 })
@@ -202,7 +202,7 @@ export const resetOperatorPassword = endpoint({
   path: '/bc_plat/admin/resetPassword',
   summary: '重置操作员密码',
   access: byOperator('operators.manage'),
-  input: v.object({ operatorId: id, requestId: id }),
+  input: v.object({ operatorId: id }),
   output: v.object({ password: v.string() }),
   refusals: ['not-found', 'operator.self'],
 })

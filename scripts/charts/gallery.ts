@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
+import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
@@ -100,7 +101,7 @@ export const gallery: readonly Exhibit[] = [
     machine: noticesMachine,
     sentence: '登录期间的未读消息与红点：一个标签页代所有标签页查询。',
     providedIn: ['src/app/system.ts'],
-    usedIn: ['src/app/layout/notice-bell.tsx'],
+    usedIn: ['src/app/layout/notice-bell.tsx', '/message'],
     reporting: {
       tabs: {
         reason: '登录期间一直听着其他标签页。',
@@ -308,5 +309,14 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一张扫码登录二维码的一生：待扫码、已扫码、已确认、已登录，或者取消、过期。',
     providedIn: ['server/operations/scan-login.ts'],
     usedIn: ['server/operations/scan-login.ts', 'server/operations/due-after.ts'],
+  },
+  {
+    name: 'operator',
+    side: 'server',
+    file: 'server/domain/operators/lifecycle.ts',
+    machine: operatorLifecycle,
+    sentence: '一位平台操作员的账号：启用或停用，从不删除。',
+    providedIn: ['server/operations/platform/operators.ts'],
+    usedIn: ['server/operations/platform/operators.ts', '/ops/operators'],
   },
 ]

@@ -1,10 +1,10 @@
 // Who caused something, as the audit chain keeps it.
 
-/** The person and circumstances behind an event; `userId` null for the system's own jobs. */
+/** The person and circumstances behind an event; `userId` null for the system's own jobs, an operator's id for operators. */
 export interface Actor {
   readonly userId: string | null
   readonly who: string
-  /** `1`, `2:<companyId>` or `system`. */
+  /** `1`, `2:<companyId>`, `operator` or `system`. */
   readonly identity: string
   readonly ip: string
   readonly userAgent: string

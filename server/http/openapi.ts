@@ -23,7 +23,15 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        operator: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '运营台操作员的凭证；与用户的凭证互不通用。',
+        },
+      },
       parameters: {
         biz: {
           name: 'X-Biz',
@@ -58,17 +66,23 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
 
 const operation = (endpoint: Endpoint) => {
   const { name, summary, access, transfer, refusals, path } = endpoint
-  const isOpen = access.kind === 'open'
+  const security = { open: [], signedIn: ['session'], allowed: ['session'], operator: ['operator'] }[
+    access.kind
+  ]
+  const hasIdentity = access.kind === 'signedIn' || access.kind === 'allowed'
   const input = schemaOf(endpoint.input, 'input')
   const inQuery = transfer === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE'
   return {
     operationId: name,
     summary,
     tags: [path.split('/')[1] ?? ''],
-    ...(isOpen ? {} : { security: [{ session: [] }] }),
+    ...(security.length === 0 ? {} : { security: security.map((scheme) => ({ [scheme]: [] })) }),
     ...(access.kind === 'allowed' ? { 'x-permission': `${access.resource}:${access.action}` } : {}),
+    ...(access.kind === 'operator' && access.permission !== null
+      ? { 'x-permission': `operator:${access.permission}` }
+      : {}),
     'x-refusals': refusals,
-    parameters: [...(isOpen ? [] : [reference('biz')]), ...(inQuery ? queryParameters(input) : [])],
+    parameters: [...(hasIdentity ? [reference('biz')] : []), ...(inQuery ? queryParameters(input) : [])],
     ...(inQuery && transfer !== 'upload' ? {} : { requestBody: requestBody(transfer === 'upload', input) }),
     responses: {
       200: { description: '成功，或带原因的拒绝（见 code）', content: answerContent(endpoint) },

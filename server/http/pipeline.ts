@@ -2,13 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { bizHeader } from '#protocol/identity.ts'
-import type { Context, OpenContext, Session } from '#server/context.ts'
+import type { Context, OpenContext, OperatorContext, OperatorSession, Session } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { sendDownload } from '#server/http/download.ts'
 import type { Download } from '#server/http/download.ts'
 import { createEffect } from '#server/http/effect.ts'
+import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readUpload } from '#server/http/read-upload.ts'
@@ -34,14 +35,18 @@ export const answerRequest = async (
 ): Promise<unknown> => {
   const now = deps.clock.now()
   const signed = verifySignature(request, deps.config.signSecret, now)
-  const session = await sessionOf(deps, endpoint, request, reply, now)
+  const desk = await deskOf(deps, endpoint, request, now)
+  const session = desk ? undefined : await sessionOf(deps, endpoint, request, reply, now)
+  if (desk) checkOperatorPermission(endpoint, desk)
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
   if (session) checkPermission(endpoint, session)
   const input = parseInput(endpoint, signed.values)
-  const actor = session && `${session.user.id} ${bizHeader(session.identity)}`
+  const actor = desk
+    ? `${desk.operator.id} operator`
+    : session && `${session.user.id} ${bizHeader(session.identity)}`
   const effect = createEffect({ db: deps.db, now, ...signed, actor, endpoint: endpoint.name, input })
   const answerWith = async (upload: Uint8Array): Promise<unknown> => {
-    const ctx = contextOf({ deps, request, reply, session, upload, effect: (work) => effect.run(work) })
+    const ctx = contextOf({ deps, request, reply, desk, session, upload, effect: (work) => effect.run(work) })
     const handle = async () => {
       const output = await handler(ctx, input)
       if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
@@ -67,6 +72,21 @@ export const answerRequest = async (
 }
 
 const NO_FILE = new Uint8Array()
+
+/** The operator of a call for operators; undefined for every other call, whatever token came along. */
+const deskOf = async (
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  now: Date,
+): Promise<OperatorSession | undefined> => {
+  if (endpoint.access.kind !== 'operator') return undefined
+  const token = tokenIn(request.headers.authorization)
+  if (token === undefined) throw endedRefusal('unknown')
+  const desk = await findOperator(deps.db, token, now)
+  request.actorId = desk.operator.id
+  return desk
+}
 
 /** Calls open to anyone go on without a session, whatever token came along. */
 const sessionOf = async (
@@ -97,11 +117,12 @@ const contextOf = (parts: {
   deps: Deps
   request: FastifyRequest
   reply: FastifyReply
+  desk: OperatorSession | undefined
   session: Session | undefined
   upload: Uint8Array
   effect: OpenContext['effect']
-}): OpenContext | Context => {
-  const { deps, request, reply, session, upload, effect } = parts
+}): OpenContext | Context | OperatorContext => {
+  const { deps, request, reply, desk, session, upload, effect } = parts
   const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, 300)
   const open: OpenContext = {
     deps,
@@ -114,16 +135,15 @@ const contextOf = (parts: {
     effect,
     giveToken: (token) => void reply.header('authorization', token),
   }
+  const from = { ip: open.ip, userAgent, requestId: open.requestId }
+  if (desk) {
+    const { operator } = desk
+    const actor = { userId: operator.id, who: operator.name, identity: 'operator', ...from }
+    return { ...open, desk, operator, actor }
+  }
   if (!session) return open
   const { user, identity, rights } = session
-  const actor = {
-    userId: user.id,
-    who: user.name || user.phone,
-    identity: bizHeader(identity),
-    ip: open.ip,
-    userAgent,
-    requestId: open.requestId,
-  }
+  const actor = { userId: user.id, who: user.name || user.phone, identity: bizHeader(identity), ...from }
   return { ...open, session, user, identity, rights, actor }
 }
 

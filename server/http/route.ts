@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
-import type { Context, OpenContext } from '#server/context.ts'
+import type { Context, OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
 import type { createSeats } from '#server/http/seats.ts'
@@ -34,8 +34,10 @@ export const route = <E extends Endpoint>(
   handler: (ctx: Context, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
   options: RouteOptions = {},
 ): void => {
-  if (endpoint.access.kind === 'open')
-    throw new TypeError(`${endpoint.name} is open: serve it with openRoute`)
+  if (endpoint.access.kind === 'open' || endpoint.access.kind === 'operator')
+    throw new TypeError(
+      `${endpoint.name} is not for signed-in people: serve it with openRoute or operatorRoute`,
+    )
   register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
 }
 
@@ -48,6 +50,18 @@ export const openRoute = <E extends Endpoint>(
 ): void => {
   if (endpoint.access.kind !== 'open')
     throw new TypeError(`${endpoint.name} needs a session: serve it with route`)
+  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+}
+
+/** Serves a call for operators of the platform. */
+export const operatorRoute = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (ctx: OperatorContext, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  options: RouteOptions = {},
+): void => {
+  if (endpoint.access.kind !== 'operator')
+    throw new TypeError(`${endpoint.name} is not for operators: serve it with route or openRoute`)
   register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
 }
 

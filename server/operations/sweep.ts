@@ -6,6 +6,7 @@ import { idempotency } from '#server/db/schema/idempotency.ts'
 import { nonce } from '#server/db/schema/nonce.ts'
 import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
+import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
 import { deleteTicketsBefore } from '#server/domain/tickets/store.ts'
@@ -32,6 +33,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteProofsBefore(db, now)
   await deleteAttemptsBefore(db, now)
   await deleteSessionsBefore(db, ago(30 * DAY_MS))
+  await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
   await deleteTicketsBefore(db, ago(DAY_MS))
   await planSweep({ db, clock })

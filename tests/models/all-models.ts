@@ -8,6 +8,7 @@ import { contractMoveModel } from '#tests/models/contract-move.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
+import { operatorModel } from '#tests/models/operator.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
@@ -46,4 +47,5 @@ export const MODELS: readonly Model[] = [
   certificationModel,
   sealModel,
   ticketModel,
+  operatorModel,
 ]

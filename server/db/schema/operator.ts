@@ -1,5 +1,15 @@
 // Operators of the platform, who are no users, and their sign-ins at the desk.
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 // Keeps the audit chains: appends under the chain's row lock, reads, and checks against heads and anchors.
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { CHAIN_START, entryHash, firstBreak } from '#server/domain/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -59,6 +59,24 @@ export const readChain = async (db: Database, chainId: string): Promise<AuditEnt
     .where(eq(auditEntry.chainId, chainId))
     .orderBy(asc(auditEntry.n))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** A page of a chain, newest first; `page` counts from 1. */
+export const readChainPage = async (
+  db: Database,
+  chainId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ total: number; entries: AuditEntry[] }> => {
+  const orm = db.current()
+  const [head] = await orm.select({ n: auditChain.n }).from(auditChain).where(eq(auditChain.chainId, chainId))
+  const rows = await orm
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.chainId, chainId))
+    .orderBy(desc(auditEntry.n))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: head?.n ?? 0, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
 /** Whether the chain is whole against its head row and every anchor; `brokenAt` is the first entry that does not fit. */

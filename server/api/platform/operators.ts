@@ -1,0 +1,49 @@
+// Calls around operators, their sign-in and their log (mirrors protocol/platform/operators.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/platform/operators.ts'
+import { openRoute, operatorRoute } from '#server/http/route.ts'
+import { makeCaptcha } from '#server/operations/captchas.ts'
+import {
+  changeOwnPassword,
+  confirmDeskCode,
+  presentOperator,
+  sendDeskCode,
+  signInOperator,
+  signOutOperator,
+} from '#server/operations/platform/operator-sign-in.ts'
+import * as operators from '#server/operations/platform/operators.ts'
+
+export const serveOperatorCalls = (app: FastifyInstance): void => {
+  const inside = { effect: 'inside' } as const
+
+  openRoute(app, calls.getOperatorCaptcha, ({ deps }) => makeCaptcha(deps))
+  openRoute(app, calls.logInOperator, signInOperator, inside)
+  openRoute(app, calls.sendOperatorCode, (ctx, { ticket }) => sendDeskCode(ctx, ticket))
+  openRoute(app, calls.confirmOperator, (ctx, { ticket, verifyCode }) =>
+    confirmDeskCode(ctx, { ticket, code: verifyCode }),
+  )
+
+  operatorRoute(app, calls.logOutOperator, async (ctx) => {
+    await signOutOperator(ctx)
+    return {}
+  })
+  operatorRoute(app, calls.getCurrentOperator, ({ operator }) => presentOperator(operator), inside)
+  operatorRoute(app, calls.changeOperatorPassword, changeOwnPassword, inside)
+  operatorRoute(app, calls.listOperators, operators.showOperators, inside)
+  operatorRoute(app, calls.registerOperator, operators.addOperator, inside)
+  operatorRoute(app, calls.editOperator, async (ctx, input) => {
+    await operators.changeOperator(ctx, input)
+    return {}
+  })
+  operatorRoute(app, calls.moveOperator, async (ctx, { operatorId, action }) => {
+    await operators.moveOperatorBy(ctx, operatorId, action)
+    return {}
+  })
+  operatorRoute(
+    app,
+    calls.resetOperatorPassword,
+    (ctx, { operatorId }) => operators.resetPasswordOf(ctx, operatorId),
+    inside,
+  )
+  operatorRoute(app, calls.listPlatformAudit, operators.readPlatformAudit, inside)
+}

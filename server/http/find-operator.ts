@@ -1,0 +1,44 @@
+// Finds the operator behind the Authorization header of a call for operators; users' tokens are unknown here, and theirs there.
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { changeOperatorPassword, getCurrentOperator, logOutOperator } from '#protocol/platform/operators.ts'
+import type { OperatorSession } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { deskEndOf } from '#server/domain/operators/rules.ts'
+import { endDeskSessions, findDeskSession, markDeskSeen } from '#server/domain/operators/store.ts'
+import { hashToken } from '#server/domain/secret-hash.ts'
+import { SEEN_STEP_MS, endedRefusal } from '#server/domain/sessions/rules.ts'
+
+// What an operator may do before the password someone else gave has been changed.
+const WITH_GIVEN_PASSWORD = new Set([
+  getCurrentOperator.name,
+  changeOperatorPassword.name,
+  logOutOperator.name,
+])
+
+/** Refuses with 401, 405 or 511 as the sign-in ended. */
+export const findOperator = async (db: Database, token: string, now: Date): Promise<OperatorSession> => {
+  const found = await findDeskSession(db, hashToken(token))
+  if (!found) throw endedRefusal('unknown')
+  const { session, operator } = found
+  const ended = deskEndOf(session, now)
+  if (ended) throw endedRefusal(ended)
+  if (operator.state !== 'active') {
+    await endDeskSessions(db, operator.id, 'signedOut', now)
+    throw endedRefusal('unknown')
+  }
+  if (now.getTime() - session.seenAt.getTime() > SEEN_STEP_MS) await markDeskSeen(db, session.id, now)
+  const { id, account, name, permissions, mustChangePassword } = operator
+  return { id: session.id, operator: { id, account, name, permissions, mustChangePassword } }
+}
+
+/** Refuses a call whose permission the operator lacks, and every other one while the password must be changed. */
+export const checkOperatorPermission = (endpoint: Endpoint, { operator }: OperatorSession): void => {
+  const { access } = endpoint
+  if (operator.mustChangePassword && !WITH_GIVEN_PASSWORD.has(endpoint.name)) {
+    throw new Refusal('operator.password-due', '请先修改初始密码，再继续操作。', { status: 403 })
+  }
+  if (access.kind !== 'operator' || access.permission === null) return
+  if (operator.permissions.includes(access.permission)) return
+  throw new Refusal('permission.denied', '您没有这项权限，请联系管理操作员的同事。', { status: 403 })
+}

@@ -1,0 +1,235 @@
+// Signs operators in at the desk: password, captcha and lock-out as for users, and a code where a phone is on record.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { OperatorInfo } from '#protocol/platform/operators.ts'
+import type { OpenContext, OperatorContext } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { clearAttempts, countAttempt, lockAttempts, readAttempts } from '#server/domain/attempts/store.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { keep } from '#server/domain/kept-refusal.ts'
+import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
+import * as operators from '#server/domain/operators/store.ts'
+import type { OperatorRow } from '#server/domain/operators/store.ts'
+import { hashPassword, hashToken, isPassword, newToken } from '#server/domain/secret-hash.ts'
+import { ADDRESS_ERRORS, LOCK_MS, LOGIN_ERRORS, needsCaptcha } from '#server/domain/sessions/login-rules.ts'
+import type { LoginErrors } from '#server/domain/sessions/login-rules.ts'
+import { captchaWanted, hasCaptcha, useCaptcha } from '#server/operations/captchas.ts'
+import type { CaptchaAnswer } from '#server/operations/captchas.ts'
+import { sendCode, useCode } from '#server/operations/verify-codes.ts'
+
+const TICKET_MS = 10 * 60_000
+const TICKET = 'operator ticket'
+
+const accountKey = (account: string) => `operator:${account}`
+const addressKey = (ip: string) => `operator-from:${ip}`
+
+/** Who was signed in, or the ticket that waits for the code. */
+export interface DeskAnswer {
+  readonly operator: OperatorInfo | null
+  readonly ticket: string | null
+  readonly phoneMasked: string
+}
+
+/** By password. Opens its own effect, because hashing must not hold a transaction. */
+export const signInOperator = async (
+  ctx: OpenContext,
+  input: { account: string; password: string } & CaptchaAnswer,
+): Promise<DeskAnswer> => {
+  const { deps, clock, ip } = ctx
+  const { account, password } = input
+  const before = await readErrors(deps, account, ip)
+  checkOpen(before, clock.now())
+  if (needsCaptcha(before) && !hasCaptcha(input)) throw captchaWanted()
+  const row = await operators.findOperatorByAccount(deps.db, account)
+  const isRight = await isPassword(password, row?.passwordHash)
+  return ctx.effect(async () => {
+    const now = clock.now()
+    // Read again under a lock: parallel guesses must not outrun the count.
+    const errors = await readErrors(deps, account, ip, true)
+    checkOpen(errors, now)
+    if (needsCaptcha(errors)) await useCaptcha(deps, input)
+    if (row?.state !== 'active' || !isRight) throw keep(await countError(ctx, account, row))
+    if (row.phone === '') {
+      await clearAttempts(deps.db, accountKey(account))
+      return { operator: await startDeskSession(ctx, row), ticket: null, phoneMasked: '' }
+    }
+    const until = now.getTime() + TICKET_MS
+    const ticket = deps.personalData.seal(JSON.stringify({ operatorId: row.id, until }), TICKET)
+    return { operator: null, ticket, phoneMasked: maskPhone(row.phone) }
+  })
+}
+
+/** Sends the code a ticket waits for; refuses `operator.ticket-expired` and what `sendCode` refuses. */
+export const sendDeskCode = async (
+  { deps }: OpenContext,
+  ticket: string,
+): Promise<{ resendAfterSeconds: number }> => {
+  const { phone } = await operatorOfTicket(deps, ticket)
+  return sendCode(deps, { phone, purpose: 'operator' })
+}
+
+/** Trades ticket and code for a sign-in. */
+export const confirmDeskCode = async (
+  ctx: OpenContext,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<OperatorInfo> => {
+  const row = await operatorOfTicket(ctx.deps, ticket)
+  await useCode(ctx.deps, { phone: row.phone, purpose: 'operator', code })
+  await clearAttempts(ctx.deps.db, accountKey(row.account))
+  return startDeskSession(ctx, row)
+}
+
+export const signOutOperator = async ({ deps, operator, actor, clock }: OperatorContext): Promise<void> => {
+  const at = clock.now()
+  await operators.endDeskSessions(deps.db, operator.id, 'signedOut', at)
+  await appendAudit(deps.db, {
+    chainId: PLATFORM_CHAIN,
+    at,
+    event: 'operator:signedOut',
+    actor,
+    detail: { id: operator.id },
+  })
+}
+
+/** Changes the operator's own password; opens its own effect. Refuses `operator.password-wrong` and `operator.password-same`. */
+export const changeOwnPassword = async (
+  ctx: OperatorContext,
+  input: { oldPassword: string; newPassword: string },
+): Promise<OperatorInfo> => {
+  const { deps, operator, desk, actor, clock } = ctx
+  const row = await operators.getOperator(deps.db, operator.id)
+  const key = accountKey(operator.account)
+  if ((await readAttempts(deps.db, key, clock.now())).lockedUntil) throw locked(LOCK_MS / 60_000)
+  const isRight = await isPassword(input.oldPassword, row?.passwordHash)
+  const passwordHash = isRight ? await hashPassword(input.newPassword) : ''
+  return ctx.effect(async () => {
+    const at = clock.now()
+    if (!row || !isRight) {
+      const errors = await countAttempt(deps.db, key, at, { windowMs: LOCK_MS, sliding: true })
+      if (errors >= LOGIN_ERRORS.lock) await lockAttempts(deps.db, key, new Date(at.getTime() + LOCK_MS))
+      throw keep(atPassword('oldPassword', 'operator.password-wrong', '当前密码不正确，请重新输入'))
+    }
+    if (input.newPassword === input.oldPassword)
+      throw atPassword('newPassword', 'operator.password-same', '新密码不能与当前密码相同')
+    const change = { passwordHash, mustChangePassword: false, updatedAt: at }
+    await operators.updateOperator(deps.db, row.id, change)
+    await operators.endDeskSessions(deps.db, row.id, 'passwordChanged', at, desk.id)
+    await clearAttempts(deps.db, key)
+    await appendAudit(deps.db, {
+      chainId: PLATFORM_CHAIN,
+      at,
+      event: 'operator:passwordChanged',
+      actor,
+      detail: { id: row.id },
+    })
+    return presentOperator({ ...row, ...change })
+  })
+}
+
+/** The operator as their own screen shows them. */
+export const presentOperator = (
+  row: Pick<OperatorRow, 'id' | 'account' | 'name' | 'mustChangePassword'> & {
+    readonly permissions: readonly string[]
+  },
+): OperatorInfo => ({
+  operatorId: row.id,
+  account: row.account,
+  name: row.name,
+  permissions: [...row.permissions],
+  mustChangePassword: row.mustChangePassword,
+})
+
+const atPassword = (field: string, code: string, words: string): Refusal =>
+  new Refusal(code, words, { fields: { [field]: words } })
+
+const startDeskSession = async (ctx: OpenContext, row: OperatorRow): Promise<OperatorInfo> => {
+  const { deps, clock, ip, userAgent, requestId } = ctx
+  const now = clock.now()
+  const token = newToken()
+  await operators.endDeskSessions(deps.db, row.id, 'elsewhere', now)
+  await operators.insertDeskSession(deps.db, {
+    id: randomUUID(),
+    operatorId: row.id,
+    tokenHash: hashToken(token),
+    seenAt: now,
+    createdAt: now,
+    ip,
+    userAgent,
+  })
+  await appendAudit(deps.db, {
+    chainId: PLATFORM_CHAIN,
+    at: now,
+    event: 'operator:signedIn',
+    actor: { userId: row.id, who: row.name, identity: 'operator', ip, userAgent, requestId },
+    detail: { id: row.id },
+  })
+  ctx.giveToken(token)
+  return presentOperator(row)
+}
+
+const operatorOfTicket = async ({ db, clock, personalData }: Deps, ticket: string): Promise<OperatorRow> => {
+  const { operatorId, until } = openTicket(personalData, ticket)
+  const row = until > clock.now().getTime() ? await operators.getOperator(db, operatorId) : undefined
+  if (row?.state === 'active' && row.phone !== '') return row
+  throw new Refusal('operator.ticket-expired', '登录已超时，请重新输入账号和密码。')
+}
+
+const openTicket = (
+  personalData: Deps['personalData'],
+  ticket: string,
+): { operatorId: string; until: number } => {
+  try {
+    return JSON.parse(personalData.open(ticket, TICKET)) as { operatorId: string; until: number }
+  } catch {
+    return { operatorId: '', until: 0 }
+  }
+}
+
+const readErrors = async (
+  { db, clock }: Deps,
+  account: string,
+  ip: string,
+  lock = false,
+): Promise<LoginErrors> => {
+  const now = clock.now()
+  const own = await readAttempts(db, accountKey(account), now, lock)
+  const address = await readAttempts(db, addressKey(ip), now)
+  return { account: own.count, lockedUntil: own.lockedUntil, address: address.count }
+}
+
+const checkOpen = ({ lockedUntil, address }: LoginErrors, now: Date): void => {
+  if (lockedUntil) throw locked(Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000))
+  if (address >= ADDRESS_ERRORS.lock) throw locked(LOCK_MS / 60_000)
+}
+
+const locked = (minutes: number): Refusal =>
+  new Refusal(
+    'login.locked',
+    `密码错误次数过多，已暂停登录。请 ${minutes} 分钟后再试，或请管理操作员的同事重置密码。`,
+  )
+
+/** A wrong password is counted, and written down where it was tried on a real account. */
+const countError = async (
+  ctx: OpenContext,
+  account: string,
+  row: OperatorRow | undefined,
+): Promise<Refusal> => {
+  const { deps, clock, ip, userAgent, requestId } = ctx
+  const now = clock.now()
+  await countAttempt(deps.db, addressKey(ip), now, { windowMs: LOCK_MS })
+  const key = accountKey(account)
+  const errors = await countAttempt(deps.db, key, now, { windowMs: LOCK_MS, sliding: true })
+  const isLocked = errors >= LOGIN_ERRORS.lock
+  if (isLocked) await lockAttempts(deps.db, key, new Date(now.getTime() + LOCK_MS))
+  if (row) {
+    await appendAudit(deps.db, {
+      chainId: PLATFORM_CHAIN,
+      at: now,
+      event: isLocked ? 'operator:locked' : 'operator:signInFailed',
+      actor: { userId: null, who: account, identity: 'operator', ip, userAgent, requestId },
+      detail: { id: row.id, errors },
+    })
+  }
+  return isLocked ? locked(LOCK_MS / 60_000) : new Refusal('login.failed', '账号或密码不正确，请检查后重试。')
+}

@@ -1,0 +1,36 @@
+// The life of an account at the operators' desk.
+import { expect } from 'vitest'
+import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+export const operatorModel = defineModel<typeof operatorLifecycle>({
+  name: 'operator',
+  side: 'server',
+  machine: operatorLifecycle,
+  starts: { added: () => undefined },
+  events: {
+    'operator.disabled': { cases: { '': {} } },
+    'operator.enabled': { cases: { '': {} } },
+  },
+  states: {
+    active: {},
+    disabled: { holds: ({ status }) => expect(status).toBe('active') },
+  },
+  facts: [
+    {
+      says: 'who is taken out of use is signed out at once',
+      start: 'added',
+      steps: [['operator.disabled', '']],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['disabled', ['did endSessions']]),
+    },
+    {
+      says: 'an operator may come back',
+      start: 'added',
+      steps: [
+        ['operator.disabled', ''],
+        ['operator.enabled', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['active', []]),
+    },
+  ],
+})
