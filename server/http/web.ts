@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { PlatformCode } from '#protocol/platform-code.ts'
+import type { OuterAddresses } from '#server/outer-addresses.ts'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -12,17 +14,26 @@ const escaped = (text: string): string =>
 /** The page with what this installation's browsers must know, so that one build serves any configuration. */
 const pageFor = (folder: string, facts: PageFacts): string => {
   const secret = `  <meta name="nuoyin-sign-secret" content="${escaped(facts.signSecret)}" />\n`
+  const platform =
+    facts.platform === '' ? '' : `  <meta name="nuoyin-platform" content="${facts.platform}" />\n`
+  const { apps } = facts.addresses
+  const appAddresses =
+    Object.keys(apps).length === 0
+      ? ''
+      : `  <meta name="nuoyin-apps" content="${escaped(JSON.stringify(apps))}" />\n`
   const mode = facts.isProduction ? 'allowed' : 'development'
   const inspect = facts.isInspectable ? `  <meta name="nuoyin-inspect" content="${mode}" />\n` : ''
   return readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '</head>',
-    () => `${secret}${inspect}  </head>`,
+    () => `${secret}${platform}${appAddresses}${inspect}  </head>`,
   )
 }
 
 /** What the page tells the client. */
 export interface PageFacts {
   readonly signSecret: string
+  readonly platform: PlatformCode
+  readonly addresses: Pick<OuterAddresses, 'apps'>
   /** Whether its charts may be watched (docs/inspector.md). */
   readonly isInspectable: boolean
   readonly isProduction: boolean

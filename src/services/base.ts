@@ -1,5 +1,6 @@
 // Calls of BaseService.
 import * as base from '#protocol/base.ts'
+import * as addresses from '#protocol/outer-addresses.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
 export const sendVerifyCode = bind(base.sendVerifyCode)
@@ -18,3 +19,6 @@ export const countNotices = bind(base.countNotices)
 export const listNotices = bind(base.listNotices)
 export const readNotices = bind(base.readNotices)
 export const deleteNotices = bind(base.deleteNotices)
+
+export const getTipUrl = bind(addresses.getTipUrl)
+export const getPartnerUrl = bind(addresses.getPartnerUrl)

@@ -33,6 +33,16 @@ test('an empty environment gives a working development server', () => {
   })
 })
 
+test('the platform is one that is known', () => {
+  expect([readConfig({}).platform, readConfig({ NUOYIN_PLATFORM: 'academy' }).platform]).toEqual([
+    '',
+    'academy',
+  ])
+  expect(() => readConfig({ NUOYIN_PLATFORM: 'academia' })).toThrow(
+    'NUOYIN_PLATFORM 只能是 subsidy、group、academy，或不设置，现在是 academia。',
+  )
+})
+
 test('production with everything set has nothing to complain about, and no demo', () => {
   const config = readConfig(SAFE)
   expect(unsafeForProduction(config)).toEqual([])

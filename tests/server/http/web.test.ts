@@ -55,6 +55,31 @@ test('the page says that its charts may be watched where that is allowed, and no
   expect(told).toEqual([undefined, 'allowed', 'development'])
 })
 
+test('the page says which platform it is and where its apps are, where that is set', async () => {
+  const told = (page: string) =>
+    ['platform', 'apps'].map((name) => new RegExp(`name="nuoyin-${name}" content="([^"]*)"`).exec(page)?.[1])
+  const other = await createTestApp({
+    db: app.db,
+    config: {
+      webFolder: folder,
+      platform: 'academy',
+      addresses: {
+        h5: undefined,
+        mq: undefined,
+        partner: undefined,
+        apps: { ios: 'https://a.example/?a=1&b="' },
+      },
+    },
+  })
+  const { body } = await other.fastify.inject('/')
+  await other.close()
+  expect(told((await get('/')).body)).toEqual([undefined, undefined])
+  expect(told(body)).toEqual([
+    'academy',
+    '{&quot;ios&quot;:&quot;https://a.example/?a=1&amp;b=\\&quot;&quot;}',
+  ])
+})
+
 test('files with a hash in their name are kept for ever and come compressed', async () => {
   const plain = await get('/assets/app-1.js')
   expect([plain.body, plain.headers['cache-control']]).toEqual([
