@@ -136,6 +136,7 @@ export const getCaptcha = endpoint({
   access: open,
   input: v.object({}),
   output: v.object({ captchaId: id, svg: v.string() }),
+  refusals: ['captcha.too-many'],
 })
 
 /** Switches between oneself and one of one's companies (specification §5: the person must be certified). */

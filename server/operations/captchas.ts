@@ -1,18 +1,26 @@
 // Makes picture codes and takes their answers.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import type { OpenContext } from '#server/context.ts'
+import { countAttempt } from '#server/domain/attempts/store.ts'
 import * as codes from '#server/domain/codes/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
-import { CAPTCHA_LIFETIME_MS, drawCaptcha, normalizeCaptcha } from '#server/domain/sessions/captcha.ts'
+import {
+  CAPTCHA_LIFETIME_MS,
+  CAPTCHAS_PER_ADDRESS,
+  drawCaptcha,
+  normalizeCaptcha,
+} from '#server/domain/sessions/captcha.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A new picture code; good once, for five minutes. */
+/** A new picture code; good once, for five minutes. Refuses `captcha.too-many` to an address that asks too often. */
 export const makeCaptcha = async ({
-  db,
-  clock,
-  personalData,
-  captchaText,
-}: Deps): Promise<{ captchaId: string; svg: string }> => {
+  deps: { db, clock, personalData, captchaText },
+  ip,
+}: Pick<OpenContext, 'deps' | 'ip'>): Promise<{ captchaId: string; svg: string }> => {
+  const { most, windowMs } = CAPTCHAS_PER_ADDRESS
+  if ((await countAttempt(db, `captchas-from:${ip}`, clock.now(), { windowMs })) > most)
+    throw new Refusal('captcha.too-many', '当前网络获取图形验证码过于频繁，请 10 分钟后再试。')
   const id = randomUUID()
   const text = captchaText()
   await codes.insertCaptcha(db, {

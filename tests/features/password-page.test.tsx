@@ -62,6 +62,18 @@ describe('sign-in by password', () => {
     expect(await screen.findByText('登陆失败,请重试！')).toBeTruthy()
   })
 
+  it('says when no more captchas are given', async () => {
+    const info = '当前网络获取图形验证码过于频繁，请 10 分钟后再试。'
+    page = await renderPage(<PasswordPage />, {
+      answers: { '/AccountService/captcha': () => ({ refusal: { code: 'captcha.too-many', info } }) },
+      logIn: () =>
+        Promise.reject(new CallFailure('refused', '请输入图形验证码。', { code: 'captcha.wanted' })),
+    })
+    await type('13800001234', 'nuoyin2026')
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    expect(await screen.findByText(info)).toBeTruthy()
+  })
+
   it('shows the captcha once it is wanted and sends its id along', async () => {
     const sent: Credentials[] = []
     page = await renderPage(<PasswordPage />, {

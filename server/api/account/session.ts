@@ -55,7 +55,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
     { effect: 'inside' },
   )
 
-  openRoute(app, calls.getCaptcha, ({ deps }) => makeCaptcha(deps))
+  openRoute(app, calls.getCaptcha, makeCaptcha)
 
   route(app, calls.logOut, async ({ deps, session, clock }) => {
     await endSession(deps.db, session.id, 'signedOut', clock.now())

@@ -16,7 +16,7 @@ import * as operators from '#server/operations/platform/operators.ts'
 export const serveOperatorCalls = (app: FastifyInstance): void => {
   const inside = { effect: 'inside' } as const
 
-  openRoute(app, calls.getOperatorCaptcha, ({ deps }) => makeCaptcha(deps))
+  openRoute(app, calls.getOperatorCaptcha, makeCaptcha)
   openRoute(app, calls.logInOperator, signInOperator, inside)
   openRoute(app, calls.sendOperatorCode, (ctx, { ticket }) => sendDeskCode(ctx, ticket))
   openRoute(app, calls.confirmOperator, (ctx, { ticket, verifyCode }) =>

@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 
 /** How long a captcha waits for its answer. */
 export const CAPTCHA_LIFETIME_MS = 5 * 60_000
+/** How many captchas one address may ask for within ten minutes; a whole office may stand behind one. */
+export const CAPTCHAS_PER_ADDRESS = { most: 60, windowMs: 10 * 60_000 } as const
 
 const WIDTH = 120
 const HEIGHT = 44

@@ -1,6 +1,7 @@
 // The picture captcha, when the server wants one; a click on the picture brings another.
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/session/entry.module.css'
 import { useCaptcha } from '#src/features/session/queries.ts'
 import { svgAddress } from '#src/ui/seal-image.tsx'
@@ -13,7 +14,7 @@ export interface CaptchaFieldProps {
 /** Two form items: the hidden `captchaId` and the typed `captchaText`. */
 export const CaptchaField = ({ round }: CaptchaFieldProps) => {
   const form = Form.useFormInstance()
-  const { data, refetch } = useCaptcha(true)
+  const { data, error, refetch } = useCaptcha(true)
   useEffect(() => {
     form.setFieldsValue({ captchaId: data?.captchaId, captchaText: '' })
   }, [form, data])
@@ -25,7 +26,17 @@ export const CaptchaField = ({ round }: CaptchaFieldProps) => {
       <Form.Item name="captchaId" hidden>
         <Input />
       </Form.Item>
-      <Form.Item label="图形验证码" required>
+      <Form.Item
+        label="图形验证码"
+        required
+        extra={
+          error === null ? undefined : (
+            <span role="alert" style={{ color: 'var(--danger)' }}>
+              {asCallFailure(error).words}
+            </span>
+          )
+        }
+      >
         <div className={styles['captcha']}>
           <Form.Item name="captchaText" noStyle rules={[{ required: true, message: '请输入图中的字符' }]}>
             <Input autoComplete="off" maxLength={8} placeholder="请输入图中的字符" aria-label="图形验证码" />

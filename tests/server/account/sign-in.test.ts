@@ -92,6 +92,19 @@ test('three wrong passwords ask for a captcha, which answers once', async () => 
   expect(answer.code).toBe('000000')
 })
 
+test('one address gets sixty captchas in ten minutes, another still gets its own', async () => {
+  const greedy = app.client({ ip: '10.0.0.7' })
+  for (let i = 0; i < 60; i += 1) await greedy.call(calls.getCaptcha, {})
+  const { code, info } = await greedy.ask(calls.getCaptcha, {})
+  expect({ code, info }).toEqual({
+    code: 'captcha.too-many',
+    info: '当前网络获取图形验证码过于频繁，请 10 分钟后再试。',
+  })
+  expect((await app.client({ ip: '10.0.0.8' }).ask(calls.getCaptcha, {})).code).toBe('000000')
+  app.clock.advance(10 * 60_000)
+  expect((await greedy.ask(calls.getCaptcha, {})).code).toBe('000000')
+})
+
 test('a captcha is too old after five minutes', async () => {
   await register()
   const client = app.client({ ip: '10.0.0.2' })
