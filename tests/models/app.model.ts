@@ -11,7 +11,15 @@ export const appModel = defineModel<typeof appMachine>({
   starts: { stranger: () => ({ hasToken: false }), 'token kept': () => ({ hasToken: true }) },
   events: {},
   states: {
-    running: { holds: ({ children }) => expect(Object.keys(children)).toEqual(['alerts', 'session']) },
+    running: {
+      holds: ({ children }) => expect(Object.keys(children)).toEqual(['alerts', 'session']),
+      sees: (screen, { children }) =>
+        screen.sees(
+          children.session?.getSnapshot().hasTag('signedOut') === true
+            ? { role: 'heading', name: '登录诺印' }
+            : { role: 'status', name: '正在加载' },
+        ),
+    },
   },
   facts: [
     {

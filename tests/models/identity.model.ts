@@ -18,8 +18,18 @@ export const identityModel = defineModel<typeof identityMachine>({
   },
   abstraction: ({ user }) => [user.autStatus, user.defaultBizType, user.userName],
   events: {
-    'identity.picked': { cases: { company: { identity: COMPANY }, person: { identity: { type: 1 } } } },
-    'user.changed': { cases: { '': { user: makeUser({ userName: '林清禾' }) } } },
+    'identity.picked': {
+      cases: { company: { identity: COMPANY }, person: { identity: { type: 1 } } },
+      onScreen: async (screen, { identity }) => {
+        await screen.clicks({ role: 'button', name: /^当前身份/ })
+        await screen.clicks({
+          role: 'menuitem',
+          name: identity.type === 2 ? /杭州清和文化科技有限公司/ : /林清/,
+        })
+      },
+    },
+    // The session read the user again.
+    'user.changed': { byWorld: true, cases: { '': { user: makeUser({ userName: '林清禾' }) } } },
     'done switchIdentity': { cases: { '': { output: {} } } },
     'error switchIdentity': {
       cases: {
@@ -31,8 +41,17 @@ export const identityModel = defineModel<typeof identityMachine>({
     'done loadUser': { cases: { '': { output: asCompany() } } },
     'error loadUser': { cases: { '': { error: BROKEN } } },
   },
+  // The session ends with it, and stops it.
+  stoppedAfter: [['error switchIdentity', 'gone']],
   states: {
-    settled: { holds: ({ children }) => expect(Object.keys(children)).toEqual([]) },
+    settled: {
+      holds: ({ children }) => expect(Object.keys(children)).toEqual([]),
+      sees: (screen, { context: { user } }) =>
+        screen.sees({
+          role: 'button',
+          name: user.defaultBizType === 2 ? /^当前身份：杭州清和文化科技有限公司/ : /^当前身份：林清/,
+        }),
+    },
     switching: {
       holds: ({ context, tags }) => {
         expect(context.user.autStatus).toBe(1)

@@ -29,27 +29,57 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     'login.submitted': {
       cases: { '': { credentials: LOG_IN } },
       onScreen: async (screen, { credentials }) => {
-        await screen.types({ placeholder: '请输入手机号' }, credentials.userAccount)
-        await screen.types({ placeholder: '请输入密码' }, credentials.password ?? '')
+        await screen.types({ label: '手机号' }, credentials.userAccount)
+        await screen.types({ label: '密码' }, credentials.password ?? '')
         await screen.clicks({ role: 'button', name: '登录' })
       },
     },
-    'account.typed': { cases: { '': { account: USER.userAccount } } },
-    'account.registered': { cases: { '': { user: USER } } },
+    'account.typed': {
+      cases: { '': { account: USER.userAccount } },
+      onScreen: (screen, { account }) => screen.types({ label: '手机号' }, account),
+    },
+    'account.registered': {
+      cases: { '': { user: USER } },
+      onScreen: async (screen, { user }) => {
+        await screen.clicks({ role: 'link', name: '立即注册' })
+        await screen.types({ label: '手机号' }, user.phone)
+        await screen.types({ label: '短信验证码' }, '123456')
+        await screen.types({ label: '设置密码' }, 'horse7battery')
+        await screen.clicks({ role: 'checkbox', name: /我已阅读并同意/ })
+        await screen.clicks({ role: 'button', name: '注册' })
+      },
+    },
     'session.given': { cases: { '': { user: USER }, 'to another': { user: OTHER } }, byWorld: true },
-    'logout.asked': { cases: { '': {} } },
-    'user.outdated': { cases: { '': {} } },
-    'user.switched': { cases: { '': { user: USER } } },
+    'logout.asked': {
+      cases: {
+        '': (_, value) => (value === 'loadingFailed' ? undefined : {}),
+        'instead of waiting': (_, value) => (value === 'loadingFailed' ? {} : undefined),
+      },
+      onScreen: async (screen, _, name) => {
+        if (name !== '') return screen.clicks({ role: 'button', name: '退出登录' })
+        await screen.clicks({ role: 'button', name: /^当前身份/ })
+        await screen.clicks({ role: 'menuitem', name: /退出登录/ })
+      },
+    },
+    // Answers of calls say so.
+    'user.outdated': { byWorld: true, cases: { '': {} } },
+    // The identity's chart does.
+    'user.switched': { byWorld: true, cases: { '': { user: USER } } },
     'retry.asked': {
       cases: { '': {} },
-      onScreen: (screen) => screen.clicks({ role: 'button', name: /重试|重新/ }),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '重试' }),
     },
     'session.forcedOut': {
+      byWorld: true,
+      afterwards: async (screen, { reason }) => {
+        if (reason !== 'unknownSession') await screen.clicks({ role: 'button', name: '知道了' })
+      },
       cases: { '401': { reason: 'unknownSession' }, '511': { reason: 'loggedInElsewhere' } },
     },
-    'session.switchRefused': { cases: { '': { words: '您已不在该单位' } } },
-    'call.illegal': { cases: { '': {} } },
+    'session.switchRefused': { byWorld: true, cases: { '': { words: '您已不在该单位' } } },
+    'call.illegal': { byWorld: true, cases: { '': {} } },
     'tab.reported': {
+      byWorld: true,
       cases: {
         began: { news: { kind: 'began', userId: USER.userId } },
         'other began': { news: { kind: 'began', userId: OTHER.userId } },
@@ -75,15 +105,26 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     'error logOut': { cases: { '': { error: LOST } } },
   },
   states: {
-    signedOut: { holds: hasNobody },
+    signedOut: {
+      holds: hasNobody,
+      sees: async (screen, { context }) => {
+        await screen.sees({ role: 'button', name: '登录' })
+        if (context.failure !== null) await screen.sees({ text: context.failure.words })
+      },
+    },
     signingIn: {
+      sees: (screen) => screen.sees({ role: 'button', name: 'loading 登录' }),
       holds: ({ context, children }) => {
         expect(context.credentials).toEqual(LOG_IN)
         expect(Object.keys(children).sort()).toEqual(['logIn', 'tabs'])
       },
     },
-    loadingUser: { holds: ({ children }) => expect(children.identity).toBe(undefined) },
+    loadingUser: {
+      holds: ({ children }) => expect(children.identity).toBe(undefined),
+      sees: (screen) => screen.sees({ role: 'status', name: '正在加载' }),
+    },
     loadingFailed: {
+      sees: (screen) => screen.sees({ text: '暂时连接不上诺印' }),
       holds: ({ context }) => expect(['network', 'timeout']).toContain(context.failure?.kind),
     },
     // Lifetimes are states: whoever is signed in has an identity and unread messages, nobody else does.
@@ -93,13 +134,17 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         expect(snapshot.children.identity).toBeDefined()
         expect(snapshot.children.notices).toBeDefined()
       },
+      sees: (screen) => screen.sees({ role: 'button', name: /^当前身份：/ }),
     },
     'signedIn.resting': { holds: ({ tags }) => expect([...tags]).toEqual([]) },
     'signedIn.refreshingUser': {},
     'signedIn.signingOut': {
       holds: ({ context, tags }) => expect([context.leftByChoice, tags.has('busy')]).toEqual([true, true]),
     },
-    expiring: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    expiring: {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: (screen) => screen.sees({ role: 'status', name: '正在加载' }),
+    },
   },
   facts: [
     {

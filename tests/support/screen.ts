@@ -18,6 +18,8 @@ export const prepareScreen = (): void => {
     unobserve() {}
     disconnect() {}
   }
+  // Nothing can be scrolled where nothing has a size.
+  window.scrollTo = () => undefined
   // jsdom complains about pseudo elements that antd measures.
   const real = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element: Element) => real(element)

@@ -92,17 +92,15 @@ const perform = async (
   const payload = payloadOf(model, step, context, value)
   if (payload === undefined) throw new Error(`${stepText(step)} cannot happen here`)
   const [kind, id = ''] = event.split(' ')
+  const isOwn = !['done', 'error', 'after'].includes(kind ?? '')
   const { onScreen, byWorld, afterwards } = model.events[event] ?? {}
   if (kind === 'done' || kind === 'error') await act(async () => endChild(subject, kind, id, payload))
   else if (kind === 'after') await act(async () => runOut(subject, stage.clock, id))
   else if (onScreen !== undefined) await onScreen(viewScreen, payload, name)
   else if (typeof byWorld === 'function') await act(async () => byWorld(subject, payload))
-  else {
-    await act(async () => subject.send({ ...payload, type: event }))
-    return byWorld === true
-  }
+  else await act(async () => subject.send({ ...payload, type: event }))
   await afterwards?.(viewScreen, payload, name)
-  return true
+  return !isOwn || onScreen !== undefined || byWorld !== undefined
 }
 
 const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>): Promise<void> => {
