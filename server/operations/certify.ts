@@ -64,7 +64,7 @@ export const submit = async (
       subjectType === 'person' ? submission.claim.idNumber : submission.claim.creditCode,
     ),
     claimSealed: personalData.seal(JSON.stringify(claim), id),
-    licenceFileId: subjectType === 'company' ? submission.licenceFileId : null,
+    files: subjectType === 'company' ? [{ role: 'licence', fileId: submission.licenceFileId }] : [],
     submittedAt: clock.now(),
   })
   await move(deps, actor, id, { type: `${subjectType}.submitted` })

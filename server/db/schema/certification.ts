@@ -1,5 +1,17 @@
 // Certifications of persons and companies, and the certificates that follow from them.
-import { customType, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -18,22 +30,43 @@ export const certification = pgTable(
     subjectId: uuid('subject_id').notNull(),
     applicantId: uuid('applicant_id').notNull(),
     state: text('state', {
-      enum: ['uncertified', 'reviewing', 'verifying', 'certified', 'failed'],
+      enum: [
+        'uncertified',
+        'verifying',
+        'checking',
+        'reviewing',
+        'proving',
+        'certified',
+        'failed',
+        'withdrawn',
+      ],
     }).notNull(),
+    /** The chart's: which way was taken, and what was tried how often. */
+    context: jsonb('context').$type<Record<string, number | boolean>>().notNull().default({}),
     version: integer('version').notNull(),
+    /** Of a person, as `DOCUMENT_TYPES`; null for a company. */
+    documentType: integer('document_type'),
     name: text('name').notNull(),
     numberMasked: text('number_masked').notNull(),
     /** What was claimed, encrypted JSON. */
     claimSealed: text('claim_sealed').notNull(),
-    licenceFileId: uuid('licence_file_id'),
+    /** The pictures that came with it. */
+    files: jsonb('files').$type<CertificationPicture[]>().notNull().default([]),
     /** The provider's own number for a check that is still running. */
     ticket: text('ticket'),
     reason: text('reason').notNull().default(''),
     submittedAt: moment('submitted_at').notNull(),
     finishedAt: moment('finished_at'),
+    /** When an operator decided, and which one. */
+    auditedAt: moment('audited_at'),
+    operatorId: uuid('operator_id'),
   },
   (table) => [
     index('certification_subject').on(table.subjectType, table.subjectId, table.submittedAt),
+    index('certification_waiting')
+      .on(table.submittedAt)
+      .where(sql`state = 'reviewing'`),
+    index('certification_audited').on(table.auditedAt),
     index('certification_applicant').on(table.applicantId),
   ],
 )

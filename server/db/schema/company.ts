@@ -25,11 +25,16 @@ export const company = pgTable(
     legalPerson: text('legal_person').notNull(),
     /** Keyed hash of the legal person's ID number: tells whether a certified person is that one. */
     legalPersonIdHash: text('legal_person_id_hash').notNull(),
+    /** GB/T 4754 and GB/T 2260 codes; empty for companies certified before they were asked. */
+    industry: text('industry').notNull().default(''),
+    area: text('area').notNull().default(''),
     imageUrl: text('image_url'),
     shortName: text('short_name').notNull().default(''),
     contactPhone: text('contact_phone').notNull().default(''),
     address: text('address').notNull().default(''),
     autStatus: integer('aut_status'),
+    /** Grows with every move of the unit's own chart. */
+    version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** Set when the unit is closed: its sessions end with 510. */

@@ -10,11 +10,11 @@ export const file = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
     companyId: uuid('company_id'),
-    kind: text('kind', { enum: ['attachment', 'contract', 'word', 'offline'] }).notNull(),
+    kind: text('kind', { enum: ['attachment', 'contract', 'word', 'offline', 'identity'] }).notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     size: integer('size').notNull(),
-    /** Of the stored bytes, after normalisation. */
+    /** Of the stored bytes, after normalisation; an identity document's are encrypted. */
     sha256: text('sha256').notNull(),
     /** Of the bytes as they came. */
     sourceSha256: text('source_sha256').notNull(),

@@ -20,6 +20,10 @@ export const user = pgTable(
     idNumberHash: text('id_number_hash'),
     /** The identity a new session starts in: null is the person. */
     defaultCompanyId: uuid('default_company_id'),
+    /** Grows with every move of the account's chart. */
+    version: integer('version').notNull().default(0),
+    /** Set when the account was closed; what identified its person is then sealed in `closed_account`. */
+    closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -28,4 +32,17 @@ export const user = pgTable(
     uniqueIndex('user_id_number').on(table.idNumberHash),
     index('user_name').on(table.name),
   ],
+)
+
+/** What identified the person of a closed account, encrypted, for as long as evidence must be kept (电子签名法 Art. 24; PIPL Art. 47). */
+export const closedAccount = pgTable(
+  'closed_account',
+  {
+    userId: uuid('user_id').primaryKey(),
+    sealed: text('sealed').notNull(),
+    closedAt: moment('closed_at').notNull(),
+    /** Forgotten then. */
+    keepUntil: moment('keep_until').notNull(),
+  },
+  (table) => [index('closed_account_keep_until').on(table.keepUntil)],
 )

@@ -1,0 +1,46 @@
+// How companies prove that an applicant acts for them: money to their account, or the consent of their legal person.
+import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One attempt; what would let others in or pay is sealed, what people look at is masked. */
+export const companyProof = pgTable(
+  'company_proof',
+  {
+    id: uuid('id').primaryKey(),
+    certificationId: uuid('certification_id').notNull(),
+    method: text('method', { enum: ['transfer', 'consent'] }).notNull(),
+    state: text('state', {
+      enum: ['planned', 'ordered', 'sent', 'inviting', 'proven', 'refused', 'declined', 'replaced'],
+    }).notNull(),
+    version: integer('version').notNull(),
+    /** Account, bank and amount of a transfer, or the phone that was asked: encrypted JSON. */
+    secretSealed: text('secret_sealed').notNull(),
+    /** For the eye: bank and end of the account, or the masked phone. */
+    shown: text('shown').notNull(),
+    /** The consent page's token as SHA-256. */
+    tokenHash: text('token_hash'),
+    /** The bank's own number while a transfer runs. */
+    ticket: text('ticket'),
+    reason: text('reason').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('company_proof_certification').on(table.certificationId, table.createdAt),
+    index('company_proof_token').on(table.tokenHash),
+  ],
+)
+
+/** Transfers of the embedded bank, which pays nobody: people read them at /outbox in development. */
+export const transferOutbox = pgTable('transfer_outbox', {
+  reference: uuid('reference').primaryKey(),
+  seq: bigserial('seq', { mode: 'number' }).notNull(),
+  name: text('name').notNull(),
+  account: text('account').notNull(),
+  bank: text('bank').notNull(),
+  /** 分 */
+  amount: integer('amount').notNull(),
+  note: text('note').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
