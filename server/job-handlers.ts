@@ -11,11 +11,13 @@ import { runDueAfter } from '#server/operations/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
 import { createFinishDocuments } from '#server/operations/signing/finish-documents.ts'
 import { createSealDocuments } from '#server/operations/signing/seal-documents.ts'
+import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/sweep-blobs.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/sweep.ts'
 
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SWEEP_JOB]: () => sweep(deps),
+  [SWEEP_BLOBS_JOB]: () => sweepBlobs(deps),
   [ANCHOR_JOB]: () => anchorAudit(deps),
   [CHART_AFTER_JOB]: (job) => runDueAfter(deps, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),

@@ -30,6 +30,7 @@ import { createJobRunner } from '#server/jobs/runner.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
 import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
+import { planBlobSweep } from '#server/operations/sweep-blobs.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
 const OWN_CHECK_LIMIT_MS = 120_000
@@ -93,6 +94,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const jobs = createJobRunner({ db, clock, log, handlers })
   const app = await createApp(deps)
   await planSweep(deps)
+  await planBlobSweep(deps)
   await planAnchor(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()

@@ -48,6 +48,7 @@ export const getOperatorCaptcha = endpoint({
   access: open,
   input: v.object({}),
   output: v.object({ captchaId: id, svg: v.string() }),
+  refusals: ['captcha.too-many'],
 })
 
 /**

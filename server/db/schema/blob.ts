@@ -9,6 +9,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
 export const blob = pgTable('blob', {
   sha256: text('sha256').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),
+  /** When it was last put. */
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

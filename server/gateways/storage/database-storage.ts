@@ -19,18 +19,32 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     return found.length > 0
   }
 
+  /**
+   * Names the content as wanted now, so that it is not cleaned away before a row points to it; true when its bytes are
+   * still to be written. What is being cleaned away at this moment is waited for, and then written anew.
+   */
+  async function claim(content: StoredContent): Promise<boolean> {
+    for (;;) {
+      const wanted = { ...content, createdAt: clock.now() }
+      const returning = { sha256: blob.sha256 }
+      const added = await db.current().insert(blob).values(wanted).onConflictDoNothing().returning(returning)
+      if (added.length > 0) return true
+      const known = await db
+        .current()
+        .update(blob)
+        .set({ createdAt: wanted.createdAt })
+        .where(eq(blob.sha256, content.sha256))
+        .returning(returning)
+      if (known.length > 0) return false
+    }
+  }
+
   async function store(
     content: StoredContent,
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   ): Promise<void> {
     await db.transaction(async () => {
-      const added = await db
-        .current()
-        .insert(blob)
-        .values({ ...content, createdAt: clock.now() })
-        .onConflictDoNothing()
-        .returning({ sha256: blob.sha256 })
-      if (added.length === 0) return
+      if (!(await claim(content))) return
       let rows: (typeof blobChunk.$inferInsert)[] = []
       let position = 0
       for await (const bytes of chunks) {
