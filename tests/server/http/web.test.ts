@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { job } from '#server/db/schema/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -175,6 +176,18 @@ test('health sees the database and jobs nobody takes', async () => {
   app.clock.advance(6 * 60_000)
   const late = await get('/healthz')
   expect([late.statusCode, late.json()]).toEqual([503, { ...well, status: 'failing', jobs: 'late' }])
+})
+
+test('health counts the jobs that gave up', async () => {
+  await app.db.current().delete(job)
+  await enqueue(app.db, { name: 'hopeless', payload: null })
+  await app.db.current().update(job).set({ status: 'dead' })
+  const answer = await get('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ok', database: 'ok', jobs: 'ok', deadJobs: 1 },
+  ])
+  await app.db.current().delete(job)
 })
 
 test('health without a database is failing', async () => {
