@@ -24,6 +24,7 @@ export const codePurpose = v.picklist([
   'signPassword',
   'willing',
   'transferAdmin',
+  'signOn',
 ])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 

@@ -2,6 +2,7 @@
 import type { Endpoint } from '#protocol/endpoint.ts'
 import * as session from '#protocol/account/session.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
+import * as signOn from '#protocol/account/sign-on.ts'
 import * as certification from '#protocol/account/certification.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
@@ -22,6 +23,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   session,
   scanLogin,
+  signOn,
   certification,
   seals,
   roles,

@@ -8,6 +8,7 @@ import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
 import { serveRoleCalls } from '#server/api/account/roles.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
+import { serveSignOnCalls } from '#server/api/account/sign-on.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
@@ -61,6 +62,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveHealth(app)
   serveSessionCalls(app)
   serveScanLoginCalls(app)
+  serveSignOnCalls(app)
   serveCertificationCalls(app)
   serveSealCalls(app)
   serveRoleCalls(app)

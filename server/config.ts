@@ -8,6 +8,8 @@ import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
+import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on-config.ts'
+import type { SignOnConfig } from '#server/gateways/sign-on/sign-on-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
@@ -41,6 +43,7 @@ export interface Config {
   readonly firstOperator: FirstOperator | undefined
   readonly sms: SmsConfig
   readonly identity: IdentityConfig
+  readonly signOn: SignOnConfig
 }
 
 /** How the first operator signs in at /ops. */
@@ -80,6 +83,7 @@ export const readConfig = (env: Environment): Config => {
     firstOperator: firstOperator(env),
     sms: smsConfig(env),
     identity: identityConfig(env),
+    signOn: readSignOnConfig(env),
   }
 }
 
@@ -107,7 +111,7 @@ export const unsafeForProduction = (config: Config): string[] => {
       '对外地址不是 https：请设置 NUOYIN_PUBLIC_URL，例如 https://qian.example.com。',
     ],
   ]
-  return faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : []))
+  return [...faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : [])), ...signOnFaults(config.signOn)]
 }
 
 /** The configured master key, or the one kept in the data folder, which is made when missing. */

@@ -9,6 +9,7 @@ import type { ReportRenderer } from '#server/documents/report/report-renderer.ts
 import type { Sealing } from '#server/documents/signing/sealing.ts'
 import type { Verifier } from '#server/documents/verification/verifier.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
+import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Authority } from '#server/trust/authority.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   readonly storage: Storage
   readonly sms: SmsGateway
   readonly identityCheck: IdentityCheck
+  /** Other providers people may sign in at. */
+  readonly signOn: SignOnProviders
   /** Encrypts what the law calls sensitive personal information; also keys hashes of short secrets. */
   readonly personalData: PersonalData
   /** 32 bytes under which private keys are wrapped. */

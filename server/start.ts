@@ -20,6 +20,7 @@ import { createPersonalData } from '#server/domain/personal-data.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
+import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
@@ -87,6 +88,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
     identityCheck:
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
+    signOn: signOnProviders(config.signOn),
     captchaText: newCaptchaText,
   }
   const handlers = { ...jobHandlers(deps) }

@@ -9,6 +9,7 @@ import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
+import { deleteSignOnsBefore } from '#server/domain/sign-on/store.ts'
 import { deleteTicketsBefore } from '#server/domain/tickets/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
@@ -36,6 +37,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
   await deleteTicketsBefore(db, ago(DAY_MS))
+  await deleteSignOnsBefore(db, now)
   await planSweep({ db, clock })
 }
 

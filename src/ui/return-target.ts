@@ -1,10 +1,10 @@
 // Where to go on to after signing in, registering or certifying: carried along as ?next=.
+import { isInternalPath } from '#protocol/internal-path.ts'
 
 /** A path inside this application from `next`; `fallback` for anything missing, foreign or malformed. */
 export const returnTarget = (search: string, fallback = '/'): string => {
   const next = new URLSearchParams(search).get('next') ?? ''
-  // `//host` and `/\host` are addresses of other sites to a browser.
-  return /^\/(?![/\\])[^\s]*$/.test(next) && !next.startsWith('/login') ? next : fallback
+  return isInternalPath(next) && !next.startsWith('/login') ? next : fallback
 }
 
 /** The path with the target to come back to. */

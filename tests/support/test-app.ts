@@ -14,6 +14,7 @@ import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
+import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/certified-keys.ts'
@@ -85,6 +86,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),
     identityCheck: rulesIdentityCheck(clock),
+    signOn: signOnProviders(config.signOn),
     captchaText: () => CAPTCHA_TEXT,
     ...options.deps,
   }

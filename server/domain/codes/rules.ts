@@ -52,6 +52,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   signPassword: '设置签署密码',
   willing: '签署意愿确认',
   transferAdmin: '转让单位超级管理员',
+  signOn: '绑定第三方账号',
   operator: '登录运营台',
   legalConsent: '法定代表人授权',
 }
