@@ -1,9 +1,9 @@
 // A draft is never lost: after a reload, on another computer, and when two windows write at once (domain.md §2).
 import { actAs, apiCompany, apiPerson, drafted } from '#tests/support/api-people.ts'
 import { signIn } from '#tests/support/at-the-screen.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { leaseContract } from '#tests/support/lease-contract.ts'
-import { addFile, addPerson, goOn, partyCard } from '#tests/support/wizard-screens.ts'
+import { addFile, addPerson, dragParty, goOn, partyCard } from '#tests/support/wizard-screens.ts'
 
 test('the wizard goes on after a reload and on another computer', async ({ browser, page, server }) => {
   const company = await apiCompany(server.url, '祝余年', '绍兴鉴湖酒业有限公司')
@@ -19,6 +19,21 @@ test('the wizard goes on after a reload and on another computer', async ({ brows
   await page.getByLabel('合同金额').fill('88000.5')
   await goOn(page, '设置签署方')
   await addPerson(page, '何处归', '13700001234')
+
+  await test.step('who signs first is settled by dragging or by buttons', async () => {
+    const names = () =>
+      page
+        .getByRole('region', { name: '签署方' })
+        .getByRole('listitem')
+        .getByRole('button', { name: /^移除/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    await page.getByText('按顺序签署').click()
+    await dragParty(page, 2, 1)
+    await expect.poll(names).toEqual(['移除 何处归', `移除 ${company.companyName}`])
+    await keepPicture(page, 'resume', '01-ordered')
+    await page.getByRole('button', { name: '推后 何处归' }).click()
+    await expect.poll(names).toEqual([`移除 ${company.companyName}`, '移除 何处归'])
+  })
   await expect(page.getByText(/已保存/)).toBeVisible()
 
   await test.step('after a reload everything stands as it was typed', async () => {

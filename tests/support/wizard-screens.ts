@@ -36,6 +36,19 @@ export const addPerson = async (page: Page, name: string, phone: string): Promis
   await card.getByLabel('手机号').fill(phone)
 }
 
+/** Drags the party at one place of the list, from 1, to where another stands. */
+export const dragParty = async (page: Page, from: number, to: number): Promise<void> => {
+  const grip = partyCard(page, from).getByTitle('拖动调整先后')
+  await grip.scrollIntoViewIfNeeded()
+  const [start, end] = [await grip.boundingBox(), await partyCard(page, to).boundingBox()]
+  if (start === null || end === null) throw new Error('the parties are not there')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 - 12, { steps: 3 })
+  await page.mouse.move(end.x + 20, end.y + end.height / 2, { steps: 10 })
+  await page.mouse.up()
+}
+
 const paletteOf = (page: Page): Locator => page.getByRole('complementary', { name: '签署方与签署位置' })
 
 /** Chooses the party whose places are put next. */

@@ -1,5 +1,6 @@
 // One party: person or company, its name and phone, and how it proves its will.
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/react/sortable'
 import { Button, Checkbox, Input, Segmented, Tooltip } from 'antd'
 import type { DraftParty, WillingMethod } from '#protocol/contract/drafts.ts'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
@@ -46,9 +47,15 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
       }
     </LabelledField>
   )
+  const { ordered } = useContent()
+  const { ref, handleRef, isDragging } = useSortable({ id: party.partyId, index: at, disabled: !ordered })
   return (
-    <li className={styles['party']} style={{ '--party': partyColour(at) } as React.CSSProperties}>
-      <PartyHead party={party} at={at} />
+    <li
+      ref={ref}
+      className={`${styles['party']} ${isDragging ? styles['isDragged'] : ''}`}
+      style={{ '--party': partyColour(at) } as React.CSSProperties}
+    >
+      <PartyHead party={party} at={at} gripRef={handleRef} />
       <div className={`${styles['grid']} ${party.isSelf ? styles['facts'] : ''}`}>
         {party.partyType === 2 &&
           text('companyName', '单位全称', { maxLength: 100, placeholder: '与营业执照一致' })}
@@ -77,7 +84,11 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
   )
 }
 
-const PartyHead = ({ party, at }: PartyCardProps) => {
+interface PartyHeadProps extends PartyCardProps {
+  readonly gripRef: (element: Element | null) => void
+}
+
+const PartyHead = ({ party, at, gripRef }: PartyHeadProps) => {
   const actor = useWizardActor()
   const confirm = useConfirm()
   const { parties, ordered, fields } = useContent()
@@ -97,6 +108,12 @@ const PartyHead = ({ party, at }: PartyCardProps) => {
   }
   return (
     <div className={styles['partyHead']}>
+      {/* For the pointer alone: the keyboard has the buttons at the right. */}
+      {ordered && (
+        <span ref={gripRef} className={styles['grip']} title="拖动调整先后" aria-hidden>
+          <HolderOutlined />
+        </span>
+      )}
       <span className={styles['badge']}>{ordered ? `第 ${at + 1} 位` : at + 1}</span>
       {party.isSelf ? (
         <span className={styles['self']}>我方 · {party.partyType === 2 ? '单位' : '个人'}</span>

@@ -1,5 +1,9 @@
 // Step 3: who signs, in which order, until when (domain.md §2 signSet).
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons'
+import { Accessibility } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import type { DragEndEvent } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { MAX_PARTIES } from '#protocol/contract/drafts.ts'
@@ -13,6 +17,8 @@ import { useUser } from '#src/machines/react.tsx'
 import { focusPath } from '#src/ui/focus-path.ts'
 import wizard from './wizard.module.css'
 import styles from './sign-set.module.css'
+
+const SENSORS = [PointerSensor]
 
 const ownParty = (user: UserInfo) => ({
   name: user.userName,
@@ -29,6 +35,10 @@ export const SignSet = () => {
   const isFull = parties.length >= MAX_PARTIES
   const hasSelf = parties.some((party) => party.isSelf)
   useFocusOnAdded(parties)
+  const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent): void => {
+    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+    actor.send({ type: 'party.moved', partyId: String(source.id), to: source.index })
+  }
   return (
     <>
       <Heading title="设置签署方" />
@@ -50,14 +60,21 @@ export const SignSet = () => {
           </div>
           <p className={styles['orderHint']}>
             {ordered
-              ? '前一方签完，后一方才会收到短信；用箭头按钮调整先后。'
+              ? '前一方签完，后一方才会收到短信；拖动卡片左上角或用箭头按钮调整先后。'
               : '发起后各方同时收到短信，先后不限。'}
           </p>
-          <ol className={styles['parties']}>
-            {parties.map((party, at) => (
-              <PartyCard key={party.partyId} party={party} at={at} />
-            ))}
-          </ol>
+          <DragDropProvider
+            sensors={SENSORS}
+            // What is dragged can be moved by buttons as well, which say what they do.
+            plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
+            onDragEnd={onDragEnd}
+          >
+            <ol className={styles['parties']}>
+              {parties.map((party, at) => (
+                <PartyCard key={party.partyId} party={party} at={at} />
+              ))}
+            </ol>
+          </DragDropProvider>
           {problemAt('parties') !== undefined && (
             <p className={styles['problem']} role="alert">
               {problemAt('parties')}
