@@ -171,6 +171,15 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
   },
   {
+    path: '/user/userCenter/roleManage',
+    title: '角色与权限',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'roleManage',
+    page: page(async () => (await import('#src/features/roles/role-manage-page.tsx')).RoleManagePage),
+  },
+  {
     path: '/sign/list/signing',
     title: '合同签署',
     layout: 'service',

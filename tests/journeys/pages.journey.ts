@@ -26,6 +26,7 @@ const PATHS = [
   '/user/userCenter/userInfo',
   '/user/userCenter/signature',
   '/user/userCenter/signatureEdit',
+  '/user/userCenter/roleManage',
   '/sign/list/signing',
   '/sign/list/drafts',
   '/signDetail',
