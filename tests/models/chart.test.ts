@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { MODELS } from '#tests/models/all-models.ts'
-import { findCharts } from '#tests/models/support/all-charts.ts'
+import { findCharts, findViewWalks } from '#tests/models/support/all-charts.ts'
 import { checkFacts, walkPath } from '#tests/models/support/chart-walk.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { stepText } from '#tests/models/support/model.ts'
@@ -25,6 +25,12 @@ describe('every chart', () => {
     const without = charts.filter(({ machine }) => !MODELS.some((model) => model.machine === machine))
     expect(without.map(({ file, machine }) => `${file}: ${machine.id}`)).toEqual([])
     expect(MODELS.map(({ name }) => name).sort()).toEqual(charts.map(({ machine }) => machine.id).sort())
+  })
+
+  it('of the browser is walked in its view', async () => {
+    const charts = (await findCharts()).filter(({ file }) => file.startsWith('src/'))
+    const walked = findViewWalks()
+    expect(charts.map(({ machine }) => machine.id).filter((name) => !walked.includes(name))).toEqual([])
   })
 })
 

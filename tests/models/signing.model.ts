@@ -3,9 +3,12 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import { neededKinds } from '#src/machines/signing/seal-choice.ts'
+import type { FailedAt } from '#src/machines/signing/signing-parts.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
+import type { Screen } from '#tests/models/support/screen.ts'
+import { isIn } from '#tests/models/support/standing.ts'
 import {
   AT,
   COMPANY_TASK,
@@ -18,6 +21,16 @@ import {
   TASK,
 } from '#tests/models/support/task.ts'
 
+type Context = SnapshotFrom<typeof signingMachine>['context']
+
+/** The question whether to refuse covers the page. */
+const isFree = (_: unknown, value: unknown): boolean => !isIn(value, 'preparing.refusing.rejecting')
+const isOutdated = ({ failure, failedAt }: Context): boolean =>
+  failedAt === 'proving' && failure?.code === 'willing.documents-changed'
+const seesFailure = async (screen: Screen, { failure, failedAt }: Context, at: FailedAt) => {
+  if (failedAt === at && failure !== undefined) await screen.sees({ text: new RegExp(failure.words) })
+}
+
 const TOKEN = { willingToken: 'will-1', expiresAt: '2026-11-23T01:10:00.000Z' }
 
 export const signingModel = defineModel<typeof signingMachine>({
@@ -25,21 +38,40 @@ export const signingModel = defineModel<typeof signingMachine>({
   side: 'browser',
   machine: signingMachine,
   starts: { 'from a notice': () => AT },
-  abstraction: ({ task, readDocuments, secondsToRead, chosen, made, state, failure }) => [
+  abstraction: ({ task, readDocuments, secondsToRead, chosen, made, state, failure, failedAt }) => [
     task?.status,
     task?.seals.length,
     readDocuments.length,
     secondsToRead,
     task?.partyType,
     Object.values(chosen),
-    failure !== undefined,
+    failure?.code,
+    failedAt,
     made.length > 0,
     state?.status,
   ],
   events: {
-    'task.reloaded': { cases: { '': {} } },
-    'document.read': { cases: { '': { documentId: DOCUMENT_ID } } },
+    'task.reloaded': {
+      cases: { '': {} },
+      offered: (context, value) =>
+        isIn(value, 'loadingFailed') ||
+        isIn(value, 'blocked') ||
+        (isFree(context, value) && isOutdated(context)),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(重试|刷新看看|重新打开文件)$/ }),
+    },
+    'document.read': {
+      cases: { '': { documentId: DOCUMENT_ID } },
+      offered: isFree,
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '往下读' }),
+    },
     'seal.chosen': {
+      offered: ({ chosen, ...context }, value, { kind, sealId }) =>
+        isFree(context, value) && kind === 'personSign' && chosen[kind] !== sealId,
+      onScreen: (screen, { sealId }) =>
+        screen.clicks({
+          role: 'radio',
+          name: sealId === SQUARE_SIGNATURE.sealId ? SQUARE_SIGNATURE.name : SIGNATURE.name,
+        }),
       cases: {
         another: ({ seals }) =>
           seals.some(({ sealId }) => sealId === SQUARE_SIGNATURE.sealId)
@@ -52,6 +84,13 @@ export const signingModel = defineModel<typeof signingMachine>({
       },
     },
     'seal.made': {
+      offered: ({ seals }, value, { kind }) =>
+        isFree(seals, value) && kind === 'personSign' && seals.length === 0,
+      onScreen: async (screen) => {
+        await screen.clicks({ role: 'button', name: '现在手写签名' })
+        await screen.clicks({ text: '字体生成' })
+        await screen.clicks({ role: 'button', name: '使用此签名' })
+      },
       cases: {
         signature: ({ made, task }) =>
           made.length === 0 && task?.partyType === 1 ? { kind: 'personSign', seal: SIGNATURE } : undefined,
@@ -61,10 +100,39 @@ export const signingModel = defineModel<typeof signingMachine>({
             : undefined,
       },
     },
-    'will.submitted': { cases: { '': { method: 'signPwd', secret: '246810' } } },
-    'sign.submitted': { cases: { '': {} } },
-    'reject.submitted': { cases: { '': { reason: '租金与约定不符' } } },
-    'failure.read': { cases: { '': ({ failure }) => (failure ? {} : undefined) } },
+    'will.submitted': {
+      cases: { '': { method: 'signPwd', secret: '246810' } },
+      offered: (context, value) => isFree(context, value) && !isOutdated(context),
+      onScreen: async (screen, { secret }) => {
+        await screen.clicks({ text: '密码认证' })
+        await screen.types({ label: '签署密码' }, secret)
+        await screen.clicks({ role: 'button', name: '确认意愿' })
+      },
+    },
+    'sign.submitted': {
+      cases: { '': {} },
+      offered: (context, value) =>
+        isFree(context, value) &&
+        ['reading.read', 'dwelling.enough', 'choosing.chosen'].every((path) =>
+          isIn(value, `preparing.${path}`),
+        ),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '签署' }),
+    },
+    'reject.submitted': {
+      cases: { '': { reason: '租金与约定不符' } },
+      onScreen: async (screen, { reason }) => {
+        await screen.clicks({ role: 'button', name: '拒签' })
+        await screen.types({ label: '拒签原因' }, reason)
+        await screen.clicks({ role: 'button', name: '拒签', last: true })
+      },
+    },
+    'failure.read': {
+      cases: { '': ({ failure }) => (failure ? {} : undefined) },
+      // Words about one way of proving go away with it.
+      offered: (context, value) =>
+        isFree(context, value) && context.failedAt === 'proving' && isIn(value, 'preparing.proving.unproven'),
+      onScreen: (screen) => screen.clicks({ text: '短信认证' }),
+    },
     'done loadTask': {
       cases: {
         open: { output: TASK },
@@ -78,11 +146,22 @@ export const signingModel = defineModel<typeof signingMachine>({
     },
     'error loadTask': { cases: { '': { error: LOST } } },
     'done proveWill': { cases: { '': { output: TOKEN } } },
-    'error proveWill': { cases: { '': { error: refused('sign-password.wrong', '签署密码不正确') } } },
+    'error proveWill': {
+      cases: {
+        wrong: { error: refused('sign-password.wrong', '签署密码不正确') },
+        changed: { error: refused('willing.documents-changed', '文件有变化，请重新打开后再确认') },
+      },
+    },
     'done sign': { cases: { '': { output: {} } } },
     'error sign': { cases: { '': { error: refused('willing.invalid', '意愿认证已失效，请重新认证') } } },
     'done reject': { cases: { '': { output: {} } } },
-    'error reject': { cases: { '': { error: refused('contract.not-possible', '合同已结束') } } },
+    'error reject': {
+      cases: { '': { error: refused('contract.not-possible', '合同已结束') } },
+      afterwards: async (screen) => {
+        await screen.sees({ text: '合同已结束' })
+        await screen.clicks({ role: 'button', name: '取消' })
+      },
+    },
     'done askState': {
       cases: {
         signed: { output: stateOf(PARTY_STATUS.signed) },
@@ -93,33 +172,71 @@ export const signingModel = defineModel<typeof signingMachine>({
     'error askState': { cases: { '': { error: LOST } } },
   },
   states: {
-    loading: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['blocking', 'busy']) },
-    loadingFailed: { holds: ({ context }) => expect(context.failedAt).toBe(context.failure && 'loading') },
-    blocked: { holds: ({ context }) => expect(context.task?.blocked?.code).toBe('not-my-turn') },
+    loading: {
+      holds: ({ tags }) => expect([...tags].sort()).toEqual(['blocking', 'busy']),
+      sees: async (screen, { context }) => {
+        if (context.task === undefined) await screen.sees({ role: 'status', name: '正在打开签署任务' })
+      },
+    },
+    loadingFailed: {
+      holds: ({ context }) => expect(context.failedAt).toBe(context.failure && 'loading'),
+      sees: (screen) => screen.sees({ text: '签署任务没有打开' }),
+    },
+    blocked: {
+      holds: ({ context }) => expect(context.task?.blocked?.code).toBe('not-my-turn'),
+      sees: (screen) => screen.sees({ role: 'heading', name: '请等待其他方先签' }),
+    },
     preparing: {
+      sees: (screen, { context }) => seesFailure(screen, context, 'submitting'),
       holds: ({ context, tags, children }) => {
         expect([context.task?.blocked, tags.has('editable')]).toEqual([null, true])
         expect(children.willingCode).toBeDefined()
       },
     },
-    'preparing.reading.unread': { holds: ({ context }) => expect(context.readDocuments).toEqual([]) },
+    'preparing.reading.unread': {
+      holds: ({ context }) => expect(context.readDocuments).toEqual([]),
+      sees: (screen) => screen.sees({ text: /请读到最后一页/ }),
+    },
     'preparing.reading.read': {
+      sees: (screen) => screen.sees({ text: /已读到最后一页/ }),
       holds: ({ context }) => expect(context.readDocuments).toEqual([DOCUMENT_ID]),
     },
-    'preparing.dwelling.short': { holds: ({ context }) => expect(context.secondsToRead).toBeGreaterThan(0) },
-    'preparing.dwelling.enough': { holds: ({ context }) => expect(context.secondsToRead).toBe(0) },
+    'preparing.dwelling.short': {
+      holds: ({ context }) => expect(context.secondsToRead).toBeGreaterThan(0),
+      sees: (screen, { context }) =>
+        screen.sees({ text: new RegExp(`还需阅读 ${context.secondsToRead} 秒`) }),
+    },
+    'preparing.dwelling.enough': {
+      holds: ({ context }) => expect(context.secondsToRead).toBe(0),
+      sees: (screen) => screen.seesNo({ text: /还需阅读/ }),
+    },
     'preparing.choosing.open': {
+      sees: (screen) => screen.sees({ role: 'heading', name: /^选择.+未完成$/ }),
       holds: ({ context }) =>
         expect(context.task && neededKinds(context.task).every((kind) => context.chosen[kind])).toBe(false),
     },
     'preparing.choosing.chosen': {
+      sees: (screen) => screen.sees({ role: 'heading', name: /^选择.+已完成$/ }),
       holds: ({ context }) =>
         expect(context.task && neededKinds(context.task).every((kind) => context.chosen[kind])).toBe(true),
     },
-    'preparing.proving.unproven': { holds: ({ context }) => expect(context.willingToken).toBe('') },
-    'preparing.proving.proven': { holds: ({ context }) => expect(context.willingToken).toBe('will-1') },
+    'preparing.proving.unproven': {
+      holds: ({ context }) => expect(context.willingToken).toBe(''),
+      sees: async (screen, { context }) => {
+        await screen.sees({ role: 'heading', name: /^意愿认证.+未完成$/ })
+        await seesFailure(screen, context, 'proving')
+      },
+    },
+    'preparing.proving.proven': {
+      holds: ({ context }) => expect(context.willingToken).toBe('will-1'),
+      sees: (screen) => screen.sees({ text: /已确认是您本人的意愿/ }),
+    },
+    'preparing.refusing.rejecting': {
+      sees: (screen) => screen.sees({ role: 'dialog', name: /^拒签《/ }),
+    },
     // Nothing is signed that was not read, chosen and willed.
     submitting: {
+      sees: (screen) => screen.sees({ text: '正在签署' }),
       holds: ({ context }) => {
         expect([context.readDocuments, context.secondsToRead, context.willingToken]).toEqual([
           [DOCUMENT_ID],
@@ -129,9 +246,18 @@ export const signingModel = defineModel<typeof signingMachine>({
         expect([SIGNATURE.sealId, SQUARE_SIGNATURE.sealId]).toContain(context.chosen.personSign)
       },
     },
-    sealing: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
-    signed: { holds: ({ context }) => expect(context.state?.status).toBe(PARTY_STATUS.signed) },
-    rejected: {},
+    sealing: {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: async (screen, { context }) => {
+        await screen.sees({ text: '正在签署' })
+        await seesFailure(screen, context, 'sealing')
+      },
+    },
+    signed: {
+      holds: ({ context }) => expect(context.state?.status).toBe(PARTY_STATUS.signed),
+      sees: (screen) => screen.sees({ role: 'heading', name: '已签署' }),
+    },
+    rejected: { sees: (screen) => screen.sees({ role: 'heading', name: '已拒签' }) },
   },
   facts: [
     ...(
@@ -278,6 +404,17 @@ export const signingModel = defineModel<typeof signingMachine>({
       ],
       holds: ({ context }) =>
         expect([context.willingToken, context.failedAt]).toEqual(['will-1', 'rejecting']),
+    },
+    {
+      says: 'a signature made here and kept is offered once',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'no signature yet'],
+        ['seal.made', 'signature'],
+        ['task.reloaded', ''],
+        ['done loadTask', 'open'],
+      ],
+      holds: ({ context }) => expect(context.seals).toEqual(TASK.seals),
     },
     {
       says: 'a refusal carries its reason and ends the page',

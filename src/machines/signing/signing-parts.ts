@@ -94,14 +94,19 @@ export const signingParts = setup({
     isStateSealing: ({ context }) => context.state?.status === PARTY_STATUS.sealing,
   },
   actions: {
-    takeTask: assign(({ context }, params: { task: SignTask }) => ({
-      task: params.task,
-      seals: [...context.made, ...params.task.seals],
-      chosen: chooseAgain(params.task, [...context.made, ...params.task.seals], context.chosen),
-      // What was read before the task was opened again need not be read twice.
-      secondsToRead: context.task === undefined ? params.task.minReadSeconds : context.secondsToRead,
-      willingToken: '',
-    })),
+    takeTask: assign(({ context }, { task }: { task: SignTask }) => {
+      // One that was made here and kept comes back with the server's.
+      const kept = new Set(task.seals.map(({ sealId }) => sealId))
+      const seals = [...context.made.filter(({ sealId }) => !kept.has(sealId)), ...task.seals]
+      return {
+        task,
+        seals,
+        chosen: chooseAgain(task, seals, context.chosen),
+        // What was read before the task was opened again need not be read twice.
+        secondsToRead: context.task === undefined ? task.minReadSeconds : context.secondsToRead,
+        willingToken: '',
+      }
+    }),
     countDown: assign({ secondsToRead: ({ context }) => context.secondsToRead - 1 }),
     rememberFailure: assign((_, params: { error: unknown; at: FailedAt }) => ({
       failure: asCallFailure(params.error),

@@ -1,5 +1,5 @@
 // Every chart of the application, found in the source: what has no model is found missing.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StateMachine } from 'xstate'
@@ -22,3 +22,11 @@ export const findCharts = async (): Promise<readonly { file: string; machine: An
   )
   return found.flat()
 }
+
+/** Names of the charts whose models the tests of views walk, read from their text: they run elsewhere, on a screen. */
+export const findViewWalks = (): readonly string[] =>
+  globSync('tests/models/view/*.test.tsx', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^walkInView\((\w+)Model,/gmu)].map(
+      ([, name = '']) => name,
+    ),
+  )

@@ -1,0 +1,5 @@
+// Where a chart stands, asked by the dotted path of a state.
+import { activePaths } from '#src/inspector/recording/steps.ts'
+
+/** Whether the state is active in this state value. */
+export const isIn = (value: unknown, path: string): boolean => activePaths(value).includes(path)
