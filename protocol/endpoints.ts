@@ -8,6 +8,7 @@ import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
+import * as certificationAudit from '#protocol/platform/certifications.ts'
 import * as operators from '#protocol/platform/operators.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
@@ -35,5 +36,6 @@ export const endpoints: readonly Endpoint[] = [
   signing,
   checking,
   operators,
+  certificationAudit,
   development,
 ].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

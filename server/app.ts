@@ -19,6 +19,7 @@ import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
+import { serveCertificationAuditCalls } from '#server/api/platform/certifications.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveHealth } from '#server/http/health.ts'
@@ -74,6 +75,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveSigningCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)
+  serveCertificationAuditCalls(app)
   serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {
     app.get(`${BASE_PATH}/openapi.json`, () =>

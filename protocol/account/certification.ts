@@ -55,6 +55,40 @@ export const certifyPerson = endpoint({
   refusals: ['person.name', 'person.id-number', 'certification.done', 'code.wrong', 'code.expired'],
 })
 
+/** Submits another document than the resident identity card, with its pictures; operators audit it (domain.md §4). */
+export const certifyForeign = endpoint({
+  name: 'certifyForeign',
+  method: 'POST',
+  path: '/AccountService/certification/foreign',
+  summary: '个人实名认证（护照、通行证、居住证、永久居留证）',
+  access: signedIn,
+  input: v.object({
+    documentType: v.picklist([2, 3, 4, 5, 6], '请选择证件类型'),
+    name: v.pipe(v.string(), v.trim()),
+    number: v.pipe(v.string(), v.trim()),
+    /** ISO 3166-1 alpha-2; empty for documents that say it by themselves. */
+    nationality: v.optional(v.string(), ''),
+    /** The document's last day, `2030-01-31`. */
+    validUntil: v.pipe(v.string(), v.isoDate('请选择证件有效期')),
+    frontFileId: id,
+    backFileId: v.optional(v.nullable(id), null),
+    phone,
+    verifyCode,
+    consented: v.literal(true, '请先同意身份信息的使用'),
+  }),
+  output: certification,
+  refusals: [
+    'person.name',
+    'person.id-number',
+    'person.nationality',
+    'person.valid-until',
+    'person.picture',
+    'certification.done',
+    'code.wrong',
+    'code.expired',
+  ],
+})
+
 export const listCompanyCertifications = endpoint({
   name: 'listCompanyCertifications',
   method: 'GET',

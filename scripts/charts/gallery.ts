@@ -299,7 +299,13 @@ export const gallery: readonly Exhibit[] = [
     machine: certificationLifecycle,
     sentence: '一次实名认证的一生：提交、核验或审核、通过或未通过。',
     providedIn: ['server/operations/certify.ts'],
-    usedIn: ['server/operations/submit-certification.ts', '/authPersonal', '/authCompany'],
+    usedIn: [
+      'server/operations/submit-certification.ts',
+      'server/operations/submit-foreign.ts',
+      'server/operations/platform/audit-certifications.ts',
+      '/authPersonal',
+      '/authCompany',
+    ],
   },
   {
     name: 'ticket',

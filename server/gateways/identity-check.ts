@@ -1,10 +1,22 @@
 // Asks whether a person or a company is who they say they are; who answers is configured.
 
+import type { DocumentType } from '#protocol/identity-documents.ts'
+
 /** What a person claims. The phone is the account's own, proven by a code. */
 export interface PersonClaim {
   readonly name: string
   readonly idNumber: string
   readonly phone: string
+}
+
+/** What a person claims by another document than the resident identity card; nobody but an operator can check it. */
+export interface ForeignClaim extends PersonClaim {
+  /** As `DOCUMENT_TYPES`, 2–6; the number is `idNumber`. */
+  readonly documentType: DocumentType
+  /** ISO 3166-1 alpha-2, or empty. */
+  readonly nationality: string
+  /** `2030-01-31` */
+  readonly validUntil: string
 }
 
 /** What a company claims; `applicant` is the certified person who asks. */

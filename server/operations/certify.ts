@@ -1,7 +1,9 @@
 // Takes a certification from its submission to its end: asks the identity check, and makes the certified key that follows.
 import { randomUUID } from 'node:crypto'
+import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
+import { maskDocumentNumber } from '#protocol/identity-documents.ts'
 import type { Actor } from '#server/domain/actor.ts'
-import { CHECK_LIMIT_MS, autStatusOf, maskNumber } from '#server/domain/certifications/rules.ts'
+import { CHECK_LIMIT_MS, autStatusOf, identityKey, maskNumber } from '#server/domain/certifications/rules.ts'
 import type { CertificationState } from '#server/domain/certifications/rules.ts'
 import {
   certificationCharts,
@@ -16,7 +18,12 @@ import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { findUserByIdNumberHash, getUser, updateUser } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CompanyClaim, IdentityVerdict, PersonClaim } from '#server/gateways/identity-check.ts'
+import type {
+  CompanyClaim,
+  ForeignClaim,
+  IdentityVerdict,
+  PersonClaim,
+} from '#server/gateways/identity-check.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
 import { certifyKey } from '#server/operations/certified-keys.ts'
 import { bindParties } from '#server/operations/contracts/bind-parties.ts'
@@ -37,6 +44,12 @@ const ASK_AGAIN_MS = 10 * 60_000
 export type Submission =
   | { readonly subjectType: 'person'; readonly subjectId: string; readonly claim: PersonClaim }
   | {
+      readonly subjectType: 'foreign'
+      readonly subjectId: string
+      readonly claim: ForeignClaim
+      readonly files: readonly CertificationPicture[]
+    }
+  | {
       readonly subjectType: 'company'
       readonly subjectId: string
       readonly claim: CompanyClaim
@@ -50,7 +63,8 @@ export const submit = async (
   submission: Submission,
 ): Promise<string> => {
   const { db, clock, personalData } = deps
-  const { subjectType, subjectId, claim } = submission
+  const { subjectId, claim } = submission
+  const subjectType = submission.subjectType === 'company' ? 'company' : 'person'
   const id = randomUUID()
   await insertCertification(db, {
     id,
@@ -60,27 +74,42 @@ export const submit = async (
     state: 'uncertified',
     version: 0,
     name: claim.name,
-    numberMasked: maskNumber(
-      subjectType === 'person' ? submission.claim.idNumber : submission.claim.creditCode,
-    ),
+    numberMasked: maskedNumberOf(submission),
+    documentType: documentTypeOf(submission),
     claimSealed: personalData.seal(JSON.stringify(claim), id),
-    files: subjectType === 'company' ? [{ role: 'licence', fileId: submission.licenceFileId }] : [],
+    files: filesOf(submission),
     submittedAt: clock.now(),
   })
-  await move(deps, actor, id, { type: `${subjectType}.submitted` })
-  await planCheck(deps, id, FIRST_RETRY_MS)
+  await moveCertification(deps, actor, id, { type: `${submission.subjectType}.submitted` })
+  if (submission.subjectType !== 'foreign') await planCheck(deps, id, FIRST_RETRY_MS)
   return id
+}
+
+const maskedNumberOf = (submission: Submission): string => {
+  if (submission.subjectType === 'company') return maskNumber(submission.claim.creditCode)
+  const { idNumber } = submission.claim
+  return submission.subjectType === 'foreign' ? maskDocumentNumber(idNumber) : maskNumber(idNumber)
+}
+
+const documentTypeOf = (submission: Submission): number | null => {
+  if (submission.subjectType === 'company') return null
+  return submission.subjectType === 'foreign' ? submission.claim.documentType : 1
+}
+
+const filesOf = (submission: Submission): CertificationPicture[] => {
+  if (submission.subjectType === 'company') return [{ role: 'licence', fileId: submission.licenceFileId }]
+  return submission.subjectType === 'foreign' ? [...submission.files] : []
 }
 
 /** Asks the identity check and moves on by its verdict. Not to be called in a transaction. Doing it twice equals doing it once. */
 export const runCheck = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
   const row = await getCertification(deps.db, id)
-  if (!row || (row.state !== 'verifying' && row.state !== 'reviewing')) return
+  if (!row || (row.state !== 'verifying' && row.state !== 'reviewing') || isForeign(row)) return
   const verdict = await ask(deps, row)
   await deps.db.transaction(async () => {
     const current = await certificationCharts.load(deps.db, id)
     if (current?.state !== row.state) return
-    await move(deps, actor, id, await eventFor(deps, row, verdict))
+    await moveCertification(deps, actor, id, await eventFor(deps, row, verdict))
     if (verdict.result === 'pending') await planCheck(deps, id, ASK_AGAIN_MS)
     else await cancel(deps.db, jobKey(id))
   })
@@ -98,7 +127,12 @@ const planCheck = async ({ db, clock }: Deps, id: string, inMs: number): Promise
   })
 }
 
-const claimOf = ({ personalData }: Deps, row: CertificationRow): unknown =>
+/** Papers that only an operator can judge. */
+export const isForeign = ({ documentType }: Pick<CertificationRow, 'documentType'>): boolean =>
+  documentType !== null && documentType > 1
+
+/** What was claimed, opened. */
+export const claimOf = ({ personalData }: Deps, row: CertificationRow): unknown =>
   JSON.parse(personalData.open(row.claimSealed, row.id))
 
 const ask = async (deps: Deps, row: CertificationRow): Promise<IdentityVerdict> => {
@@ -127,12 +161,26 @@ const eventFor = async (
     : { type: 'check.passed' }
 }
 
-const move = (deps: Deps, actor: Actor, id: string, event: CertificationEvent) =>
-  advance(deps, certificationCharts, effects(deps, id), { id, event, actor })
+/** Moves a certification; `detail` goes to the subject's chain. Joins the caller's transaction. */
+export const moveCertification = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  event: CertificationEvent,
+  detail: Record<string, unknown> = {},
+) =>
+  advance(deps, certificationCharts, effects(deps, id), {
+    id,
+    event,
+    actor,
+    detail,
+    notPossible: '这次认证已经处理过，请刷新后查看。',
+  })
 
 const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.machine> => ({
   rememberReason: async (_moved, event) => {
-    if (event.type === 'check.failed') await updateCertification(deps.db, id, { reason: event.reason })
+    if (event.type === 'check.failed' || event.type === 'audit.failed')
+      await updateCertification(deps.db, id, { reason: event.reason })
   },
   rememberTicket: async (_moved, event) => {
     if (event.type === 'check.deferred') await updateCertification(deps.db, id, { ticket: event.ticket })
@@ -168,13 +216,14 @@ const showStatus = async (deps: Deps, row: CertificationRow, state: Certificatio
 
 const certifyPerson = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
   const { db, clock, personalData } = deps
-  const { name, idNumber } = claimOf(deps, row) as PersonClaim
+  const claim = claimOf(deps, row) as PersonClaim & Partial<ForeignClaim>
+  const { name, idNumber } = claim
   const user = await getUser(db, row.subjectId)
   if (!user) throw new Error(`user ${row.subjectId} vanished`)
   await updateUser(db, user.id, {
     name,
     idNumberSealed: personalData.seal(idNumber, user.id),
-    idNumberHash: personalData.fingerprint('id-number', idNumber),
+    idNumberHash: personalData.fingerprint('id-number', identityKey(claim)),
     updatedAt: clock.now(),
   })
   await certifyKey(deps, {

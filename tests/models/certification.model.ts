@@ -10,7 +10,10 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
   starts: { nobody: () => undefined },
   events: {
     'person.submitted': { cases: { '': {} } },
+    'foreign.submitted': { cases: { '': {} } },
     'company.submitted': { cases: { '': {} } },
+    'audit.passed': { cases: { '': {} } },
+    'audit.failed': { cases: { '': { reason: '证件图片不清晰' } } },
     'check.passed': { cases: { '': {} } },
     'check.failed': { cases: { '': { reason: '姓名与身份证号不一致' } } },
     'check.deferred': { cases: { '': { ticket: 'ticket-1' } } },
@@ -38,6 +41,26 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
       start: 'nobody',
       steps: [['company.submitted', '']],
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['reviewing', ['did showStatus']]),
+    },
+    {
+      says: 'foreign papers wait for an operator, whose pass certifies',
+      start: 'nobody',
+      steps: [
+        ['foreign.submitted', ''],
+        ['audit.passed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
+    },
+    {
+      says: 'an operator who refuses says why',
+      start: 'nobody',
+      steps: [
+        ['foreign.submitted', ''],
+        ['audit.failed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['failed', ['did rememberReason', 'did showStatus']]),
     },
     {
       says: 'a check that takes longer is remembered by its ticket',

@@ -9,6 +9,7 @@ import { listCompanySubmissions, newestCertification } from '#server/domain/cert
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { route } from '#server/http/route.ts'
 import { submitCompany, submitPerson } from '#server/operations/submit-certification.ts'
+import { submitForeign } from '#server/operations/submit-foreign.ts'
 
 export const serveCertificationCalls = (app: FastifyInstance): void => {
   const person = async (db: Database, userId: string) =>
@@ -21,6 +22,16 @@ export const serveCertificationCalls = (app: FastifyInstance): void => {
     calls.certifyPerson,
     async (ctx, { name, idNumber, phone, verifyCode }) => {
       await submitPerson(ctx, { name, idNumber, phone, code: verifyCode })
+      return person(ctx.deps.db, ctx.user.id)
+    },
+    { effect: 'inside' },
+  )
+
+  route(
+    app,
+    calls.certifyForeign,
+    async (ctx, input) => {
+      await submitForeign(ctx, input)
       return person(ctx.deps.db, ctx.user.id)
     },
     { effect: 'inside' },

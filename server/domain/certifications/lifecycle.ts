@@ -3,12 +3,15 @@ import { setup } from 'xstate'
 
 export type CertificationEvent =
   | { type: 'person.submitted' }
+  | { type: 'foreign.submitted' }
   | { type: 'company.submitted' }
   | { type: 'check.passed' }
   | { type: 'check.failed'; reason: string }
   | { type: 'check.deferred'; ticket: string }
+  | { type: 'audit.passed' }
+  | { type: 'audit.failed'; reason: string }
 
-/** A submission is checked once; a new try is a new submission. */
+/** A submission is checked once, or audited by an operator; a new try is a new submission. */
 export const certificationLifecycle = setup({
   types: {
     events: {} as CertificationEvent,
@@ -24,6 +27,7 @@ export const certificationLifecycle = setup({
       meta: { sentence: '尚未提交认证。', autStatus: null },
       on: {
         'person.submitted': { target: 'verifying', actions: 'showStatus' },
+        'foreign.submitted': { target: 'reviewing', actions: 'showStatus' },
         'company.submitted': { target: 'reviewing', actions: 'showStatus' },
       },
     },
@@ -41,6 +45,8 @@ export const certificationLifecycle = setup({
         'check.passed': { target: 'certified', actions: ['certify', 'showStatus'] },
         'check.failed': { target: 'failed', actions: ['rememberReason', 'showStatus'] },
         'check.deferred': { actions: 'rememberTicket' },
+        'audit.passed': { target: 'certified', actions: ['certify', 'showStatus'] },
+        'audit.failed': { target: 'failed', actions: ['rememberReason', 'showStatus'] },
       },
     },
     certified: { type: 'final', meta: { sentence: '认证已通过。', autStatus: 1 } },

@@ -3,8 +3,14 @@ import type { AutStatus } from '#protocol/account/aut-status.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isIdNumber, maskIdNumber } from '#protocol/id-card.ts'
+import {
+  documentOf,
+  isDocumentNumber,
+  NATIONALITIES,
+  normalizeDocumentNumber,
+} from '#protocol/identity-documents.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
-import type { CompanyClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import type { CompanyClaim, ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 
 /** A check that has not ended by now has failed. */
 export const CHECK_LIMIT_MS = 24 * 3_600_000
@@ -24,6 +30,33 @@ export const personClaim = (input: PersonClaim, now: Date): PersonClaim => {
   }
   return { ...input, name }
 }
+
+/** A claim by another document as it is kept; refuses at the field that is wrong. */
+export const foreignClaim = (input: ForeignClaim, now: Date): ForeignClaim => {
+  const name = normalizePersonName(input.name)
+  if (!isPersonName(name))
+    throw atField('person.name', 'name', '姓名应为 2–30 个汉字或字母，请与证件一致，撇号与连字符可略去')
+  const document = documentOf(input.documentType)
+  const idNumber = normalizeDocumentNumber(input.idNumber)
+  if (!document || !isDocumentNumber(document.type, idNumber, now))
+    throw atField(
+      'person.id-number',
+      'number',
+      `证件号码不正确，${document?.name ?? '证件'}应为${document?.hint ?? ''}`,
+    )
+  const nationality = document.hasNationality ? input.nationality : ''
+  if (document.hasNationality && !NATIONALITIES.includes(nationality))
+    throw atField('person.nationality', 'nationality', '请选择国籍')
+  if (Date.parse(`${input.validUntil}T23:59:59+08:00`) < now.getTime())
+    throw atField('person.valid-until', 'validUntil', '证件已过有效期，请换领后再认证')
+  return { ...input, name, idNumber, nationality }
+}
+
+/** One person to one account: what the keyed hash is made of. Numbers of different documents may look alike. */
+export const identityKey = (claim: PersonClaim & Partial<ForeignClaim>): string =>
+  claim.documentType === undefined || claim.documentType === 5
+    ? claim.idNumber
+    : `${claim.documentType} ${claim.nationality ?? ''} ${claim.idNumber}`
 
 /** A company's claim as it is kept; refuses `company.name`, `company.credit-code` and `company.legal-person` at their fields. */
 export const companyClaim = (input: CompanyClaim, now: Date): CompanyClaim => {

@@ -1,5 +1,5 @@
 // Certifications in the database.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/certification.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
@@ -46,10 +46,33 @@ export const listCompanySubmissions = (db: Database, applicantId: string): Promi
     .where(and(eq(certification.applicantId, applicantId), eq(certification.subjectType, 'company')))
     .orderBy(desc(certification.submittedAt), desc(certification.id))
 
+/** A page of submissions that wait for operators (oldest first), or that operators decided (newest first). */
+export const listForAudit = async (
+  db: Database,
+  { tab, page, pageSize }: { tab: 'waiting' | 'done'; page: number; pageSize: number },
+): Promise<{ total: number; waiting: number; rows: CertificationRow[] }> => {
+  const orm = db.current()
+  const isWaiting = eq(certification.state, 'reviewing')
+  const where = tab === 'waiting' ? isWaiting : isNotNull(certification.auditedAt)
+  const [counted] = await orm.select({ total: count() }).from(certification).where(where)
+  const [open] = await orm.select({ total: count() }).from(certification).where(isWaiting)
+  const rows = await orm
+    .select()
+    .from(certification)
+    .where(where)
+    .orderBy(
+      tab === 'waiting' ? asc(certification.submittedAt) : desc(certification.auditedAt),
+      asc(certification.id),
+    )
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, waiting: open?.total ?? 0, rows }
+}
+
 export const updateCertification = async (
   db: Database,
   id: string,
-  change: Partial<Pick<CertificationRow, 'ticket' | 'reason'>>,
+  change: Partial<Pick<CertificationRow, 'ticket' | 'reason' | 'auditedAt' | 'operatorId'>>,
 ): Promise<void> => {
   await db.current().update(certification).set(change).where(eq(certification.id, id))
 }

@@ -1,0 +1,143 @@
+// Operators audit certifications: the waiting and the done, one in full, and the decision; all of it goes to the platform's chain.
+import { Readable } from 'node:stream'
+import type { OutputOf } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type * as calls from '#protocol/platform/certifications.ts'
+import type { OperatorContext } from '#server/context.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { identityKey } from '#server/domain/certifications/rules.ts'
+import * as certifications from '#server/domain/certifications/store.ts'
+import type { CertificationRow } from '#server/domain/certifications/store.ts'
+import { getFile } from '#server/domain/files/store.ts'
+import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
+import { listOperatorRows } from '#server/domain/operators/store.ts'
+import { findUserByIdNumberHash, getUser } from '#server/domain/users/store.ts'
+import type { CompanyClaim, ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import { claimOf, moveCertification } from '#server/operations/certify.ts'
+
+type Row = calls.AuditedCertification
+type Detail = OutputOf<typeof calls.readCertificationToAudit>
+
+/** A page of those that wait, or of those operators decided. */
+export const showCertifications = async (
+  ctx: OperatorContext,
+  { tab, page, pageSize }: { tab: 'waiting' | 'done'; page: number; pageSize: number },
+): Promise<OutputOf<typeof calls.listCertificationsToAudit>> => {
+  const { total, waiting, rows } = await certifications.listForAudit(ctx.deps.db, { tab, page, pageSize })
+  const names = await operatorNames(ctx)
+  return { total, waiting, page, pageSize, rows: rows.map((row) => present(row, names)) }
+}
+
+/** One in full; opening it is written down. Refuses `not-found`. */
+export const openCertification = async (ctx: OperatorContext, id: string): Promise<Detail> => {
+  const { deps } = ctx
+  const row = await audited(ctx, id)
+  const applicant = await getUser(deps.db, row.applicantId)
+  await write(ctx, 'certification:opened', row)
+  return {
+    ...present(row, await operatorNames(ctx)),
+    facts: factsOf(row, claimOf(deps, row)),
+    pictures: row.files,
+    applicant: { name: applicant?.name ?? '', phone: applicant?.phone ?? '' },
+    mayAudit: row.state === 'reviewing',
+  }
+}
+
+/** A picture of one certification; refuses `not-found`. */
+export const openPicture = async (
+  ctx: OperatorContext,
+  input: { certificationId: string; fileId: string },
+) => {
+  const { deps } = ctx
+  const { files } = await audited(ctx, input.certificationId)
+  const file = files.some(({ fileId }) => fileId === input.fileId)
+    ? await getFile(deps.db, input.fileId)
+    : undefined
+  if (!file) throw notFound()
+  return { name: file.name, contentType: file.mime, body: Readable.from(deps.storage.stream(file.sha256)) }
+}
+
+/** Decides; refuses `not-found`, `certification.not-possible` and `certification.duplicate`. */
+export const decideCertification = async (
+  ctx: OperatorContext,
+  input:
+    | { certificationId: string; verdict: 'passed' }
+    | { certificationId: string; verdict: 'failed'; reason: string },
+): Promise<void> => {
+  const { deps, actor, operator, clock } = ctx
+  const row = await audited(ctx, input.certificationId)
+  if (input.verdict === 'passed') await checkUnique(ctx, row)
+  const reason = input.verdict === 'failed' ? input.reason : ''
+  const event =
+    input.verdict === 'passed'
+      ? ({ type: 'audit.passed' } as const)
+      : ({ type: 'audit.failed', reason } as const)
+  await moveCertification(deps, actor, row.id, event, reason === '' ? {} : { reason })
+  await certifications.updateCertification(deps.db, row.id, {
+    auditedAt: clock.now(),
+    operatorId: operator.id,
+  })
+  await write(ctx, `certification:${event.type}`, row, reason === '' ? {} : { reason })
+}
+
+const checkUnique = async ({ deps }: OperatorContext, row: CertificationRow): Promise<void> => {
+  if (row.subjectType === 'company') return
+  const hash = deps.personalData.fingerprint('id-number', identityKey(claimOf(deps, row) as PersonClaim))
+  const other = await findUserByIdNumberHash(deps.db, hash)
+  if (!other || other.id === row.subjectId) return
+  throw new Refusal(
+    'certification.duplicate',
+    '该证件已在另一账号通过认证，不能再次通过。请驳回，并请申请人使用原账号。',
+  )
+}
+
+/** What waits for operators or was decided by one: nothing else is theirs to see. */
+const audited = async ({ deps }: OperatorContext, id: string): Promise<CertificationRow> => {
+  const row = await certifications.getCertification(deps.db, id)
+  if (!row || (row.state !== 'reviewing' && row.auditedAt === null)) throw notFound()
+  return row
+}
+
+const notFound = (): Refusal => new Refusal('not-found', '没有找到这次认证，可能已被处理。请刷新列表。')
+
+const operatorNames = async ({ deps }: OperatorContext): Promise<Map<string, string>> =>
+  new Map((await listOperatorRows(deps.db)).map(({ id, name }) => [id, name]))
+
+const present = (row: CertificationRow, names: ReadonlyMap<string, string>): Row => ({
+  certificationId: row.id,
+  subjectType: row.subjectType,
+  documentType: row.documentType,
+  name: row.name,
+  numberMasked: row.numberMasked,
+  state: row.state as Row['state'],
+  submittedAt: row.submittedAt.toISOString(),
+  auditedAt: row.auditedAt?.toISOString() ?? null,
+  operatorName: (row.operatorId && names.get(row.operatorId)) || '',
+  reason: row.reason,
+})
+
+const factsOf = (row: CertificationRow, claim: unknown): Detail['facts'] => {
+  const of = (facts: Record<string, string>) => Object.entries(facts).map(([key, value]) => ({ key, value }))
+  if (row.subjectType === 'company') {
+    const { name, creditCode, legalPerson, legalPersonIdNumber } = claim as CompanyClaim
+    return of({ name, creditCode, legalPerson, legalPersonIdNumber })
+  }
+  const { name, idNumber, nationality = '', validUntil = '' } = claim as PersonClaim & Partial<ForeignClaim>
+  return of({ name, number: idNumber, nationality, validUntil }).filter(({ value }) => value !== '')
+}
+
+const write = async (
+  { deps, actor, clock }: OperatorContext,
+  event: string,
+  row: CertificationRow,
+  more: Record<string, unknown> = {},
+): Promise<void> => {
+  const detail = {
+    id: row.id,
+    subjectType: row.subjectType,
+    name: row.name,
+    number: row.numberMasked,
+    ...more,
+  }
+  await appendAudit(deps.db, { chainId: PLATFORM_CHAIN, at: clock.now(), event, actor, detail })
+}
