@@ -21,6 +21,7 @@ import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
+import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 
@@ -161,6 +162,15 @@ export const gallery: readonly Exhibit[] = [
     sentence: '扫码登录的手机端：看清是哪台设备在申请，确认或取消。',
     providedIn: ['src/features/session/actor.tsx'],
     usedIn: ['/scanConfirm'],
+  },
+  {
+    name: 'signOnReturn',
+    side: 'browser',
+    file: 'src/machines/sign-on-return.machine.ts',
+    machine: signOnReturnMachine,
+    sentence: '从第三方登录返回：登录、绑定、去完善信息，或者被拒。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/signOnBack'],
   },
   {
     name: 'sealPreview',

@@ -87,6 +87,27 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/scan-confirm-page.tsx')).ScanConfirmPage),
   },
   {
+    path: '/chooseZky',
+    title: '科技云通行证登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/choose-zky-page.tsx')).ChooseZkyPage),
+  },
+  {
+    path: '/signOnBack',
+    title: '正在登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/sign-on-back-page.tsx')).SignOnBackPage),
+  },
+  {
+    path: '/errLogin',
+    title: '完善信息',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/err-login-page.tsx')).ErrLoginPage),
+  },
+  {
     path: '/autoMessage',
     title: '打开短信链接',
     layout: 'entry',

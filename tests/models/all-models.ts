@@ -19,6 +19,7 @@ import { scanLoginModel } from '#tests/models/scan-login.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
+import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { uploadModel } from '#tests/models/upload.model.ts'
@@ -34,6 +35,7 @@ export const MODELS: readonly Model[] = [
   passwordResetModel,
   scanLoginModel,
   scanConfirmModel,
+  signOnReturnModel,
   sealPreviewModel,
   contractMoveModel,
   checkingModel,

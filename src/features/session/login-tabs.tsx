@@ -1,6 +1,7 @@
 // The head of both sign-in pages and the way between them.
 import { Link, useSearch } from 'wouter'
 import styles from '#src/features/session/entry.module.css'
+import { OtherWays } from '#src/features/session/other-ways.tsx'
 import { keepReturn } from '#src/ui/return-target.ts'
 
 const TABS = [
@@ -34,11 +35,14 @@ export const LoginTabs = ({ current }: { readonly current: (typeof TABS)[number]
 export const LoginLinks = () => {
   const search = useSearch()
   return (
-    <div className={styles['links']}>
-      <span>
-        还没有账号？<Link href={keepReturn('/register', search)}>立即注册</Link>
-      </span>
-      <Link href={keepReturn('/forget', search)}>忘记密码</Link>
-    </div>
+    <>
+      <div className={styles['links']}>
+        <span>
+          还没有账号？<Link href={keepReturn('/register', search)}>立即注册</Link>
+        </span>
+        <Link href={keepReturn('/forget', search)}>忘记密码</Link>
+      </div>
+      <OtherWays />
+    </>
   )
 }

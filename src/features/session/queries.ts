@@ -2,6 +2,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCaptcha, register } from '#src/services/account.ts'
 import { openSmsLink, readOutbox } from '#src/services/base.ts'
+import { signOnKey } from '#src/services/http/sign-on-key.ts'
+import { completeSignOn, getPendingSignOn, listSignOnWays, startSignOn } from '#src/services/sign-on.ts'
 
 /** The picture captcha; `refetch` asks for another. */
 export const useCaptcha = (isWanted: boolean) =>
@@ -30,4 +32,44 @@ export const useOutbox = () =>
     queryKey: ['outbox'],
     queryFn: ({ signal }) => readOutbox({}, { signal }),
     refetchInterval: 3_000,
+  })
+
+/** The providers one may sign in at here. */
+export const useSignOnWays = () =>
+  useQuery({
+    queryKey: ['signOnWays'],
+    queryFn: ({ signal }) => listSignOnWays({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Leaves for a provider; the page goes away when it succeeds. */
+export const useDeparture = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<typeof startSignOn>[0]) => {
+      const { url, browserKey } = await startSignOn(input)
+      signOnKey.write(browserKey)
+      window.location.assign(url)
+    },
+  })
+
+/** Who came back from a provider and is not known here yet; null when there is nobody. */
+export const usePendingSignOn = () => {
+  const browserKey = signOnKey.read()
+  return useQuery({
+    queryKey: ['pendingSignOn', browserKey],
+    queryFn: ({ signal }) =>
+      browserKey === '' ? Promise.resolve(null) : getPendingSignOn({ browserKey }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type Completion = Omit<Parameters<typeof completeSignOn>[0], 'browserKey'>
+
+export const useCompletion = () =>
+  useMutation({
+    mutationFn: async (typed: Completion) => {
+      const done = await completeSignOn({ ...typed, browserKey: signOnKey.read() })
+      signOnKey.clear()
+      return done
+    },
   })

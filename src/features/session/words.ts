@@ -1,4 +1,4 @@
-// What the sign-in pages say about links that lead nowhere any more.
+// What the sign-in pages say about links that lead nowhere any more, and what they call other providers.
 
 export const LINK_WORDS = {
   expired: {
@@ -14,3 +14,5 @@ export const LINK_WORDS = {
     text: '这份文件已经签完、撤回或过期，不再需要您处理。登录后可以在合同列表中查看结果。',
   },
 } as const
+
+export const PROVIDER_NAMES = { zky: '科技云通行证', wechat: '微信' } as const
