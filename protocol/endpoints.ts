@@ -4,6 +4,11 @@ import * as session from '#protocol/account/session.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
 import * as certification from '#protocol/account/certification.ts'
+import * as contacts from '#protocol/account/contacts.ts'
+import * as imports from '#protocol/account/imports.ts'
+import * as invitations from '#protocol/account/invitations.ts'
+import * as organisation from '#protocol/account/organisation.ts'
+import * as staff from '#protocol/account/staff.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
@@ -28,6 +33,11 @@ export const endpoints: readonly Endpoint[] = [
   certification,
   seals,
   roles,
+  organisation,
+  staff,
+  invitations,
+  imports,
+  contacts,
   base,
   outerAddresses,
   drafts,

@@ -6,6 +6,10 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveContactCalls } from '#server/api/account/contacts.ts'
+import { serveInvitationCalls } from '#server/api/account/invitations.ts'
+import { serveOrganisationCalls } from '#server/api/account/organisation.ts'
+import { serveStaffCalls } from '#server/api/account/staff.ts'
 import { serveRoleCalls } from '#server/api/account/roles.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSignOnCalls } from '#server/api/account/sign-on.ts'
@@ -67,6 +71,10 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveCertificationCalls(app)
   serveSealCalls(app)
   serveRoleCalls(app)
+  serveOrganisationCalls(app)
+  serveStaffCalls(app)
+  serveInvitationCalls(app)
+  serveContactCalls(app)
   serveMessageCalls(app)
   serveOuterAddressCalls(app)
   serveFileCalls(app)

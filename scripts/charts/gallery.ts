@@ -6,6 +6,7 @@ import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
+import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
@@ -334,5 +335,20 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
     providedIn: ['server/operations/platform/operators.ts'],
     usedIn: ['server/operations/platform/operators.ts', '/ops/operators'],
+  },
+  {
+    name: 'staff',
+    side: 'server',
+    file: 'server/domain/staff/lifecycle.ts',
+    machine: staffLifecycle,
+    sentence: '一个人在一家单位里的位置：受邀或申请、在职、停用、离职。',
+    providedIn: ['server/operations/staff/staff-moves.ts'],
+    usedIn: [
+      'server/operations/staff/invitations.ts',
+      'server/operations/staff/applications.ts',
+      'server/operations/staff/manage.ts',
+      'server/operations/staff/leaving.ts',
+      'server/operations/due-after.ts',
+    ],
   },
 ]

@@ -9,6 +9,8 @@ import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { expireTicket } from '#server/operations/scan-login.ts'
+import { moveStaff } from '#server/operations/staff/staff-moves.ts'
+import type { StaffEvent } from '#server/domain/staff/lifecycle.ts'
 
 type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 
@@ -16,6 +18,7 @@ type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 const MOVES: Readonly<Record<string, Move>> = {
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
+  staff: (deps, { id, event }, actor) => moveStaff(deps, { id, event: event as StaffEvent, actor }),
 }
 
 /** Moves the thing by the due event; one that has left the state meanwhile is past it. */

@@ -7,6 +7,7 @@ import { nonce } from '#server/db/schema/nonce.ts'
 import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
+import { deleteReportsBefore } from '#server/domain/imports/store.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
 import { deleteSignOnsBefore } from '#server/domain/sign-on/store.ts'
@@ -37,6 +38,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
   await deleteTicketsBefore(db, ago(DAY_MS))
+  await deleteReportsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await planSweep({ db, clock })
 }

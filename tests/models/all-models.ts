@@ -23,6 +23,7 @@ import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { uploadModel } from '#tests/models/upload.model.ts'
+import { staffModel } from '#tests/models/staff.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
 
 export const MODELS: readonly Model[] = [
@@ -48,6 +49,7 @@ export const MODELS: readonly Model[] = [
   partyModel,
   certificationModel,
   sealModel,
+  staffModel,
   ticketModel,
   operatorModel,
 ]

@@ -1,40 +1,50 @@
-// People who work in a test's company with given roles.
-import { randomUUID } from 'node:crypto'
-import { member } from '#server/db/schema/company.ts'
+// People of a company for tests: invited and joined through the real calls.
+import { acceptInvitation, inviteStaff } from '#protocol/account/invitations.ts'
+import { listStaff } from '#protocol/account/staff.ts'
+import type { StaffRow, StaffTab } from '#protocol/account/staff.ts'
+import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** A member of a company who acts for it. */
-export interface Staff extends TestPerson {
+/** The token in an invitation's link. */
+export const tokenIn = (url: string): string => new URL(url).searchParams.get('token') ?? ''
+
+/** Somebody who works in a company and acts for it. */
+export interface Colleague extends Signer {
   readonly memberId: string
+  readonly companyId: string
 }
 
-/** A certified person who works in the company and acts for it. */
-export const newStaff = async (
+/** Invites a certified person into the administrator's company, who joins and acts for it from then on. */
+export const hire = async (
   app: TestApp,
-  companyId: string,
+  administrator: Signer,
   name: string,
-  roles: readonly string[],
-): Promise<Staff> => {
+  { roles = ['staff'], departments = [] }: { roles?: string[]; departments?: string[] } = {},
+): Promise<Colleague> => {
   const person = await newPerson(app, name)
-  const memberId = randomUUID()
-  const now = app.clock.now()
-  await app.db
-    .current()
-    .insert(member)
-    .values({
-      id: memberId,
-      companyId,
-      userId: person.userId,
-      name,
-      phone: person.phone,
-      roles: [...roles],
-      status: 'active',
-      joinedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
+  const { url, memberId } = await administrator.client.call(inviteStaff, {
+    name,
+    phone: person.phone,
+    roles,
+    departments,
+  })
+  const { companyId, companyName } = await person.client.call(acceptInvitation, { token: tokenIn(url) })
   await actFor(person, companyId)
-  return { ...person, memberId }
+  return { ...person, memberId, companyId, companyName }
+}
+
+/** The rows of a tab. */
+export const staffIn = async ({ client }: Signer, tab: StaffTab = 'working'): Promise<StaffRow[]> =>
+  (await client.call(listStaff, { tab, pageSize: 100 })).rows
+
+/** One person's row. */
+export const rowOf = async (
+  viewer: Signer,
+  memberId: string,
+  tab: StaffTab = 'working',
+): Promise<StaffRow> => {
+  const row = (await staffIn(viewer, tab)).find((one) => one.memberId === memberId)
+  if (row === undefined) throw new Error(`${memberId} is not in ${tab}`)
+  return row
 }

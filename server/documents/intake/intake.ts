@@ -5,6 +5,7 @@ import { createWorkerPool } from '../workers/pool.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { acceptedSize, withKindNote } from './take-in.ts'
 import type { IntakeOptions } from './take-in.ts'
+import type { SheetLimits } from './sheet.ts'
 import { refuse } from './intake-refusals.ts'
 import type { TakenIn } from './taken-in.ts'
 
@@ -12,6 +13,8 @@ import type { TakenIn } from './taken-in.ts'
 export interface Intake {
   /** A document that can be signed, or a `Refusal` whose code begins with `document.`. `bytes` stay the caller's. */
   takeIn(bytes: Uint8Array, options: IntakeOptions): Promise<TakenIn>
+  /** The rows of a workbook's first sheet as text; refuses `spreadsheet.unreadable`, and `spreadsheet.too-many` beyond the limit. */
+  readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]>
   /** Ends the worker threads. */
   close(): Promise<void>
 }
@@ -24,6 +27,8 @@ export interface IntakeSettings {
   readonly memoryMb?: number
   readonly timeLimitMs?: number
 }
+
+const SHEET_LIMIT_MS = 15_000
 
 const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
 
@@ -45,6 +50,7 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
       const notes = ['由 Office 文件转换而来，请核对版式。', ...taken.notes]
       return withKindNote({ ...taken, notes }, kind, options.name)
     },
+    readSheet: (bytes, limits) => pool.run('readSheet', { bytes, limits }, { timeLimitMs: SHEET_LIMIT_MS }),
     close: () => pool.close(),
   }
 }

@@ -1,6 +1,8 @@
 // The intake tasks as a worker thread offers them.
 import { serveTasks } from '../workers/serve.ts'
 import { weighOfficePackage } from './docx.ts'
+import { readSheet } from './sheet.ts'
+import type { SheetLimits } from './sheet.ts'
 import { takeIn } from './take-in.ts'
 
 // The reader warns on the console of every object it cannot decrypt; a stranger's file must not write our log.
@@ -9,5 +11,7 @@ console.warn = () => undefined
 serveTasks({
   takeIn: (payload: { readonly bytes: Uint8Array; readonly name: string }) =>
     takeIn(payload.bytes, { name: payload.name }),
+  readSheet: ({ bytes, limits }: { readonly bytes: Uint8Array; readonly limits: SheetLimits }) =>
+    readSheet(bytes, limits),
   weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),
 })

@@ -66,6 +66,20 @@ export const setCompany = async (db: Database, id: string, companyId: string | n
   await db.current().update(session).set({ companyId }).where(eq(session.id, id))
 }
 
+/** Brings a person's sessions, and the identity the next one starts in, back from a company to the person. */
+export const leaveIdentity = async (db: Database, userId: string, companyId: string): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ companyId: null })
+    .where(and(eq(session.userId, userId), eq(session.companyId, companyId), isNull(session.endedAt)))
+  await db
+    .current()
+    .update(user)
+    .set({ defaultCompanyId: null })
+    .where(and(eq(user.id, userId), eq(user.defaultCompanyId, companyId)))
+}
+
 export const endSession = async (db: Database, id: string, reason: EndReason, now: Date): Promise<void> => {
   await db
     .current()

@@ -1,0 +1,18 @@
+// What a person loses at the moment a company disables them or lets them go; each kind of right is one line here.
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { leaveIdentity } from '#server/domain/sessions/store.ts'
+
+/** Who loses what, and how: `disabled` may come back, `left` does not. */
+export interface Withdrawal {
+  readonly companyId: string
+  readonly memberId: string
+  readonly userId: string
+  readonly how: 'disabled' | 'left'
+  readonly actor: Actor
+}
+
+/** Joins the transaction of the move, so that no request in between still holds the rights. */
+export const withdrawRights = async ({ db }: Pick<Deps, 'db' | 'clock'>, gone: Withdrawal): Promise<void> => {
+  await leaveIdentity(db, gone.userId, gone.companyId)
+}
