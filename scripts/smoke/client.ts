@@ -23,9 +23,9 @@ export interface Client {
   download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Uint8Array>
 }
 
-/** A client of the server at `url`; `secret` is the request-sign secret of that server. */
-export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET): Client => {
-  let token = ''
+/** A client of the server at `url`; `secret` is the request-sign secret of that server, `known` the token of a session that goes on. */
+export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET, known = ''): Client => {
+  let token = known
   let offset = 0
 
   const signed = (values: Record<string, unknown>): Record<string, unknown> => {

@@ -30,20 +30,26 @@ export interface ApiPerson {
   readonly companyName: string
 }
 
-/** Registers and certifies a person, who gets a first signature and a sign password. */
-export const apiPerson = async (url: string, name: string, phone = newPhone()): Promise<ApiPerson> => {
-  const client = createClient(url)
-  const idNumber = newIdNumber('19850612')
-  const verifyCode = async (purpose: CodePurpose): Promise<string> => {
+const codeSentTo =
+  (client: Client, phone: string) =>
+  async (purpose: CodePurpose): Promise<string> => {
     await client.call(sendVerifyCode, { phone, purpose })
     return codeFor(client, phone)
   }
-  await client.call(register, {
-    phone,
-    verifyCode: await verifyCode('register'),
-    password: PASSWORD,
-    agreed: true,
-  })
+
+/** Registers a phone and no more. */
+export const apiNewcomer = async (url: string, name: string, phone = newPhone()): Promise<ApiPerson> => {
+  const client = createClient(url)
+  const verifyCode = await codeSentTo(client, phone)('register')
+  await client.call(register, { phone, verifyCode, password: PASSWORD, agreed: true })
+  return { client, phone, password: PASSWORD, name, idNumber: newIdNumber('19850612'), companyName: '' }
+}
+
+/** Registers and certifies a person, who gets a first signature and a sign password. */
+export const apiPerson = async (url: string, name: string, phone = newPhone()): Promise<ApiPerson> => {
+  const newcomer = await apiNewcomer(url, name, phone)
+  const { client, idNumber } = newcomer
+  const verifyCode = codeSentTo(client, phone)
   await client.call(certifyPerson, {
     name,
     idNumber,
@@ -55,7 +61,7 @@ export const apiPerson = async (url: string, name: string, phone = newPhone()): 
     verifyCode: await verifyCode('signPassword'),
     signPassword: SIGN_PASSWORD,
   })
-  return { client, phone, password: PASSWORD, name, idNumber, companyName: '' }
+  return newcomer
 }
 
 /** Certifies a company with a 公章 as well; the person acts for it. */

@@ -1,0 +1,209 @@
+// The session in a browser: real sign-ins, other tabs and devices, lost networks, a proxy that cannot reach the server.
+import type { Page } from '@playwright/test'
+import type { SessionContext } from '#src/machines/session-events.ts'
+import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#protocol/account/session.ts'
+import {
+  actElsewhereFor,
+  askForSomething,
+  changeNextRequest,
+  endSession,
+  logInElsewhere,
+  openIdentities,
+  replaceToken,
+} from '#tests/models/browser/elsewhere.ts'
+import { badGateway, lost } from '#tests/models/browser/in-browser.ts'
+import type { Ground, InBrowser } from '#tests/models/browser/in-browser.ts'
+import { sessionModel } from '#tests/models/session.model.ts'
+import { stepText } from '#tests/models/support/model.ts'
+import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
+import type { ApiPerson } from '#tests/support/api-people.ts'
+import { newVisitor, register, signIn } from '#tests/support/at-the-screen.ts'
+import { asCompany, makeUser } from '#tests/support/user.ts'
+
+const PERSON = makeUser().userName
+const COMPANY = asCompany().defaultBizCompanyName ?? ''
+
+type Account = Pick<ApiPerson, 'phone' | 'password'>
+
+interface Cast {
+  /** Belongs to a company and acts for herself. */
+  readonly person: ApiPerson
+  readonly companyId: string
+  /** Belongs to none. */
+  readonly stranger: ApiPerson
+  /** Who is signed in in the page, or was last. */
+  here: Account
+  readonly tab: () => Promise<Page>
+  /** Closes it: it would hear of a session's end as soon as this page. */
+  readonly closeTab: () => Promise<void>
+}
+
+const castFor = async (ground: Ground): Promise<Cast> => {
+  const person = await apiCompany(ground.url, PERSON, COMPANY)
+  const { client } = person
+  const { identity } = client
+  await client.call(setDefaultBiz, {
+    defaultBizType: 1,
+    defaultBizCompanyId: null,
+    defaultBizCompanyName: null,
+  })
+  client.identity = { type: 1 }
+  let tab: Page | undefined
+  return {
+    person,
+    companyId: identity.type === 2 ? identity.companyId : '',
+    stranger: await apiPerson(ground.url, '周远'),
+    here: person,
+    tab: async () => (tab ??= await ground.otherTab()),
+    closeTab: async () => {
+      await tab?.close()
+      tab = undefined
+    },
+  }
+}
+
+const pick = async (page: Page, name: string): Promise<void> => {
+  await openIdentities(page)
+  await page.getByRole('menuitem', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: new RegExp(`^当前身份：${name}`) }).waitFor()
+}
+
+/** Another tab of the person, signed in as this one is. */
+const signedInTab = async ({ url }: Ground, { tab }: Cast): Promise<Page> => {
+  const page = await tab()
+  await page.goto(`${url}/home`)
+  return page
+}
+
+/** The page asks the server once more: lets a call on its way through, or makes another. */
+const askAgain = async (ground: Ground): Promise<void> => {
+  const waiting = ground.calls.waiting('loadUser')
+  await (waiting === undefined ? askForSomething(ground) : waiting.continue())
+}
+
+const isResting = (state: unknown): boolean => (state as { signedIn?: string }).signedIn === 'resting'
+
+/** Only who is at rest has a page to press something on. */
+const AT_REST = [
+  'call.illegal',
+  'user.switched',
+  'user.outdated',
+  'session.switchRefused',
+  'tab.reported (switched)',
+]
+const AS_MEMBER = AT_REST.slice(1)
+
+export const sessionInBrowser: InBrowser<Cast> = {
+  model: sessionModel,
+  starts: {
+    stranger: {
+      input: () => ({ hasToken: false }),
+      open: async (ground) => {
+        const cast = await castFor(ground)
+        await ground.page.goto(`${ground.url}/login/password`)
+        return cast
+      },
+    },
+    'token kept': {
+      input: () => ({ hasToken: true }),
+      open: async (ground) => {
+        const cast = await castFor(ground)
+        await actAs(ground.page.context(), cast.person)
+        await ground.page.goto(`${ground.url}/home`)
+        return cast
+      },
+    },
+  },
+  abstraction: ({ user, failure, hasToken }: SessionContext) => [
+    user?.userId,
+    user?.autStatus,
+    failure?.kind,
+    hasToken,
+  ],
+  possible: (step, { user }: SessionContext, state) =>
+    (!AT_REST.includes(stepText(step)) || isResting(state)) &&
+    // Tabs share the session: another begins only where this one has none.
+    (stepText(step) !== 'tab.reported (began)' || state === 'signedOut') &&
+    (!AS_MEMBER.includes(stepText(step)) || user?.autStatus === 1),
+  cases: { 'account.registered': { '': { user: makeUser({ autStatus: null, userId: 'a newcomer' }) } } },
+  calls: {
+    logIn: [logIn],
+    logOut: [logOut],
+    loadUser: [getCurrentAccount],
+    refreshUser: [getCurrentAccount],
+  },
+  typed: {
+    'login.submitted': (cast, _, answer) => {
+      cast.here = cast.person
+      const password = answer?.[1] === 'wrong' ? 'wrong1234' : cast.person.password
+      return { credentials: { userAccount: cast.person.phone, method: 'password', password } }
+    },
+    // What the form remembers from the last sign-in would be no change.
+    'account.typed': () => ({ account: '13700000000' }),
+  },
+  doings: {
+    'account.registered': async ({ page, url }, cast) => {
+      await page.getByRole('link', { name: '立即注册' }).click()
+      const newcomer = newVisitor('何处归')
+      await register(page, url, newcomer)
+      cast.here = newcomer
+    },
+    'user.outdated': async (ground, { companyId }) => {
+      await actElsewhereFor(ground, companyId)
+      await askForSomething(ground)
+      await ground.calls.comes('refreshUser')
+      await actElsewhereFor(ground, null)
+    },
+    // There and back again, so that whoever is here acts for herself as before.
+    'user.switched': async ({ page, calls }) => {
+      for (const name of [COMPANY, PERSON]) {
+        const isShown = pick(page, name)
+        await (await calls.next('loadUser')).continue()
+        await isShown
+      }
+    },
+    'session.switchRefused': async (ground, { stranger }) => {
+      await replaceToken(ground, stranger.client.token())
+      await openIdentities(ground.page)
+      await ground.page.getByRole('menuitem', { name: new RegExp(COMPANY) }).click()
+    },
+    'session.forcedOut (401)': async (ground, { closeTab }) => {
+      await closeTab()
+      await endSession(ground)
+      await askAgain(ground)
+    },
+    'session.forcedOut (511)': async (ground, { here, closeTab }) => {
+      await closeTab()
+      await logInElsewhere(ground, here)
+      await askAgain(ground)
+    },
+    'call.illegal': async (ground) => {
+      await changeNextRequest(ground)
+      await askForSomething(ground)
+    },
+    'tab.reported (began)': async ({ url }, cast) => {
+      const tab = await cast.tab()
+      await tab.goto(url)
+      await signIn(tab, cast.person)
+      cast.here = cast.person
+    },
+    'tab.reported (switched)': async (ground, cast) => {
+      const page = await signedInTab(ground, cast)
+      await pick(page, COMPANY)
+      await pick(page, PERSON)
+    },
+    'tab.reported (ended)': async (ground, cast) => {
+      const page = await signedInTab(ground, cast)
+      await openIdentities(page)
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+    },
+  },
+  answers: {
+    'error logIn (wrong)': (route) => route.continue(),
+    'error logIn (lost)': lost,
+    'error loadUser (lost)': lost,
+    'error loadUser (broken)': badGateway,
+    'error refreshUser': lost,
+    'error logOut': lost,
+  },
+}
