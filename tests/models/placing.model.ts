@@ -5,6 +5,7 @@ import type { PlacingContext } from '#src/machines/flow-start/placing.machine.ts
 import { FILE, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
 import { counter } from '#tests/models/support/ids.ts'
 import { defineModel } from '#tests/models/support/model.ts'
+import type { Screen } from '#tests/models/support/screen.ts'
 
 const spot = (page: number) => ({ fileId: FILE.fileId, page, x: 300, y: 400 })
 /** Two changes are history enough. */
@@ -13,6 +14,16 @@ const soon =
   <T>(payload: T) =>
   ({ done }: PlacingContext) =>
     done.length < 2 ? payload : undefined
+
+/** How places are called on the page: what they are, whose, and where. */
+const A_PLACE = /^签名，/
+const isOne = ({ selected }: PlacingContext): boolean => selected.length === 1
+const tool = (name: string | RegExp) => (screen: Screen) => screen.clicks({ role: 'button', name })
+/** A place is taken in hand to be changed by its measures. */
+const measured = (label: string) => async (screen: Screen) => {
+  await screen.clicks({ label })
+  await screen.presses('{ArrowUp}')
+}
 
 export const placingModel = defineModel<typeof placingMachine>({
   name: 'placing',
@@ -31,15 +42,23 @@ export const placingModel = defineModel<typeof placingMachine>({
     picked,
   ],
   events: {
-    'party.chosen': { cases: { '': { partyId: OTHER_PARTY.partyId } } },
+    'party.chosen': {
+      cases: { '': { partyId: OTHER_PARTY.partyId } },
+      onScreen: tool(/^周远/),
+    },
     'kind.picked': {
+      onScreen: (screen, { kind }) =>
+        screen.clicks({ role: 'button', name: kind === 'signDate' ? /^签署日期/ : /^签名.*毫米$/ }),
       cases: {
         signature: ({ picked }) => (picked === undefined ? { kind: 'personSign' } : undefined),
         date: ({ picked }) => (picked === 'personSign' ? { kind: 'signDate' } : undefined),
       },
     },
-    'kind.dropped': { cases: { '': {} } },
+    'kind.dropped': { cases: { '': {} }, onScreen: tool('取消（Esc）') },
     'field.placed': {
+      // Beside the pages nothing is sent.
+      offered: (_, __, { page }) => page < FILE.pages.length,
+      onScreen: (screen) => screen.presses('{Enter}', { role: 'button', name: /^签名.*毫米$/ }),
       cases: {
         'on a page': ({ fields, done }) =>
           fields.length < 3 && done.length < 2 ? { kind: 'personSign', ...spot(1) } : undefined,
@@ -47,6 +66,8 @@ export const placingModel = defineModel<typeof placingMachine>({
       },
     },
     'field.moved': {
+      offered: isOne,
+      onScreen: measured('距左'),
       cases: {
         '': (context) => {
           const field = first(context)
@@ -55,6 +76,8 @@ export const placingModel = defineModel<typeof placingMachine>({
       },
     },
     'field.resized': {
+      offered: isOne,
+      onScreen: measured('宽'),
       cases: {
         '': (context) => {
           const field = first(context)
@@ -63,12 +86,16 @@ export const placingModel = defineModel<typeof placingMachine>({
       },
     },
     'selection.changed': {
+      // A click takes one; what else is chosen is chosen with Shift.
+      offered: ({ fields }, _, { fieldIds }) => fields.length === 1 && fieldIds.length === 1,
+      onScreen: (screen) => screen.clicks({ role: 'button', name: A_PLACE }),
       cases: {
         all: ({ fields }) => ({ fieldIds: fields.map(({ fieldId }) => fieldId) }),
         none: { fieldIds: [] },
       },
     },
     'selection.toggled': {
+      onScreen: (screen) => screen.clicks({ role: 'button', name: A_PLACE }, 'Shift'),
       cases: {
         '': (context) => {
           const field = first(context)
@@ -76,12 +103,36 @@ export const placingModel = defineModel<typeof placingMachine>({
         },
       },
     },
-    'selection.nudged': { cases: { '': soon({ dx: 1, dy: 0 }) } },
-    'selection.aligned': { cases: { '': soon({ edge: 'left' as const }) } },
-    'selection.copiedToAllPages': { cases: { '': soon({}) } },
-    'selection.removed': { cases: { '': soon({}) } },
-    'undo.requested': { cases: { '': {} } },
-    'redo.requested': { cases: { '': {} } },
+    'selection.nudged': {
+      cases: { '': soon({ dx: 1, dy: 0 }) },
+      offered: ({ selected, fields }) => selected.length > 0 && selected[0] === fields[0]?.fieldId,
+      onScreen: (screen) => screen.presses('{ArrowRight}', { role: 'button', name: A_PLACE }),
+    },
+    'selection.aligned': {
+      cases: { '': soon({ edge: 'left' as const }) },
+      offered: ({ selected, picked }) => selected.length > 1 && picked === undefined,
+      onScreen: tool('左对齐'),
+    },
+    'selection.copiedToAllPages': {
+      cases: { '': soon({}) },
+      offered: ({ selected, picked }) => selected.length > 0 && picked === undefined,
+      onScreen: tool('复制到所有页'),
+    },
+    'selection.removed': {
+      cases: { '': soon({}) },
+      offered: ({ selected, picked }) => selected.length > 0 && picked === undefined,
+      onScreen: tool('删除（Delete）'),
+    },
+    'undo.requested': {
+      cases: { '': {} },
+      offered: ({ done, picked }) => done.length > 0 && picked === undefined,
+      onScreen: tool('撤销（Ctrl+Z）'),
+    },
+    'redo.requested': {
+      cases: { '': {} },
+      offered: ({ undone, picked }) => undone.length > 0 && picked === undefined,
+      onScreen: tool('重做（Ctrl+Y）'),
+    },
   },
   states: {
     '': {
@@ -91,8 +142,14 @@ export const placingModel = defineModel<typeof placingMachine>({
           expect([x >= 0, y >= 0, x + w <= 800, y + h <= 1133]).toEqual([true, true, true, true])
       },
     },
-    arranging: { holds: ({ context }) => expect(context.picked).toBe(undefined) },
-    armed: { holds: ({ context }) => expect(context.picked).toMatch(/^(personSign|signDate)$/) },
+    arranging: {
+      holds: ({ context }) => expect(context.picked).toBe(undefined),
+      sees: (screen) => screen.sees({ role: 'button', name: '撤销（Ctrl+Z）' }),
+    },
+    armed: {
+      holds: ({ context }) => expect(context.picked).toMatch(/^(personSign|signDate)$/),
+      sees: (screen) => screen.sees({ text: /^点击页面放置/ }),
+    },
   },
   facts: [
     {

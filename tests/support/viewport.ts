@@ -48,6 +48,7 @@ export const openViewport = (): void => {
     scrolled.add(this)
     for (const watcher of watchers) if (watcher.root === this) watcher.seen([...watcher.watched])
   } as never
+  document.elementsFromPoint = () => []
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.setPointerCapture = () => undefined
   const paper = new Proxy({}, { get: () => () => undefined, set: () => true })

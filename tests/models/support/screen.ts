@@ -19,7 +19,8 @@ export interface Screen {
   readonly seesNo: (place: Place) => Promise<void>
   /** Waits until what is typed in there is this. */
   readonly reads: (place: Place, value: string) => Promise<void>
-  readonly clicks: (place: Place) => Promise<void>
+  /** `held`: with this key down. */
+  readonly clicks: (place: Place, held?: 'Shift') => Promise<void>
   /** Replaces what stands there. */
   readonly types: (place: Place, text: string) => Promise<void>
   /** Keys as user-event writes them: `{Escape}`, `{Control>}z{/Control}`; at a place when one is named, else where the focus is. */

@@ -45,8 +45,12 @@ export const viewScreen: Screen = {
       if (input.value !== value) throw new Error(`${wordsOf(place)} says ${input.value}`)
     })
   },
-  clicks: async (place) => {
-    await userEvent.click(await there(place))
+  clicks: async (place, held) => {
+    const hand = userEvent.setup()
+    const element = await there(place)
+    if (held !== undefined) await hand.keyboard(`{${held}>}`)
+    await hand.click(element)
+    if (held !== undefined) await hand.keyboard(`{/${held}}`)
   },
   types: async (place, text) => {
     const input = await there(place)

@@ -57,8 +57,11 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
 
   const isLatest = latest === field.fieldId && (strip === undefined || strip.index === 0)
   useEffect(() => {
-    if (isLatest) ref.current?.focus({ preventScroll: true })
-  }, [isLatest])
+    if (!isLatest) return
+    ref.current?.focus({ preventScroll: true })
+    // Once: a place that comes back later by undoing leaves the keyboard where it is.
+    goOnAt('')
+  }, [isLatest, goOnAt])
 
   const start = (kind: Drag['kind']) => (event: PointerEvent) => {
     if (event.button !== 0) return
