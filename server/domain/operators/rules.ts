@@ -2,7 +2,9 @@
 import { randomInt } from 'node:crypto'
 import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 import { Refusal } from '#protocol/failures.ts'
-import type { OperatorRow } from '#server/domain/operators/store.ts'
+import type { operator } from '#server/db/schema/operator.ts'
+
+type OperatorRow = typeof operator.$inferSelect
 
 /** Unused this long, a sign-in at the desk has ended. */
 export const DESK_IDLE_MS = 30 * 60_000
