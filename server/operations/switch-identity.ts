@@ -15,8 +15,9 @@ export const switchIdentity = async (
       throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再切换到单位。')
     const company = await getCompany(deps.db, companyId)
     const member = await findMember(deps.db, companyId, user.id)
-    if (!company || company.cancelledAt) throw new Refusal('1000035', '该单位已注销，请重新登录。')
-    if (member?.status !== 'active') throw new Refusal('1000035', '您已不在该单位，请重新登录。')
+    // To whoever does not work there a company is as good as none.
+    if (!company || member?.status !== 'active') throw new Refusal('1000035', '您已不在该单位，请重新登录。')
+    if (company.cancelledAt) throw new Refusal('1000035', '该单位已注销，请重新登录。')
   }
   await setCompany(deps.db, session.id, companyId)
   await updateUser(deps.db, user.id, { defaultCompanyId: companyId, updatedAt: clock.now() })

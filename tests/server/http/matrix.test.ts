@@ -1,0 +1,157 @@
+// Every declared call, by everybody who should not get in, at every place where an id goes: a foreign thing looks like a missing one.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { endpoints } from '#protocol/endpoints.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { EXAMPLES, FREE_IDS, OPEN_BY_DESIGN, lastName } from '#tests/support/matrix/examples.ts'
+import { idPositions, sampleOf } from '#tests/support/matrix/schema.ts'
+import { ACTORS, makeWorld } from '#tests/support/matrix/world.ts'
+import type { ActorName, World } from '#tests/support/matrix/world.ts'
+import { guardedState } from '#tests/support/matrix/guarded-state.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const FILE = new Uint8Array([1, 2, 3])
+const SHA256 = createHash('sha256').update(FILE).digest('hex')
+
+let app: TestApp
+let world: World
+const report = {
+  endpoints: endpoints.length,
+  cases: 0,
+  leaks: 0,
+  differing: 0,
+  changed: 0,
+  byActor: Object.fromEntries(ACTORS.map((actor) => [actor, 0])) as Record<ActorName, number>,
+}
+const faults: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeWorld(app)
+}, 120_000)
+afterAll(async () => {
+  const folder = path.join(import.meta.dirname, '../../../reports')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'authorization.json'), `${JSON.stringify(report, null, 2)}\n`)
+  await app.close()
+})
+
+/** Positions of a call at which the id of a stored thing goes. */
+const places = (endpoint: Endpoint): string[] =>
+  idPositions(endpoint.input).filter((place) => !FREE_IDS.test(`${endpoint.name} ${place}`))
+
+const foreignId = (endpoint: Endpoint, place: string): string | undefined => {
+  const name = lastName(place)
+  return (
+    world.foreign[`${endpoint.name} ${name}`] ?? world.foreign[name] ?? world.foreign[name.replace(/s$/, '')]
+  )
+}
+
+/** The call's input; `missing` positions get ids of nothing, the others foreign ones. */
+const inputOf = (endpoint: Endpoint, missing: readonly string[]): object =>
+  sampleOf(endpoint.input, {
+    idAt: (place) => (missing.includes(place) ? randomUUID() : (foreignId(endpoint, place) ?? randomUUID())),
+    exampleAt: (place) => EXAMPLES[`${endpoint.name} ${place}`] ?? EXAMPLES[lastName(place)],
+  }) as object
+
+const ask = async (actor: ActorName, endpoint: Endpoint, input: object) => {
+  const answer = await world.clients[actor].ask(endpoint, input as never, { body: FILE })
+  report.cases += 1
+  report.byActor[actor] += 1
+  const text = Buffer.from(answer.body).toString('utf8')
+  for (const secret of world.secretsFor(actor)) {
+    if (!text.includes(secret)) continue
+    report.leaks += 1
+    faults.push(`${endpoint.name} tells ${actor} “${secret}”: ${text.slice(0, 300)}`)
+  }
+  return {
+    status: answer.status,
+    code: answer.code,
+    info: answer.info,
+    fields: answer.fields,
+    data: answer.data,
+  }
+}
+
+test('every declared call says who may make it', () => {
+  expect(endpoints.filter((endpoint) => endpoint.access === undefined).map(({ name }) => name)).toEqual([])
+  // @ts-expect-error a declaration without access does not compile
+  const undeclared: Endpoint = { ...endpoints[0]!, access: undefined }
+  expect(undeclared.access).toBeUndefined()
+})
+
+test('the world has a foreign thing for every id that a call takes', () => {
+  const lacking = endpoints.flatMap((endpoint) =>
+    places(endpoint)
+      .filter((place) => foreignId(endpoint, place) === undefined)
+      .map(
+        (place) =>
+          `${endpoint.name} takes ${place}: make such a thing in makeWorld (tests/support/matrix/world.ts) and name it “${lastName(place)}”, or, when the id is the caller's own to choose, add it to FREE_IDS (tests/support/matrix/examples.ts)`,
+      ),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('the input of every call that takes ids can be made up', () => {
+  const wrong = endpoints
+    .filter((endpoint) => places(endpoint).length > 0)
+    .flatMap((endpoint) => {
+      const result = v.safeParse(endpoint.input, { sha256: SHA256, ...inputOf(endpoint, []) })
+      return result.success
+        ? []
+        : result.issues.map(
+            (issue) =>
+              `${endpoint.name} refuses the example at ${v.getDotPath(issue) ?? '.'} (${issue.message}): add one to EXAMPLES (tests/support/matrix/examples.ts)`,
+          )
+    })
+  expect(wrong).toEqual([])
+})
+
+// Calls without ids that change something are the caller's own affair, unless the caller may not make them at all.
+const isAsked = (actor: ActorName, endpoint: Endpoint): boolean =>
+  !OPEN_BY_DESIGN.has(endpoint.name) &&
+  (places(endpoint).length > 0 ||
+    endpoint.method === 'GET' ||
+    (endpoint.access.kind !== 'open' && (actor === 'anonymous' || actor === 'disabledStaff')) ||
+    endpoint.access.kind === 'operator' ||
+    (actor === 'withoutRole' && endpoint.access.kind === 'allowed'))
+
+test.each(ACTORS)(
+  '%s gets nothing',
+  async (actor) => {
+    const before = faults.length
+    for (const endpoint of endpoints.filter((candidate) => app.fastify.served.has(candidate.name))) {
+      if (!isAsked(actor, endpoint)) continue
+      const state = await guardedState(app, world)
+      const { kind } = endpoint.access
+      const asked = places(endpoint)
+      const whole = await ask(actor, endpoint, inputOf(endpoint, []))
+      if (kind !== 'open' && (actor === 'anonymous' || kind === 'operator')) {
+        expect([endpoint.name, whole.status, whole.code]).toEqual([endpoint.name, 401, 'session.unknown'])
+      } else if (actor === 'withoutRole' && kind === 'allowed') {
+        expect([endpoint.name, whole.status, whole.code]).toEqual([endpoint.name, 403, 'permission.denied'])
+      }
+      const isAlikeWanted = actor !== 'withoutRole' && actor !== 'adminElsewhere'
+      for (const place of asked) {
+        const missing = await ask(actor, endpoint, inputOf(endpoint, [place]))
+        if (isAlikeWanted && JSON.stringify(missing) !== JSON.stringify(whole)) {
+          report.differing += 1
+          faults.push(
+            `${endpoint.name} answers ${actor} differently at ${place}: foreign ${JSON.stringify(whole)}, missing ${JSON.stringify(missing)}`,
+          )
+        }
+      }
+      if (whole.code !== SUCCESS_CODE && (await guardedState(app, world)) !== state) {
+        report.changed += 1
+        faults.push(`${endpoint.name} refused ${actor} and yet changed something`)
+      }
+    }
+    expect(faults.slice(before)).toEqual([])
+  },
+  120_000,
+)

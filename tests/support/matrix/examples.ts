@@ -1,0 +1,35 @@
+// What a made-up input needs beyond its schema: texts of a certain form, and ids that the caller chooses freely.
+import { randomBytes } from 'node:crypto'
+
+/** The last name of a path without brackets: `content.files[].fileId` → `fileId`. */
+export const lastName = (place: string): string => place.replaceAll('[]', '').split('.').at(-1) ?? ''
+
+/**
+ * Ids (call and path) that name nobody's thing: keys of a repeated request, parts of a draft made in the browser, pictures with letters
+ * that belong to whoever reads them.
+ */
+export const FREE_IDS = /requestId$|captchaId$|^saveDraft content\.(parties|fields|cc)/
+
+/** Calls that tell what others may not know only where they are switched off in production. */
+export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox'])
+
+/** Valid texts by the name of the input, or by call and path where one name means several things. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  phone: '13877770001',
+  verifyCode: '000000',
+  ownCode: '000000',
+  successorCode: '000000',
+  validUntil: '2036-01-01',
+  password: 'horse7battery',
+  signPassword: '580293',
+  sha256: '0'.repeat(64),
+  documentsHash: '0'.repeat(64),
+  willingToken: randomBytes(16).toString('hex'),
+  reason: '测试原因',
+  deadline: '2026-12-20T02:00:00.000Z',
+  idNumber: '11010519491231002X',
+  processType: 1,
+  defaultBizType: 2,
+  noun: 'contract',
+  email: 'a@example.com',
+}

@@ -1,0 +1,30 @@
+// What a refused call must leave as it was: how much the guarded company has, and where its audit chains stand.
+import { sql } from 'drizzle-orm'
+import type { World } from '#tests/support/matrix/world.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let question: string | undefined
+
+/** The state as text; equal texts, equal states. */
+export const guardedState = async (app: TestApp, world: World): Promise<string> => {
+  const orm = app.db.current()
+  if (question === undefined) {
+    const tables = await orm.execute(
+      sql`select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
+    )
+    const counts = tables.rows
+      .map(({ table_name: table }) => String(table))
+      // A session tells where somebody acts, and changes with everything they do.
+      .filter((table) => table !== 'session')
+      .map(
+        (table) =>
+          `select '${table}' as what, count(*)::text as state from "${table}" where company_id = '${world.companyId}'`,
+      )
+    const chains = world.chains.map((id) => `'${id}'`).join(',')
+    question = [
+      ...counts,
+      `select chain_id::text as what, head as state from audit_chain where chain_id in (${chains})`,
+    ].join(' union all ')
+  }
+  return JSON.stringify((await orm.execute(sql.raw(`${question} order by 1`))).rows)
+}

@@ -1,0 +1,192 @@
+// A populated world for the authorization matrix: a company whose things are nobody else's, and everybody who might reach for them.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { createRole } from '#protocol/account/roles.ts'
+import { listSeals } from '#protocol/account/seals.ts'
+import { getContract } from '#protocol/contract/contracts.ts'
+import { createTicket, scanTicket } from '#protocol/account/scan-login.ts'
+import { certification } from '#server/db/schema/certification.ts'
+import { department, member } from '#server/db/schema/company.ts'
+import { contact, contactGroup, importReport } from '#server/db/schema/contact.ts'
+import { operator } from '#server/db/schema/operator.ts'
+import { notice } from '#server/db/schema/notice.ts'
+import { notify } from '#server/operations/notify.ts'
+import { companySigner, launched, newDraft, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
+import { newStaff } from '#tests/support/role-holder.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+
+/** Stands in the titles, file and role names of the company whose things are guarded. */
+export const SECRET = '玄圃密'
+
+/** Stands in what colleagues may know of the company: its roles and departments. */
+export const INTERNAL = '玄圃内情'
+
+/** Who reaches for the guarded company's things. */
+export const ACTORS = [
+  'anonymous',
+  'otherAdmin',
+  'withoutRole',
+  'otherContract',
+  'disabledStaff',
+  'adminElsewhere',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+export interface World {
+  readonly clients: Record<ActorName, TestClient>
+  /** Ids of the guarded company's things, by the name of the input they go into. */
+  readonly foreign: Readonly<Record<string, string>>
+  readonly companyId: string
+  /** What must never stand in an answer to an actor. */
+  readonly secretsFor: (actor: ActorName) => readonly string[]
+  /** Audit chains of the guarded things. */
+  readonly chains: readonly string[]
+}
+
+const secretDraft = (parties: ReturnType<typeof partyFor>[], name: string) => ({
+  parties,
+  content: (content: { files: { name: string }[] }) => ({
+    name: `${SECRET}${name}`,
+    files: content.files.map((file) => ({ ...file, name: `${SECRET}.pdf` })),
+  }),
+})
+
+/** Rows of things whose calls are somebody else's business here. */
+const insertThings = async (app: TestApp, companyId: string, userId: string) => {
+  const orm = app.db.current()
+  const now = app.clock.now()
+  const at = { createdAt: now, updatedAt: now }
+  const ids = {
+    departmentId: randomUUID(),
+    groupId: randomUUID(),
+    contactId: randomUUID(),
+    reportId: randomUUID(),
+    operatorId: randomUUID(),
+  }
+  await orm
+    .insert(department)
+    .values({ id: ids.departmentId, companyId, name: `${INTERNAL}部`, position: 1, ...at })
+  await orm
+    .insert(contactGroup)
+    .values({ id: ids.groupId, owner: companyId, name: `${SECRET}组`, createdAt: now })
+  await orm.insert(contact).values({
+    ...{ id: ids.contactId, owner: companyId, groupId: ids.groupId, name: SECRET, phone: '13566660001' },
+    ...{ companyName: '', email: '', remark: SECRET, ...at },
+  })
+  await orm
+    .insert(importReport)
+    .values({ id: ids.reportId, userId, kind: 'staff', header: [SECRET], problems: [], createdAt: now })
+  await orm.insert(operator).values({
+    ...{ id: ids.operatorId, account: 'matrix', name: SECRET, phone: '', passwordHash: 'none', ...at },
+    ...{ mustChangePassword: false, permissions: [], state: 'active', version: 1 },
+  })
+  const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
+  return { ...ids, certificationId: certified!.id }
+}
+
+const noticeOf = async (app: TestApp, userId: string): Promise<string> => {
+  await notify(app.deps, userId, { kind: 'system', title: SECRET, text: SECRET, target: '/home' })
+  const [row] = await app.db.current().select().from(notice).where(eq(notice.title, SECRET))
+  return row!.id
+}
+
+/** Makes everything through the calls, except places in the company, which tests put where they need them. */
+export const makeWorld = async (app: TestApp): Promise<World> => {
+  const owner: Signer = await companySigner(app, '甄如许', '杭州玄圃测试有限公司')
+  const companyId = owner.companyId!
+  const counterpart = await personSigner(app, '贾宝一')
+  const bystander = await personSigner(app, '傅旁观')
+  const own = partyFor(owner, { isSelf: true })
+  const draft = await newDraft(owner, secretDraft([own, partyFor(counterpart)], '草稿') as never)
+  const running = await launched(owner, secretDraft([own, partyFor(counterpart)], '合同') as never)
+  const finished = await launched(owner, secretDraft([own], '完成') as never)
+  await sign(app, owner, finished)
+  await launched(owner, { parties: [own, partyFor(bystander)] })
+  const { contract, documents } = await owner.client.call(getContract, { contractId: running })
+  const { roleId } = await owner.client.call(createRole, {
+    requestId: randomUUID(),
+    name: `${INTERNAL}角色`,
+    note: '',
+    grants: { contact: ['view'] },
+  })
+  const [seal] = await owner.client.call(listSeals, {})
+  const bearer = await newStaff(app, companyId, '裘在职', [roleId])
+  const withoutRole = await newStaff(app, companyId, '史无权', [])
+  const disabledStaff = await newStaff(app, companyId, '丁停用', ['admin'])
+  await app.db
+    .current()
+    .update(member)
+    .set({ status: 'disabled' })
+    .where(eq(member.id, disabledStaff.memberId))
+
+  const other = await newPerson(app, '卫隔壁')
+  const { companyId: otherCompany } = await newCompany(other, '上海隔壁测试有限公司')
+  await actFor(other, otherCompany)
+  const both = await newStaff(app, companyId, '沈两处', ['staff'])
+  const { companyId: third } = await newCompany(both, '苏州两处测试有限公司')
+  await actFor(both, third)
+  await actFor(both, companyId)
+  const { ticketId } = await app.client().call(createTicket, {})
+  await owner.client.call(scanTicket, { ticketId })
+  const things = await insertThings(app, companyId, owner.userId)
+  const noticeId = await noticeOf(app, owner.userId)
+  return {
+    companyId,
+    clients: {
+      anonymous: app.client(),
+      otherAdmin: other.client,
+      withoutRole: withoutRole.client,
+      otherContract: bystander.client,
+      disabledStaff: disabledStaff.client,
+      adminElsewhere: both.client,
+    },
+    foreign: {
+      contractId: running,
+      draftId: draft.contractId,
+      finishedId: finished,
+      partyId: contract.parties[0]!.partyId,
+      documentId: documents[0]!.documentId,
+      fileId: draft.content.files[0]!.fileId,
+      licenceFileId: draft.content.files[0]!.fileId,
+      sealId: seal!.sealId,
+      roleId,
+      memberId: bearer.memberId,
+      userId: owner.userId,
+      companyId,
+      defaultBizCompanyId: companyId,
+      noticeId,
+      ticketId,
+      ...things,
+      parentId: things.departmentId,
+      moveTo: things.departmentId,
+      department: things.departmentId,
+      headMemberId: bearer.memberId,
+      toMemberId: bearer.memberId,
+      taskId: contract.parties[0]!.partyId,
+      replacement: roleId,
+      add: roleId,
+      remove: roleId,
+      personSign: seal!.sealId,
+      companySeal: seal!.sealId,
+      legalSeal: seal!.sealId,
+      frontFileId: draft.content.files[0]!.fileId,
+      backFileId: draft.content.files[0]!.fileId,
+      authorisationFileId: draft.content.files[0]!.fileId,
+      'deleteContacts ids': things.contactId,
+      'deleteNotices ids': noticeId,
+      id: running,
+    },
+    secretsFor: (actor) => [
+      SECRET,
+      owner.phone,
+      counterpart.phone,
+      bearer.phone,
+      '13566660001',
+      ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
+    ],
+    chains: [companyId, running, finished, draft.contractId, owner.userId],
+  }
+}
