@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly transfer: Transfer
   /** Business refusal codes the call may answer besides the common ones. */
   readonly refusals: readonly string[]
+  /** The client takes no token from the authorization header of its answer (specification §7, autoLogin). */
+  readonly ignoresHeaderToken?: true
 }
 
 /** What a caller passes in. */

@@ -1,6 +1,7 @@
 // Every declared call, for whoever walks them all: server routes, OpenAPI, the authorization matrix, the fuzzer.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import * as session from '#protocol/account/session.ts'
+import * as autoLogin from '#protocol/account/auto-login.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
 import * as certification from '#protocol/account/certification.ts'
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** All endpoints, in the order of their files. */
 export const endpoints: readonly Endpoint[] = [
   session,
+  autoLogin,
   scanLogin,
   signOn,
   certification,

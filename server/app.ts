@@ -11,6 +11,7 @@ import { serveInvitationCalls } from '#server/api/account/invitations.ts'
 import { serveOrganisationCalls } from '#server/api/account/organisation.ts'
 import { serveStaffCalls } from '#server/api/account/staff.ts'
 import { serveRoleCalls } from '#server/api/account/roles.ts'
+import { serveAutoLoginCalls } from '#server/api/account/auto-login.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSignOnCalls } from '#server/api/account/sign-on.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
@@ -67,6 +68,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveHealth(app)
   serveSessionCalls(app)
   serveScanLoginCalls(app)
+  serveAutoLoginCalls(app)
   serveSignOnCalls(app)
   serveCertificationCalls(app)
   serveSealCalls(app)

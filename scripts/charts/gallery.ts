@@ -9,6 +9,7 @@ import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
 import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
+import { autoLoginMachine } from '#src/machines/auto-login.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
@@ -172,6 +173,15 @@ export const gallery: readonly Exhibit[] = [
     sentence: '从第三方登录返回：登录、绑定、去完善信息，或者被拒。',
     providedIn: ['src/features/session/actor.tsx'],
     usedIn: ['/signOnBack'],
+  },
+  {
+    name: 'autoLogin',
+    side: 'browser',
+    file: 'src/machines/auto-login.machine.ts',
+    machine: autoLoginMachine,
+    sentence: '打开合作应用的一次性免登链接：直接登录，已登录他人账号时先问。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/autoLogin'],
   },
   {
     name: 'sealPreview',

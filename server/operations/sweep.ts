@@ -10,6 +10,7 @@ import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/imports/store.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
+import { deleteLoginTokensBefore } from '#server/domain/login-tokens/store.ts'
 import { deleteSignOnsBefore } from '#server/domain/sign-on/store.ts'
 import { deleteTicketsBefore } from '#server/domain/tickets/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -40,6 +41,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteTicketsBefore(db, ago(DAY_MS))
   await deleteReportsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
+  await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
   await planSweep({ db, clock })
 }
 

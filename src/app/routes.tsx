@@ -108,6 +108,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/err-login-page.tsx')).ErrLoginPage),
   },
   {
+    path: '/autoLogin',
+    title: '正在登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/auto-login-page.tsx')).AutoLoginPage),
+  },
+  {
     path: '/autoMessage',
     title: '打开短信链接',
     layout: 'entry',

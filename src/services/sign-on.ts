@@ -1,4 +1,5 @@
 // Calls of AccountService for signing in without a password.
+import * as autoLogin from '#protocol/account/auto-login.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
 import { bind } from '#src/services/http/bind.ts'
@@ -17,3 +18,5 @@ export const completeSignOn = bind(signOn.completeSignOn)
 export const listBindings = bind(signOn.listBindings)
 export const startBinding = bind(signOn.startBinding)
 export const unbind = bind(signOn.unbind)
+
+export const enterByLink = bind(autoLogin.enterByLink)

@@ -18,6 +18,7 @@ const PATHS = [
   '/chooseZky',
   '/signOnBack',
   '/errLogin',
+  '/autoLogin',
   '/autoMessage',
   '/outbox',
   '/inspector',

@@ -1,5 +1,6 @@
 // The models of all charts; a chart that is missing here fails the tests.
 import { alertsModel } from '#tests/models/alerts.model.ts'
+import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
 import { certificationModel } from '#tests/models/certification.model.ts'
 import { checkingModel } from '#tests/models/checking.model.ts'
@@ -37,6 +38,7 @@ export const MODELS: readonly Model[] = [
   scanLoginModel,
   scanConfirmModel,
   signOnReturnModel,
+  autoLoginModel,
   sealPreviewModel,
   contractMoveModel,
   checkingModel,

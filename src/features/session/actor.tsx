@@ -1,10 +1,12 @@
 // The charts of the sign-in pages with their real calls.
 import { fromPromise } from 'xstate'
+import { autoLoginMachine } from '#src/machines/auto-login.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
 import { checkResetCode, resetPassword } from '#src/services/account.ts'
+import { adoptToken } from '#src/services/http/bind.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import {
   cancelTicket,
@@ -13,6 +15,7 @@ import {
   finishSignOn,
   readTicket,
   scanTicket,
+  enterByLink,
 } from '#src/services/sign-on.ts'
 
 export const passwordReset = passwordResetMachine.provide({
@@ -37,20 +40,39 @@ export const scanConfirm = scanConfirmMachine.provide({
   },
 })
 
-type Finished = ReturnType<typeof finishSignOn>
-const finishing = new Map<string, Finished>()
-
-/** An answer is good once: whoever asks for it a second time gets what the first asking got, unless that was lost. */
-const finishOnce = (answer: Record<string, string>): Finished => {
-  const state = answer['state'] ?? ''
-  const begun = finishing.get(state)
-  if (begun !== undefined) return begun
-  const finished = finishSignOn({ browserKey: signOnKey.read(), answer })
-  finishing.set(state, finished)
-  finished.catch(() => finishing.delete(state))
-  return finished
+/** What is good once: whoever asks a second time gets what the first asking got, unless that was lost. */
+const once = <Input, Output>(keyOf: (input: Input) => string, ask: (input: Input) => Promise<Output>) => {
+  const begun = new Map<string, Promise<Output>>()
+  return (input: Input): Promise<Output> => {
+    const key = keyOf(input)
+    const earlier = begun.get(key)
+    if (earlier !== undefined) return earlier
+    const asked = ask(input)
+    begun.set(key, asked)
+    asked.catch(() => begun.delete(key))
+    return asked
+  }
 }
 
+const finishOnce = once(
+  (answer: Readonly<Record<string, string>>) => answer['state'] ?? '',
+  (answer) => finishSignOn({ browserKey: signOnKey.read(), answer: { ...answer } }),
+)
+
 export const signOnReturn = signOnReturnMachine.provide({
-  actors: { finish: fromPromise(({ input }) => finishOnce({ ...input.answer })) },
+  actors: { finish: fromPromise(({ input }) => finishOnce(input.answer)) },
+})
+
+const enterOnce = once(
+  (input: Parameters<typeof enterByLink>[0]) => `${input.token} ${input.replaces}`,
+  async (input) => {
+    const opened = await enterByLink(input)
+    // The token does not come in the header here (specification §7).
+    if (opened.outcome === 'entered') adoptToken(opened.token)
+    return opened
+  },
+)
+
+export const autoLogin = autoLoginMachine.provide({
+  actors: { enter: fromPromise(({ input }) => enterOnce(input)) },
 })

@@ -20,6 +20,9 @@ const client = (): Client => {
   return shared
 }
 
+/** Goes on with a token that did not come in an answer's header. */
+export const adoptToken = (token: string): void => client().token.write(token)
+
 /** Milliseconds since 1970 as the server counts them. */
 export const serverNow = (): number => client().clock.now()
 
