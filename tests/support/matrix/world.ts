@@ -73,15 +73,30 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     .insert(contactGroup)
     .values({ id: ids.groupId, owner: companyId, name: `${SECRET}组`, createdAt: now })
   await orm.insert(contact).values({
-    ...{ id: ids.contactId, owner: companyId, groupId: ids.groupId, name: SECRET, phone: '13566660001' },
-    ...{ companyName: '', email: '', remark: SECRET, ...at },
+    id: ids.contactId,
+    owner: companyId,
+    groupId: ids.groupId,
+    name: SECRET,
+    phone: '13566660001',
+    companyName: '',
+    email: '',
+    remark: SECRET,
+    ...at,
   })
   await orm
     .insert(importReport)
     .values({ id: ids.reportId, userId, kind: 'staff', header: [SECRET], problems: [], createdAt: now })
   await orm.insert(operator).values({
-    ...{ id: ids.operatorId, account: 'matrix', name: SECRET, phone: '', passwordHash: 'none', ...at },
-    ...{ mustChangePassword: false, permissions: [], state: 'active', version: 1 },
+    id: ids.operatorId,
+    account: 'matrix',
+    name: SECRET,
+    phone: '',
+    passwordHash: 'none',
+    ...at,
+    mustChangePassword: false,
+    permissions: [],
+    state: 'active',
+    version: 1,
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
   return { ...ids, certificationId: certified!.id }
