@@ -46,7 +46,7 @@ export interface Config {
   readonly signOn: SignOnConfig
 }
 
-/** How the first operator signs in at /ops. */
+/** How the first operator signs in. */
 export interface FirstOperator {
   readonly account: string
   readonly password: string | undefined

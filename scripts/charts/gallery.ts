@@ -344,7 +344,7 @@ export const gallery: readonly Exhibit[] = [
     machine: operatorLifecycle,
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
     providedIn: ['server/operations/platform/operators.ts'],
-    usedIn: ['server/operations/platform/operators.ts', '/ops/operators'],
+    usedIn: ['server/operations/platform/operators.ts'],
   },
   {
     name: 'staff',

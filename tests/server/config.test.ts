@@ -69,6 +69,16 @@ test.each([
   expect(() => readConfig(env)).toThrow(words)
 })
 
+test('the first operator is named by the environment in production, made up in development', () => {
+  const first = (env: Record<string, string>) => readConfig({ ...SAFE, ...env }).firstOperator
+  const named = { NUOYIN_OPERATOR_ACCOUNT: 'desk.lead', NUOYIN_OPERATOR_PASSWORD: 'paper-lamp-42' }
+  expect(first({})).toBeUndefined()
+  expect(first(named)).toEqual({ account: 'desk.lead', password: 'paper-lamp-42' })
+  expect(readConfig({}).firstOperator).toEqual({ account: 'admin', password: undefined })
+  expect(() => first({ ...named, NUOYIN_OPERATOR_PASSWORD: 'short1' })).toThrow('密码需 10–64 位')
+  expect(() => first({ NUOYIN_OPERATOR_ACCOUNT: 'desk.lead' })).toThrow('NUOYIN_OPERATOR_PASSWORD')
+})
+
 test('the master key is made once, for nobody else to read', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nuoyin-key-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
