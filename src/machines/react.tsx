@@ -45,6 +45,8 @@ export interface Shared {
 export interface Stage {
   readonly clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>
   readonly cast: (machine: AnyActorLogic) => AnyActorLogic
+  /** Sees there even what is not inspected in life. */
+  readonly inspect?: Observer<InspectionEvent>
 }
 
 /** Where the mounted view finds the shared charts. */
@@ -62,9 +64,12 @@ export const useInspection = (): Observer<InspectionEvent> | undefined => use(Sh
 /** Whether to lead to the charts of stored records. */
 export const useOpensRecords = (): boolean => use(SharedActors)?.opensRecords === true
 
-/** XState's own hook, seen by the inspector when there is one: the chart lives as long as the component. */
-export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) => {
-  const inspect = useInspection()
+/** XState's own hook, in life or on a stage: the chart lives as long as the component. */
+const useRunning = (
+  machine: AnyActorLogic,
+  options: ActorOptions<AnyActorLogic> | undefined,
+  inspect: Observer<InspectionEvent> | undefined,
+) => {
   const stage = use(SharedActors)?.stage
   const logic = useMemo(() => (stage === undefined ? machine : stage.cast(machine)), [machine, stage])
   return useStartedActor(logic, {
@@ -72,7 +77,15 @@ export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyA
     ...(inspect === undefined ? {} : { inspect }),
     ...(stage === undefined ? {} : { clock: stage.clock }),
   })
-}) as typeof useStartedActor
+}
+
+/** Runs a chart that the inspector sees when there is one. */
+export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) =>
+  useRunning(machine, options, useInspection())) as typeof useStartedActor
+
+/** Runs a chart that the inspector does not see: its own. */
+export const useUnseenActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) =>
+  useRunning(machine, options, use(SharedActors)?.stage?.inspect)) as typeof useStartedActor
 
 export const useSessionActor = (): SessionActor => useShared().session
 

@@ -1,6 +1,5 @@
 // The inspector's chart with what it really listens to, reads and sends through.
 import { createBrowserReceiver } from '@statelyai/inspect'
-import { useActorRef } from '@xstate/react'
 import { fromCallback, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
@@ -8,6 +7,7 @@ import { CHANNEL } from '#src/inspector/channel.ts'
 import type { ChannelMessage, FeedMessage, SendOutcome } from '#src/inspector/channel.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import type { ListenerEvent, SendInput } from '#src/inspector/inspector.machine.ts'
+import { useUnseenActorRef } from '#src/machines/react.tsx'
 import { readChart } from '#src/services/development.ts'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
@@ -81,5 +81,5 @@ const machine = inspectorMachine.provide({
   },
 })
 
-/** The running inspector of this page; XState's own hook, for it must not be seen by itself. */
-export const useInspector = (): InspectorActor => useActorRef(machine)
+/** The running inspector of this page, which must not be seen by itself. */
+export const useInspector = (): InspectorActor => useUnseenActorRef(machine)
