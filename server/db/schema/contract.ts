@@ -128,7 +128,31 @@ export const partyPlace = pgTable(
   (table) => [index('party_place_contract').on(table.contractId)],
 )
 
-/** Which lists a contract stands in, per viewer: what a tab reads. Rebuilt from contract and parties, but for `cc`. */
+/** Somebody a launched contract is copied to, who only sees it. */
+export const contractCopy = pgTable(
+  'contract_copy',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    /** 1 from the launch on, 2 once all have signed. */
+    timing: integer('timing').$type<1 | 2>().notNull(),
+    /** Bound when an account with this phone exists. */
+    userId: uuid('user_id'),
+    /** When they were told. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('contract_copy_contract').on(table.contractId, table.position),
+    index('contract_copy_phone').on(table.phone),
+  ],
+)
+
+/** Which lists a contract stands in, per viewer: what a tab reads. Rebuilt from contract, parties and copies. */
 export const contractViewer = pgTable(
   'contract_viewer',
   {
@@ -139,6 +163,7 @@ export const contractViewer = pgTable(
       .references(() => contract.id),
     bucket: text('bucket').$type<ViewBucket>().notNull(),
     toSign: boolean('to_sign').notNull(),
+    /** Whether it was copied to this viewer. */
     cc: boolean('cc').notNull().default(false),
     updatedAt: moment('updated_at').notNull(),
   },
