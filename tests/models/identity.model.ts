@@ -60,6 +60,9 @@ export const identityModel = defineModel<typeof identityMachine>({
     },
     reloading: { holds: ({ tags }) => expect(tags.has('busy')).toBe(true) },
   },
+  notInBrowser: {
+    'settled|identity.picked|1': 'who is not certified belongs to no company, so the menu offers none',
+  },
   facts: [
     {
       says: 'the company travels with its name (specification §5)',

@@ -5,7 +5,7 @@ import { CallFailure } from '#protocol/call-failure.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { BROKEN, LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
-import { makeUser } from '#tests/support/user.ts'
+import { asCompany, makeUser } from '#tests/support/user.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
@@ -24,7 +24,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
   side: 'browser',
   machine: sessionMachine,
   starts: { stranger: () => ({ hasToken: false }), 'token kept': () => ({ hasToken: true }) },
-  abstraction: ({ user, failure, hasToken }) => [user?.userId, failure?.kind, hasToken],
+  abstraction: ({ user, failure, hasToken }) => [user?.userId, user?.defaultBizType, failure?.kind, hasToken],
   events: {
     'login.submitted': {
       cases: { '': { credentials: LOG_IN } },
@@ -91,7 +91,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     'error logIn': {
       cases: { wrong: { error: refused('login.failed', '手机号或密码不正确') }, lost: { error: LOST } },
     },
-    'done loadUser': { cases: { '': { output: USER } } },
+    'done loadUser': { cases: { '': { output: USER }, 'in another identity': { output: asCompany() } } },
     'error loadUser': {
       cases: {
         lost: { error: LOST },
@@ -99,7 +99,12 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         broken: { error: BROKEN },
       },
     },
-    'done refreshUser': { cases: { '': { output: USER } } },
+    'done refreshUser': {
+      cases: { '': { output: USER }, 'in another identity': { output: asCompany() } },
+      afterwards: async (screen, _, name) => {
+        if (name !== '') await screen.clicks({ role: 'button', name: '知道了' })
+      },
+    },
     'error refreshUser': { cases: { '': { error: BROKEN } } },
     'done logOut': { cases: { '': { output: {} } } },
     'error logOut': { cases: { '': { error: LOST } } },
@@ -146,6 +151,10 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       sees: (screen) => screen.sees({ role: 'status', name: '正在加载' }),
     },
   },
+  notInBrowser: {
+    'signedIn|session.given|0':
+      'only signing on by another provider takes the place of a session, and the walks’ server knows no provider',
+  },
   facts: [
     {
       says: '401 says so in passing, drops the token, tells the other tabs (specification §8)',
@@ -184,6 +193,39 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         expect(value).toBe('signedOut')
         expect(effects.join()).toContain('"code":"loggedInElsewhere","form":"dialog"')
       },
+    },
+    {
+      says: 'an identity switched in another tab is followed with a word about it (specification §5)',
+      start: 'token kept',
+      steps: [
+        ['done loadUser', ''],
+        ['tab.reported', 'switched'],
+        ['done loadUser', 'in another identity'],
+      ],
+      holds: ({ context }, effects) => {
+        expect(context.user).toEqual(asCompany())
+        expect(effects.join()).toContain('"code":"switchedElsewhere","form":"toast"')
+      },
+    },
+    {
+      says: 'whoever asked in the wrong identity is told that it was not done',
+      start: 'token kept',
+      steps: [
+        ['done loadUser', ''],
+        ['user.outdated', ''],
+        ['done refreshUser', 'in another identity'],
+      ],
+      holds: ({ context, value }, effects) => {
+        expect([context.user, value]).toEqual([asCompany(), { signedIn: 'resting' }])
+        expect(effects.join()).toContain('"code":"switchedElsewhere","form":"dialog"')
+        expect(effects.join()).toContain('identity.changed')
+      },
+    },
+    {
+      says: 'who one was all along is no news',
+      start: 'token kept',
+      steps: [['done loadUser', 'in another identity']],
+      holds: (_, effects) => expect(effects.join()).not.toContain('switchedElsewhere'),
     },
     {
       says: 'a server that does not answer ends no session',

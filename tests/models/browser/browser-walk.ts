@@ -136,6 +136,7 @@ export const walkInPage = async <Cast>(walking: Walking<Cast>, path: Path): Prom
     if (kind === 'done' || kind === 'error')
       return answerOf(binding, step)!(await ground.calls.next(id), ground, cast)
     const payload = meant(step)
+    await binding.before?.[event]?.(ground, cast, answer)
     return doingOf(binding, step)!(
       ground,
       cast,

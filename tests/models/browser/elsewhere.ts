@@ -75,8 +75,3 @@ export const changeNextRequest = async ({ page }: Ground): Promise<void> => {
     { times: 1 },
   )
 }
-
-/** Opens the menu of identities in a page. */
-export const openIdentities = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^当前身份/ }).click()
-}

@@ -37,6 +37,10 @@ export interface InBrowser<Cast> extends Narrowing {
   readonly typed?: Readonly<
     Record<string, (cast: Cast, payload: Payload, answer: Step | undefined) => Payload>
   >
+  /** What has to be so before a person does this. */
+  readonly before?: Readonly<
+    Record<string, (ground: Ground, cast: Cast, answer: Step | undefined) => Promise<void>>
+  >
   /** By event, or event and case: how it comes about when not as `onScreen` says. */
   readonly doings?: Readonly<
     Record<string, (ground: Ground, cast: Cast, payload: Payload, answer: Step | undefined) => Promise<void>>

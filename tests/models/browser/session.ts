@@ -1,34 +1,38 @@
 // The session in a browser: real sign-ins, other tabs and devices, lost networks, a proxy that cannot reach the server.
 import type { Page } from '@playwright/test'
+import type { OutputOf } from '#protocol/endpoint.ts'
 import type { SessionContext } from '#src/machines/session-events.ts'
-import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#protocol/account/session.ts'
+import { confirmTicket, createTicket, scanTicket } from '#protocol/account/scan-login.ts'
+import { getCurrentAccount, logIn, logOut } from '#protocol/account/session.ts'
 import {
   actElsewhereFor,
   askForSomething,
   changeNextRequest,
   endSession,
   logInElsewhere,
-  openIdentities,
   replaceToken,
 } from '#tests/models/browser/elsewhere.ts'
 import { badGateway, lost } from '#tests/models/browser/in-browser.ts'
 import type { Ground, InBrowser } from '#tests/models/browser/in-browser.ts'
+import {
+  COMPANY,
+  newMember,
+  openIdentities,
+  PERSON,
+  pickIdentity,
+  switchIdentity,
+} from '#tests/models/browser/members.ts'
+import type { Member } from '#tests/models/browser/members.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
 import { stepText } from '#tests/models/support/model.ts'
-import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
+import { actAs, apiNewcomer, apiPerson } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { newVisitor, register, signIn } from '#tests/support/at-the-screen.ts'
-import { asCompany, makeUser } from '#tests/support/user.ts'
-
-const PERSON = makeUser().userName
-const COMPANY = asCompany().defaultBizCompanyName ?? ''
+import { makeUser } from '#tests/support/user.ts'
 
 type Account = Pick<ApiPerson, 'phone' | 'password'>
 
-interface Cast {
-  /** Belongs to a company and acts for herself. */
-  readonly person: ApiPerson
-  readonly companyId: string
+interface Cast extends Member {
   /** Belongs to none. */
   readonly stranger: ApiPerson
   /** Who is signed in in the page, or was last. */
@@ -39,33 +43,18 @@ interface Cast {
 }
 
 const castFor = async (ground: Ground): Promise<Cast> => {
-  const person = await apiCompany(ground.url, PERSON, COMPANY)
-  const { client } = person
-  const { identity } = client
-  await client.call(setDefaultBiz, {
-    defaultBizType: 1,
-    defaultBizCompanyId: null,
-    defaultBizCompanyName: null,
-  })
-  client.identity = { type: 1 }
+  const member = await newMember(ground.url)
   let tab: Page | undefined
   return {
-    person,
-    companyId: identity.type === 2 ? identity.companyId : '',
+    ...member,
     stranger: await apiPerson(ground.url, '周远'),
-    here: person,
+    here: member.person,
     tab: async () => (tab ??= await ground.otherTab()),
     closeTab: async () => {
       await tab?.close()
       tab = undefined
     },
   }
-}
-
-const pick = async (page: Page, name: string): Promise<void> => {
-  await openIdentities(page)
-  await page.getByRole('menuitem', { name: new RegExp(name) }).click()
-  await page.getByRole('button', { name: new RegExp(`^当前身份：${name}`) }).waitFor()
 }
 
 /** Another tab of the person, signed in as this one is. */
@@ -91,6 +80,8 @@ const AT_REST = [
   'session.switchRefused',
   'tab.reported (switched)',
 ]
+const FROM_NOTHING = ['tab.reported (began)', 'session.given']
+/** Who registered just now, or came by a code, belongs to no company. */
 const AS_MEMBER = AT_REST.slice(1)
 
 export const sessionInBrowser: InBrowser<Cast> = {
@@ -123,9 +114,12 @@ export const sessionInBrowser: InBrowser<Cast> = {
   possible: (step, { user }: SessionContext, state) =>
     (!AT_REST.includes(stepText(step)) || isResting(state)) &&
     // Tabs share the session: another begins only where this one has none.
-    (stepText(step) !== 'tab.reported (began)' || state === 'signedOut') &&
+    (!FROM_NOTHING.includes(stepText(step)) || state === 'signedOut') &&
     (!AS_MEMBER.includes(stepText(step)) || user?.autStatus === 1),
-  cases: { 'account.registered': { '': { user: makeUser({ autStatus: null, userId: 'a newcomer' }) } } },
+  cases: {
+    'account.registered': { '': { user: makeUser({ autStatus: null, userId: 'a newcomer' }) } },
+    'session.given': { '': { user: makeUser({ autStatus: null, userId: 'somebody else' }) } },
+  },
   calls: {
     logIn: [logIn],
     logOut: [logOut],
@@ -148,6 +142,16 @@ export const sessionInBrowser: InBrowser<Cast> = {
       await register(page, url, newcomer)
       cast.here = newcomer
     },
+    // By a code that somebody's phone scans.
+    'session.given': async ({ page, url }, cast) => {
+      const owner = await apiNewcomer(url, '何处归')
+      const created = page.waitForResponse((answer) => answer.url().endsWith(createTicket.path))
+      await page.getByRole('link', { name: '扫码登录' }).click()
+      const { data } = (await (await created).json()) as { data: OutputOf<typeof createTicket> }
+      await owner.client.call(scanTicket, { ticketId: data.ticketId })
+      await owner.client.call(confirmTicket, { ticketId: data.ticketId })
+      cast.here = owner
+    },
     'user.outdated': async (ground, { companyId }) => {
       await actElsewhereFor(ground, companyId)
       await askForSomething(ground)
@@ -157,15 +161,14 @@ export const sessionInBrowser: InBrowser<Cast> = {
     // There and back again, so that whoever is here acts for herself as before.
     'user.switched': async ({ page, calls }) => {
       for (const name of [COMPANY, PERSON]) {
-        const isShown = pick(page, name)
+        const isShown = switchIdentity(page, name)
         await (await calls.next('loadUser')).continue()
         await isShown
       }
     },
     'session.switchRefused': async (ground, { stranger }) => {
       await replaceToken(ground, stranger.client.token())
-      await openIdentities(ground.page)
-      await ground.page.getByRole('menuitem', { name: new RegExp(COMPANY) }).click()
+      await pickIdentity(ground.page, COMPANY)
     },
     'session.forcedOut (401)': async (ground, { closeTab }) => {
       await closeTab()
@@ -189,8 +192,8 @@ export const sessionInBrowser: InBrowser<Cast> = {
     },
     'tab.reported (switched)': async (ground, cast) => {
       const page = await signedInTab(ground, cast)
-      await pick(page, COMPANY)
-      await pick(page, PERSON)
+      await switchIdentity(page, COMPANY)
+      await switchIdentity(page, PERSON)
     },
     'tab.reported (ended)': async (ground, cast) => {
       const page = await signedInTab(ground, cast)
