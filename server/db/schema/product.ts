@@ -1,0 +1,70 @@
+// Packages: what is sold, what is offered to holders of a link, and what somebody has.
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One package of the catalogue; money in 分. A package in use is never changed, only taken off sale. */
+export const product = pgTable('product', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** 1: for persons, 2: for companies. */
+  audience: integer('audience').$type<1 | 2>().notNull(),
+  quota: integer('quota').notNull(),
+  validDays: integer('valid_days').notNull(),
+  staffLimit: integer('staff_limit'),
+  /** Of 1 signing, 2 office, 3 HR, as in `1,2`. */
+  modules: text('modules').notNull(),
+  price: integer('price').notNull(),
+  isOnSale: boolean('is_on_sale').notNull(),
+  /** Place in the list. */
+  place: integer('place').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** A package given away to those who hold the link, `total` times. */
+export const exclusiveOffer = pgTable(
+  'exclusive_offer',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    productId: uuid('product_id').notNull(),
+    total: integer('total').notNull(),
+    claimed: integer('claimed').notNull().default(0),
+    opensAt: moment('opens_at').notNull(),
+    closesAt: moment('closes_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('exclusive_offer_code').on(table.code)],
+)
+
+/** Documents somebody may launch, until a time; the earliest to expire is used first. */
+export const packageGrant = pgTable(
+  'package_grant',
+  {
+    id: uuid('id').primaryKey(),
+    ownerType: text('owner_type', { enum: ['person', 'company'] }).notNull(),
+    /** User or company id. */
+    ownerId: uuid('owner_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    source: text('source', { enum: ['exclusive', 'order', 'gift'] }).notNull(),
+    /** The offer or the order it came from: each gives once. */
+    sourceId: uuid('source_id').notNull(),
+    quota: integer('quota').notNull(),
+    used: integer('used').notNull().default(0),
+    /** Set aside for launched documents nobody has signed yet. */
+    frozen: integer('frozen').notNull().default(0),
+    validUntil: moment('valid_until').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Who claimed or bought it. */
+    createdBy: uuid('created_by').notNull(),
+  },
+  (table) => [
+    uniqueIndex('package_grant_source').on(table.source, table.sourceId, table.ownerType, table.ownerId),
+    index('package_grant_owner').on(table.ownerType, table.ownerId, table.validUntil),
+    index('package_grant_left')
+      .on(table.ownerId, table.validUntil)
+      .where(sql`used + frozen < quota`),
+  ],
+)
