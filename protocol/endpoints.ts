@@ -13,6 +13,7 @@ import * as staff from '#protocol/account/staff.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as base from '#protocol/base.ts'
+import * as products from '#protocol/products.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/platform/certifications.ts'
 import * as operators from '#protocol/platform/operators.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   autoLogin,
   scanLogin,
   signOn,
+  products,
   certification,
   seals,
   roles,

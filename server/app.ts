@@ -22,6 +22,7 @@ import { serveDraftCalls } from '#server/api/contract/drafts.ts'
 import { serveSigningCalls } from '#server/api/contract/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
+import { serveProductCalls } from '#server/api/products.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCertificationAuditCalls } from '#server/api/platform/certifications.ts'
@@ -70,6 +71,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveScanLoginCalls(app)
   serveAutoLoginCalls(app)
   serveSignOnCalls(app)
+  serveProductCalls(app)
   serveCertificationCalls(app)
   serveSealCalls(app)
   serveRoleCalls(app)

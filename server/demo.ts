@@ -6,6 +6,7 @@ import { idCheckCharacter } from '#protocol/id-card.ts'
 import type { CompanySealSpec } from '#protocol/account/seals.ts'
 import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { makeDemoPackages } from '#server/demo/packages.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
@@ -80,6 +81,7 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
   const signPassword = '580293'
   const passwordHash = await hashPassword(password)
   const accounts: DemoAccount[] = []
+  const founders: string[] = []
   for (const person of PEOPLE) {
     const { phone, name = '', company } = person
     const { id } = await deps.db.transaction(() => createUser(own, { phone, passwordHash }))
@@ -87,7 +89,9 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     if (name !== '') await setSignPassword(own, id, signPassword, codes)
     if (company) await foundCompany(own, id, person, company)
     accounts.push({ phone, name, company: company?.name ?? '' })
+    if (company) founders.push(id)
   }
+  await deps.db.transaction(() => makeDemoPackages(own, founders))
   return { accounts, password, signPassword }
 }
 

@@ -115,6 +115,16 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/auto-login-page.tsx')).AutoLoginPage),
   },
   {
+    path: '/exclusivePackage',
+    title: '领取专属套餐',
+    layout: 'entry',
+    access: 'open',
+    page: page(
+      async () =>
+        (await import('#src/features/packages/exclusive-package-page.tsx')).ExclusivePackagePage,
+    ),
+  },
+  {
     path: '/autoMessage',
     title: '打开短信链接',
     layout: 'entry',

@@ -19,6 +19,7 @@ const PATHS = [
   '/signOnBack',
   '/errLogin',
   '/autoLogin',
+  '/exclusivePackage',
   '/autoMessage',
   '/outbox',
   '/inspector',
