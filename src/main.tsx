@@ -3,9 +3,11 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import 'virtual:antd.css'
 import '#src/app/app.css'
 import { AppView } from '#src/app/app.tsx'
+import { useCalmLocation } from '#src/app/calm-location.ts'
 import { attachedInspector } from '#src/app/inspection.ts'
 import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
@@ -17,7 +19,9 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <SharedActors value={system}>
-        <AppView />
+        <Router hook={useCalmLocation}>
+          <AppView />
+        </Router>
       </SharedActors>
     </ConfigProvider>
   </StrictMode>,

@@ -13,6 +13,7 @@ import { autoLoginMachine } from '#src/machines/auto-login.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
+import { deviceMachine } from '#src/machines/device.machine.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
@@ -62,6 +63,7 @@ export const gallery: readonly Exhibit[] = [
     usedIn: ['src/app/system.ts'],
     reporting: {
       alerts: { reason: '提示与应用同生同灭，没有结果可等。', reports: [] },
+      device: { reason: '看过一次设备就一直停在结论上，没有结果可等。', reports: [] },
       session: { reason: '会话与应用同生同灭，登录与退出都在它自己的图里。', reports: [] },
     },
   },
@@ -96,6 +98,15 @@ export const gallery: readonly Exhibit[] = [
     sentence: '登录期间在个人与所属单位之间切换身份。',
     providedIn: ['src/app/system.ts'],
     usedIn: ['src/app/layout/identity-menu.tsx'],
+  },
+  {
+    name: 'device',
+    side: 'browser',
+    file: 'src/machines/device.machine.ts',
+    machine: deviceMachine,
+    sentence: '页面打开时看一次设备：手机在配置了移动端地址时前往移动端。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/app.tsx'],
   },
   {
     name: 'notices',

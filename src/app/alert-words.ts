@@ -1,7 +1,13 @@
 // What alerts say that the product raises itself, by code (specification §8).
 
+interface AlertWords {
+  readonly title: string
+  /** What follows; made of the words that came along where it is a function. */
+  readonly text: string | ((words: string) => string)
+}
+
 /** Words for codes; an alert without a code here is shown in its own words. */
-export const ALERT_WORDS: Record<string, { readonly title: string; readonly text: string }> = {
+export const ALERT_WORDS: Record<string, AlertWords> = {
   unknownSession: { title: '登录失效，请重新登录！', text: '' },
   illegal: { title: '非法请求！', text: '' },
   idle: { title: '已退出登录', text: '您长时间没有操作，为保护账号安全已退出登录，请重新登录。' },
@@ -16,6 +22,13 @@ export const ALERT_WORDS: Record<string, { readonly title: string; readonly text
   switchRefused: { title: '无法切换身份，请重新登录', text: '' },
   'identity.switch-failed': { title: '切换失败', text: '' },
   'identity.person-not-certified': { title: '请先完成个人实名认证，再切换身份', text: '' },
+  switchedElsewhere: {
+    title: '身份已在其他窗口切换',
+    text: (company) =>
+      `现在是${company === '' ? '个人身份' : `“${company}”`}，这个页面已跟着切换。刚才如果有操作，它没有执行，请核对后重新操作。`,
+  },
+  'device.no-mobile-site': { title: '获取h5域名失败', text: '' },
+  'partner.failed': { title: '合伙人业务后台跳转失败', text: '' },
   'notices.dots-failed': { title: '获取红点提示服务失败', text: '' },
   'refresh-failed': { title: '资料没有更新，请刷新页面', text: '' },
 }

@@ -9,7 +9,8 @@ import { useAlertsActor } from '#src/machines/react.tsx'
 const wordsOf = (alert: Alert): { title: string; text: string } => {
   const own = ALERT_WORDS[alert.code]
   if (own === undefined) return { title: alert.words, text: '' }
-  return { title: own.title, text: own.text || alert.words }
+  const text = typeof own.text === 'string' ? own.text : own.text(alert.words)
+  return { title: own.title, text: text || alert.words }
 }
 
 const lineOf = (alert: Alert): string => {

@@ -10,7 +10,7 @@ import { createQueryClient } from '#src/app/query-client.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes.tsx'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { RouteResource } from '#src/machines/allowed.tsx'
-import { useAlertsActor, useSessionView } from '#src/machines/react.tsx'
+import { useAlertsActor, useIsLeaving, useSessionView } from '#src/machines/react.tsx'
 import type { SessionView } from '#src/machines/session-view.ts'
 
 const AlertsView = lazy(async () => ({ default: (await import('#src/app/alerts-view.tsx')).AlertsView }))
@@ -42,7 +42,9 @@ export const AppView = () => {
   return (
     <QueryClientProvider client={queries}>
       {onward === undefined ? (
-        <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+        <ErrorBoundary>
+          <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+        </ErrorBoundary>
       ) : (
         <Redirect to={onward} replace />
       )}
@@ -78,8 +80,9 @@ const Alerts = () => {
 
 const Guarded = ({ session, path, search }: { session: SessionView; path: string; search: string }) => {
   const route = routeFor(path)
+  const isLeaving = useIsLeaving()
   const verdict = guard({ path, search }, route, session)
-  if (verdict.kind === 'wait') return <WaitingView />
+  if (verdict.kind === 'wait' || (isLeaving && route?.access !== 'aside')) return <WaitingView />
   if (verdict.kind === 'go' || route === undefined)
     return <Redirect to={verdict.kind === 'go' ? verdict.to : '/404'} replace />
   const Page = route.page

@@ -22,6 +22,8 @@ export type Verdict =
   | { readonly kind: 'certify' }
 
 const LOGIN = '/login/password'
+/** Whoever acts must be certified to enter (specification §5). */
+const CERTIFIED_AREAS = ['/sign/', '/office/', '/template/']
 const LOGIN_PAGES = ['/login/password', '/login/msgCode']
 
 /** The verdict for a location; `route` is the table's row for the path, undefined when there is none. */
@@ -40,6 +42,8 @@ export const guard = (
   }
   if (LOGIN_PAGES.includes(location.path)) return { kind: 'go', to: returnTarget(location.search) }
   if (route.resource !== undefined && !mayUse(session.user, route.resource)) return { kind: 'go', to: '/404' }
-  if (route.certified === true && !isActingCertified(session.user)) return { kind: 'certify' }
+  const isForCertified =
+    route.certified === true || CERTIFIED_AREAS.some((area) => location.path.startsWith(area))
+  if (isForCertified && !isActingCertified(session.user)) return { kind: 'certify' }
   return { kind: 'show' }
 }

@@ -1,8 +1,10 @@
 // Every page of the product, one row each: path, title, layout, who may see it, and where its code is (specification §2).
-import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GuardedRoute } from '#src/app/guard.ts'
 import { mayInspect } from '#src/app/inspection.ts'
+import { page } from '#src/app/page-loading.ts'
+import { platform } from '#src/app/platform.ts'
+import type { Platform, PlatformFeature } from '#src/app/platform.ts'
 
 /**
  * `entry`: the two halves of the sign-in pages; `main`: header and content; `service`: with the side menu of the path's section;
@@ -16,19 +18,10 @@ export interface AppRoute extends GuardedRoute {
   readonly layout: LayoutName
   /** Whether a computer serves better; said politely on a phone. */
   readonly isForDesk?: boolean
+  /** Only on platforms that have this (domain.md §8). */
+  readonly on?: PlatformFeature
   readonly page: LazyExoticComponent<ComponentType>
 }
-
-/** How long a page's code may take to arrive (specification §9). */
-const LOAD_LIMIT_MS = 120_000
-
-const page = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
-  lazy(async () => {
-    const tooLate = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('page did not arrive in time')), LOAD_LIMIT_MS)
-    })
-    return { default: await Promise.race([load(), tooLate]) }
-  })
 
 // One page for all steps of the wizard, so that going from step to step loads nothing anew.
 const wizard = page(async () => (await import('#src/features/flow-start/wizard-page.tsx')).WizardPage)
@@ -272,11 +265,10 @@ export const redirects: Record<string, string> = {
   '/user/userCenter': '/user/userCenter/userInfo',
 }
 
-/** The row for a path; undefined when no page has it. */
-export const routeFor = (path: string): AppRoute | undefined => routes.find((route) => route.path === path)
-
-const PRODUCT = '诺印'
+/** The row for a path; undefined when no page of this platform has it. */
+export const routeFor = (path: string, here: Platform = platform): AppRoute | undefined =>
+  routes.find((route) => route.path === path && (route.on === undefined || here.features.includes(route.on)))
 
 /** The document's title on a route. */
-export const titleOf = (route: Pick<AppRoute, 'title'> | undefined): string =>
-  route === undefined ? PRODUCT : `${route.title} - ${PRODUCT}`
+export const titleOf = (route: Pick<AppRoute, 'title'> | undefined, here: Platform = platform): string =>
+  route === undefined ? here.product : `${route.title} - ${here.product}`

@@ -4,16 +4,19 @@ import type { InspectionEvent, Observer } from 'xstate'
 import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { STALE_IDENTITY } from '#protocol/identity.ts'
-import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
+import { signSecret } from '#src/app/page-facts.ts'
+import { platform } from '#src/app/platform.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
+import { deviceMachine } from '#src/machines/device.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { EndReason } from '#src/machines/session-events.ts'
-import type { AlertsActor, SessionActor, Shared } from '#src/machines/react.tsx'
+import type { AlertsActor, DeviceActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { createMobileUrl, isPhone, mobileAddress } from '#src/services/actors/device.ts'
 import { loadUserActor, logInActor, logOutActor, switchIdentityActor } from '#src/services/actors/session.ts'
 import {
   countNoticesActor,
@@ -41,6 +44,13 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   const actor = createActor(
     appMachine.provide({
       actors: {
+        device: deviceMachine.provide({
+          actors: { getMobileUrl: createMobileUrl(platform.code) },
+          actions: {
+            goTo: (_, { url }) => location.replace(mobileAddress(url, location)),
+            rememberVain: () => sessionStorage.setItem(IN_VAIN, 'yes'),
+          },
+        }),
         session: sessionMachine.provide({
           actors: {
             logIn: logInActor,
@@ -67,7 +77,10 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
         }),
       },
     }),
-    { input: { hasToken: token.read() !== null }, ...(inspect === undefined ? {} : { inspect }) },
+    {
+      input: { hasToken: token.read() !== null, isPhone: asksForMobileSite() },
+      ...(inspect === undefined ? {} : { inspect }),
+    },
   )
   const session = (): SessionActor => actor.getSnapshot().children.session as SessionActor
   connect(
@@ -87,15 +100,18 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   return {
     session: session(),
     alerts: actor.getSnapshot().children.alerts as AlertsActor,
+    device: actor.getSnapshot().children.device as DeviceActor,
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
     inspect,
     opensRecords: mayOpenRecords(),
   }
 }
 
-/** The installation's secret as the server wrote it into the page; the development server writes none. */
-const signSecret = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="nuoyin-sign-secret"]')?.content ?? DEFAULT_SIGN_SECRET
+/** Set in a tab that asked for the mobile site in vain: it need not be told twice. */
+const IN_VAIN = 'nuoyin.noMobileSite'
+
+const asksForMobileSite = (): boolean =>
+  isPhone(navigator.userAgent) && sessionStorage.getItem(IN_VAIN) === null
 
 const forcedEvent = (failure: CallFailure) => {
   if (failure.code === STALE_IDENTITY) return { type: 'user.outdated' } as const

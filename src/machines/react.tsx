@@ -15,6 +15,7 @@ import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { alertsMachine } from '#src/machines/alerts.machine.ts'
 import type { appMachine } from '#src/machines/app.machine.ts'
+import type { deviceMachine } from '#src/machines/device.machine.ts'
 import type { identityMachine } from '#src/machines/identity.machine.ts'
 import type { noticesMachine } from '#src/machines/notices.machine.ts'
 import { mayUse, sessionViewOf } from '#src/machines/session-view.ts'
@@ -25,6 +26,7 @@ import type { CodeRequest, verifyCodeMachine } from '#src/machines/verify-code.m
 export type AppActor = ActorRefFrom<typeof appMachine>
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
+export type DeviceActor = ActorRefFrom<typeof deviceMachine>
 export type IdentityActor = ActorRefFrom<typeof identityMachine>
 export type NoticesActor = ActorRefFrom<typeof noticesMachine>
 
@@ -32,6 +34,8 @@ export type NoticesActor = ActorRefFrom<typeof noticesMachine>
 export interface Shared {
   readonly session: SessionActor
   readonly alerts: AlertsActor
+  /** Absent where pages are shown without the application around them. */
+  readonly device?: DeviceActor | undefined
   readonly verifyCode: typeof verifyCodeMachine
   /** Sees all that the charts hear and do, when the page is inspected. */
   readonly inspect?: Observer<InspectionEvent> | undefined
@@ -118,6 +122,10 @@ export const useMay = (resource: string, action?: string): boolean => {
   const user = useMaybeUser()
   return user !== null && mayUse(user, resource, action)
 }
+
+/** Whether the page waits to be left for the mobile site. */
+export const useIsLeaving = (): boolean =>
+  useSelector(useShared().device, (snapshot) => snapshot?.hasTag('blocking') ?? false)
 
 /** The identity chart; undefined while signed out. */
 export const useIdentityActor = (): IdentityActor | undefined =>

@@ -24,6 +24,9 @@ const alertOf = (code: string, form: Alert['form'], words = '', tone: Alert['ton
   tone,
 })
 
+const switchedElsewhere = (user: UserInfo, form: Alert['form']): Alert =>
+  alertOf('switchedElsewhere', form, user.defaultBizCompanyName ?? '', 'info')
+
 const chart = setup({
   types: {
     input: {} as { hasToken: boolean },
@@ -48,6 +51,11 @@ const chart = setup({
     isUnknownSession: (_, params: { reason: EndReason }) => params.reason === 'unknownSession',
     isEndNews: (_, params: { news: TabNews }) => params.news.kind === 'ended',
     isStartNews: (_, params: { news: TabNews }) => params.news.kind === 'began',
+    /** The same person was switched to another identity, and not here. */
+    isSwitchedElsewhere: ({ context }, params: { user: UserInfo }) =>
+      context.user?.userId === params.user.userId &&
+      (context.user.defaultBizType !== params.user.defaultBizType ||
+        context.user.defaultBizCompanyId !== params.user.defaultBizCompanyId),
     isOtherSelf: ({ context }, params: { news: TabNews }) =>
       params.news.kind === 'switched' ||
       (params.news.kind === 'began' && params.news.userId !== context.user?.userId),
@@ -182,10 +190,23 @@ export const sessionMachine = chart.createMachine({
       invoke: {
         id: 'loadUser',
         src: 'loadUser',
-        onDone: {
-          target: 'signedIn.resting',
-          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'isSwitchedElsewhere', params: ({ event }) => ({ user: event.output }) },
+            target: 'signedIn.resting',
+            actions: [
+              {
+                type: 'raiseAlert',
+                params: ({ event }) => ({ alert: switchedElsewhere(event.output, 'toast') }),
+              },
+              { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            ],
+          },
+          {
+            target: 'signedIn.resting',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isUnanswered', params: ({ event }) => ({ error: event.error }) },
@@ -272,14 +293,30 @@ export const sessionMachine = chart.createMachine({
           invoke: {
             id: 'refreshUser',
             src: 'loadUser',
-            onDone: {
-              target: 'resting',
-              actions: [
-                { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-                { type: 'tellIdentity', params: ({ event }) => ({ user: event.output }) },
-                'tellNotices',
-              ],
-            },
+            onDone: [
+              {
+                // Something was asked for in the old identity and was not done.
+                guard: { type: 'isSwitchedElsewhere', params: ({ event }) => ({ user: event.output }) },
+                target: 'resting',
+                actions: [
+                  {
+                    type: 'raiseAlert',
+                    params: ({ event }) => ({ alert: switchedElsewhere(event.output, 'dialog') }),
+                  },
+                  { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                  { type: 'tellIdentity', params: ({ event }) => ({ user: event.output }) },
+                  'tellNotices',
+                ],
+              },
+              {
+                target: 'resting',
+                actions: [
+                  { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                  { type: 'tellIdentity', params: ({ event }) => ({ user: event.output }) },
+                  'tellNotices',
+                ],
+              },
+            ],
             onError: {
               target: 'resting',
               actions: {

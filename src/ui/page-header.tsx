@@ -1,14 +1,21 @@
 // A page's head: where one is, what it is called, one primary action at the right.
 import { Breadcrumb } from 'antd'
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from '#src/ui/page-header.module.css'
 
+/** Ways up, outermost first. */
+export type Trail = readonly { readonly label: string; readonly path?: string }[]
+
+/** The way up of pages that name none themselves; whoever stands around the page knows it. */
+export const DefaultTrail = createContext<Trail>([])
+
 export interface PageHeaderProps {
   readonly title: ReactNode
-  /** Ways up, outermost first; the page itself is added as the last. */
-  readonly trail?: readonly { readonly label: string; readonly path?: string }[]
+  /** The page itself is added as the last. */
+  readonly trail?: Trail
   /** One line beneath the title. */
   readonly hint?: ReactNode
   /** Shows a back arrow leading there. */
@@ -22,17 +29,7 @@ export interface PageHeaderProps {
 /** The page header; its title is the page's only `h1`. */
 export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageHeaderProps) => (
   <header className={styles['header']}>
-    {trail !== undefined && trail.length > 0 && (
-      <Breadcrumb
-        items={[
-          ...trail.map((step) => ({
-            key: step.label,
-            title: step.path === undefined ? step.label : <Link href={step.path}>{step.label}</Link>,
-          })),
-          { key: 'here', title },
-        ]}
-      />
-    )}
+    <WayHere trail={trail} title={title} />
     <div className={styles['row']}>
       {backTo !== undefined && (
         <Link href={backTo} className={styles['back']} aria-label="返回">
@@ -46,3 +43,20 @@ export const PageHeader = ({ title, trail, hint, backTo, aside, actions }: PageH
     {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
   </header>
 )
+
+const WayHere = ({ trail, title }: { readonly trail: Trail | undefined; readonly title: ReactNode }) => {
+  const fallback = use(DefaultTrail)
+  const steps = trail ?? fallback
+  if (steps.length === 0) return null
+  return (
+    <Breadcrumb
+      items={[
+        ...steps.map((step) => ({
+          key: step.label,
+          title: step.path === undefined ? step.label : <Link href={step.path}>{step.label}</Link>,
+        })),
+        { key: 'here', title },
+      ]}
+    />
+  )
+}

@@ -6,6 +6,7 @@ import { certificationModel } from '#tests/models/certification.model.ts'
 import { checkingModel } from '#tests/models/checking.model.ts'
 import { contractModel } from '#tests/models/contract.model.ts'
 import { contractMoveModel } from '#tests/models/contract-move.model.ts'
+import { deviceModel } from '#tests/models/device.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
@@ -32,6 +33,7 @@ export const MODELS: readonly Model[] = [
   sessionModel,
   identityModel,
   noticesModel,
+  deviceModel,
   alertsModel,
   verifyCodeModel,
   passwordResetModel,

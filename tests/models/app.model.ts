@@ -1,4 +1,4 @@
-// The root of all charts in the browser: it owns the session and the alerts and never ends.
+// The root of all charts in the browser: it owns the session, the alerts and the device check, and never ends.
 import { expect } from 'vitest'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
@@ -8,11 +8,14 @@ export const appModel = defineModel<typeof appMachine>({
   side: 'browser',
   machine: appMachine,
   isRoot: true,
-  starts: { stranger: () => ({ hasToken: false }), 'token kept': () => ({ hasToken: true }) },
+  starts: {
+    stranger: () => ({ hasToken: false, isPhone: false }),
+    'token kept': () => ({ hasToken: true, isPhone: false }),
+  },
   events: {},
   states: {
     running: {
-      holds: ({ children }) => expect(Object.keys(children)).toEqual(['alerts', 'session']),
+      holds: ({ children }) => expect(Object.keys(children)).toEqual(['alerts', 'device', 'session']),
       sees: (screen, { children }) =>
         screen.sees(
           children.session?.getSnapshot().hasTag('signedOut') === true
@@ -26,7 +29,12 @@ export const appModel = defineModel<typeof appMachine>({
       says: 'the session learns whether a token was kept',
       start: 'token kept',
       steps: [],
-      holds: (_, effects) => expect(effects).toEqual(['alerts began', 'session began {"hasToken":true}']),
+      holds: (_, effects) =>
+        expect(effects).toEqual([
+          'alerts began',
+          'device began {"isPhone":false}',
+          'session began {"hasToken":true}',
+        ]),
     },
   ],
 })

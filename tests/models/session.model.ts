@@ -152,6 +152,10 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     },
   },
   notInBrowser: {
+    'loadingUser|xstate.done.actor.loadUser|0':
+      'two tabs in different identities: tests/journeys/identity.journey.ts',
+    'signedIn.refreshingUser|xstate.done.actor.refreshUser|0':
+      'a tab that slept while another switched: tests/journeys/identity.journey.ts',
     'signedIn|session.given|0':
       'only signing on by another provider takes the place of a session, and the walks’ server knows no provider',
   },

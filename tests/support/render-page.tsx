@@ -105,7 +105,7 @@ const startSession = (setting: PageSetting) => {
         }),
       },
     }),
-    { input: { hasToken: false } },
+    { input: { hasToken: false, isPhone: false } },
   ).start()
   const { session, alerts } = sharedOf(actor)
   if (setting.user !== undefined) session.send({ type: 'account.registered', user: setting.user })

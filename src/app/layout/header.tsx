@@ -1,14 +1,15 @@
-// The header: logo, navigation, user-centre button, bell and the identity menu (specification §2).
+// The header: logo, navigation, app download, user-centre button, bell and the identity menu (specification §2).
 import { IdcardOutlined, MenuOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Badge, Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
+import { AppDownload } from '#src/app/layout/app-download.tsx'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
 import { NoticeBell } from '#src/app/layout/notice-bell.tsx'
 import styles from '#src/app/layout/header.module.css'
 import { currentEntry, headerEntries, sideEntries, userCentrePath } from '#src/app/navigation.ts'
-import type { Entry } from '#src/app/navigation.ts'
+import type { Entry, Waiting } from '#src/app/navigation.ts'
 import { Brand } from '#src/ui/brand.tsx'
 
 /** Narrow screens have no side menu, so its entries join the others. */
@@ -20,9 +21,14 @@ const narrowItems = (entries: readonly Entry[], side: readonly Entry[]): NonNull
     : [...entries.map(asItem), { type: 'divider' }, ...more.map(asItem)]
 }
 
-export const Header = ({ user }: { readonly user: UserInfo }) => {
+export interface HeaderProps {
+  readonly user: UserInfo
+  readonly waiting: Waiting
+}
+
+export const Header = ({ user, waiting }: HeaderProps) => {
   const [path, navigate] = useLocation()
-  const entries = headerEntries(user)
+  const entries = headerEntries(user, waiting)
   const current = currentEntry(entries, path)
   const centre = user.defaultBizType === 2 ? '单位中心' : '个人中心'
   return (
@@ -39,6 +45,9 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
             aria-current={entry === current ? 'page' : undefined}
           >
             {entry.label}
+            {entry.waiting > 0 && (
+              <Badge dot className={styles['dot'] ?? ''} title={`${entry.waiting} 项待处理`} />
+            )}
           </Link>
         ))}
       </nav>
@@ -54,6 +63,7 @@ export const Header = ({ user }: { readonly user: UserInfo }) => {
         </Dropdown>
       </div>
       <div className={styles['tools']}>
+        <AppDownload />
         <Link href={userCentrePath(user)} className={styles['centre']}>
           <IdcardOutlined aria-hidden /> {centre}
         </Link>

@@ -1,15 +1,19 @@
 // Who is acting, always readable, and the menu to act as someone else (specification §2, user dropdown; §5).
-import { CheckOutlined, DownOutlined, LogoutOutlined, PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined, DownOutlined, LogoutOutlined, PlusOutlined, ShopOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Dropdown, Spin } from 'antd'
 import type { MenuProps } from 'antd'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import type { Identity } from '#protocol/identity.ts'
+import { PARTNER_USER_TYPE } from '#protocol/outer-addresses.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/app/layout/header.module.css'
+import { useOpenPartnerOffice } from '#src/app/layout/queries.ts'
 import { useIdentityActor, useSessionActor } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { withReturn } from '#src/ui/return-target.ts'
 
 const PERSONAL = 'personal'
 
@@ -53,6 +57,9 @@ const itemsFor = (user: UserInfo): MenuProps['items'] => [
     ],
   },
   { type: 'divider' },
+  ...(user.userType === PARTNER_USER_TYPE
+    ? [{ key: 'partner', icon: <ShopOutlined aria-hidden />, label: '合伙人业务后台' }]
+    : []),
   { key: 'create', icon: <PlusOutlined aria-hidden />, label: '创建认证单位' },
   { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录' },
 ]
@@ -67,9 +74,21 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
   const isCompany = user.defaultBizType === 2
   const name = isCompany ? (user.defaultBizCompanyName ?? '单位') : displayName(user)
   const under = isCompany ? `单位 · 经办人 ${displayName(user)}` : '个人身份'
+  const openPartnerOffice = useOpenPartnerOffice()
+  const confirm = useConfirm()
+  const createUnit = async () => {
+    if (user.autStatus === 1) return navigate('/authCompany')
+    const isGoing = await confirm({
+      title: '先完成个人实名认证',
+      consequence: '创建认证单位的人要对单位资料负责，所以需要先完成您本人的实名认证。',
+      verb: '去实名认证',
+    })
+    if (isGoing) navigate(withReturn('/authPersonal', '/authCompany'))
+  }
   const onClick: MenuProps['onClick'] = ({ key }) => {
     if (key === 'logout') session.send({ type: 'logout.asked' })
-    else if (key === 'create') navigate('/authCompany')
+    else if (key === 'create') void createUnit()
+    else if (key === 'partner') openPartnerOffice.mutate()
     else identity?.send({ type: 'identity.picked', identity: identityFrom(key) })
   }
   return (

@@ -1,12 +1,19 @@
 // Header, side menu where the section has one, and the content (specification §2, main layout).
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
-import { currentEntry, sideEntries } from '#src/app/navigation.ts'
+import { SideMenu } from '#src/app/layout/side-menu.tsx'
+import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes.tsx'
 import type { LayoutName } from '#src/app/routes.tsx'
+import { useIdentityActor, useNotices, useNoticesActor } from '#src/machines/react.tsx'
+import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
+import { DefaultTrail } from '#src/ui/page-header.tsx'
+import { useWidthClass } from '#src/ui/width-class.ts'
 
 export interface MainLayoutProps {
   readonly user: UserInfo
@@ -16,36 +23,42 @@ export interface MainLayoutProps {
 
 export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const [path] = useLocation()
-  const entries = name === 'service' ? sideEntries(path, user) : []
-  const current = currentEntry(entries, path)
+  const dots = useNotices(({ context }) => context.dots)
+  const isSwitching = useSelector(useIdentityActor(), (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const width = useWidthClass()
+  useLookingAgain(path)
+  const waiting = waitingFrom(dots ?? [])
+  const entries = name === 'service' ? sideEntries(path, user, waiting) : []
+  const section = name === 'service' ? sectionEntry(path, user) : undefined
   return (
-    <div className={styles['frame']} data-frame>
+    <div className={styles['frame']} data-frame data-width={width}>
       <a href="#content" className={styles['skip']}>
         跳到内容
       </a>
-      <Header user={user} />
+      <Header user={user} waiting={waiting} />
       <div className={styles['body']}>
-        {entries.length > 0 && (
-          <nav className={styles['side']} aria-label="本栏目">
-            {entries.map((entry) => (
-              <Link
-                key={entry.path}
-                href={entry.path}
-                className={`${styles['sideLink']} ${entry === current ? styles['isCurrent'] : ''}`}
-                aria-current={entry === current ? 'page' : undefined}
-              >
-                {entry.label}
-              </Link>
-            ))}
-          </nav>
-        )}
+        {entries.length > 0 && <SideMenu entries={entries} path={path} />}
         <main id="content" className={name === 'wizard' ? styles['wide'] : styles['content']} tabIndex={-1}>
           {routeFor(path)?.isForDesk === true && (
             <p className={styles['phoneNote']}>这个页面在电脑上操作更方便，手机上也可以继续查看。</p>
           )}
-          {children}
+          <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>
         </main>
       </div>
+      <LoadingOverlay isOpen={isSwitching} words="正在切换身份…" />
     </div>
   )
+}
+
+/** Pages where what waits is worked on; the red dots are looked at again when they are left. */
+const WORK_PAGES: readonly string[] = ['/signModel/', '/flowStart/']
+
+const useLookingAgain = (path: string): void => {
+  const notices = useNoticesActor()
+  const before = useRef(path)
+  useEffect(() => {
+    const isAtWork = (at: string) => WORK_PAGES.some((prefix) => at.startsWith(prefix))
+    if (isAtWork(before.current) && !isAtWork(path)) notices?.send({ type: 'work.left' })
+    before.current = path
+  }, [path, notices])
 }

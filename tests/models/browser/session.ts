@@ -117,6 +117,9 @@ export const sessionInBrowser: InBrowser<Cast> = {
     (!FROM_NOTHING.includes(stepText(step)) || state === 'signedOut') &&
     (!AS_MEMBER.includes(stepText(step)) || user?.autStatus === 1),
   cases: {
+    // Being told of a switch elsewhere is a journey of its own, with two tabs.
+    'done loadUser': { '': { output: makeUser() } },
+    'done refreshUser': { '': { output: makeUser() } },
     'account.registered': { '': { user: makeUser({ autStatus: null, userId: 'a newcomer' }) } },
     'session.given': { '': { user: makeUser({ autStatus: null, userId: 'somebody else' }) } },
   },

@@ -45,7 +45,7 @@ export const driveChart = (model: Model, start: string, machine = model.machine)
     see,
     do: (step) => {
       const [event] = step
-      const payload = payloadOf(model, step, now().context)
+      const payload = payloadOf(model, step, now().context, now().value)
       if (payload === undefined) throw new Error(`${stepText(step)} cannot happen here`)
       const [kind, name = ''] = event.split(' ')
       if (kind === 'done' || kind === 'error') endChild(actor, kind, name, payload)

@@ -66,7 +66,7 @@ const openStage = (hasToken: boolean) => {
   const cast = (logic: AnyActorLogic): AnyActorLogic =>
     logic instanceof StateMachine ? withFakes(logic as AnyStateMachine, nobody, true) : logic
   const idOf = (actor: AnyActorRef) => (actor as unknown as { logic: { id?: string } }).logic.id
-  const app = createActor(cast(appMachine), { input: { hasToken }, clock, inspect } as never)
+  const app = createActor(cast(appMachine), { input: { hasToken, isPhone: false }, clock, inspect } as never)
   app.start()
   const stage: ViewStage = {
     clock,

@@ -1,0 +1,29 @@
+// Which variant of the product this is, and what differs: the one place that knows (specification §2 titles; domain.md §8).
+import { asPlatformCode } from '#protocol/platform-code.ts'
+import type { PlatformCode } from '#protocol/platform-code.ts'
+
+/** What is there on some platforms only. */
+export type PlatformFeature = 'subsidy' | 'scienceLogin' | 'memberCompanies'
+
+export interface Platform {
+  readonly code: PlatformCode
+  /** What stands behind the title of every page. */
+  readonly product: string
+  readonly features: readonly PlatformFeature[]
+}
+
+const PLATFORMS: Record<PlatformCode, Omit<Platform, 'code'>> = {
+  '': { product: '诺印', features: [] },
+  subsidy: { product: '诺印 · 补贴服务平台', features: ['subsidy'] },
+  academy: { product: '诺印 · 科学院版', features: ['scienceLogin'] },
+  group: { product: '诺印', features: ['memberCompanies'] },
+}
+
+/** The platform of a code. */
+export const platformOf = (code: PlatformCode): Platform => ({ code, ...PLATFORMS[code] })
+
+const contentOf = (name: string): string =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The platform as the server wrote it into the page; the plain product in development. */
+export const platform: Platform = platformOf(asPlatformCode(contentOf('nuoyin-platform')) ?? '')

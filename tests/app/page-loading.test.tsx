@@ -1,0 +1,63 @@
+// A page's code that does not arrive: after two minutes there is a way to try again (specification §9).
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { page, PAGE_LIMIT_MS } from '#src/app/page-loading.ts'
+import { prepareScreen } from '#tests/support/screen.ts'
+
+beforeEach(() => {
+  prepareScreen()
+  vi.useFakeTimers()
+  // React tells of every error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const show = (load: Parameters<typeof page>[0], onRetry = () => undefined) => {
+  const Page = page(load)
+  render(
+    <ErrorBoundary onRetry={onRetry}>
+      <Suspense fallback={<p>正在加载</p>}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('waits for two minutes and then offers to try again', async () => {
+  const retried = vi.fn(() => undefined)
+  show(() => new Promise(() => undefined), retried)
+  await pass(PAGE_LIMIT_MS - 1)
+  expect(screen.getByText('正在加载')).toBeTruthy()
+  await pass(1)
+  expect(screen.getByRole('alert').textContent).toContain('页面没有加载出来')
+  screen.getByRole('button', { name: /重\s?试/ }).click()
+  expect(retried).toHaveBeenCalledTimes(1)
+})
+
+it('shows the page and leaves no timer behind', async () => {
+  show(async () => () => <p>页面</p>)
+  await pass(0)
+  expect(screen.getByText('页面')).toBeTruthy()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('tells code that is gone after an update from a page that broke', async () => {
+  show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')))
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toContain('系统刚刚更新')
+})
+
+it('says that a broken page is broken', async () => {
+  show(async () => () => {
+    throw new Error('broken')
+  })
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toContain('页面出了问题')
+})

@@ -1,0 +1,61 @@
+// The device check when the page opens (specification §2, routing guard; §8).
+import { expect } from 'vitest'
+import { deviceMachine } from '#src/machines/device.machine.ts'
+import { refused } from '#tests/models/support/failures.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+const MOBILE_SITE = { url: 'https://m.example.com' }
+const WARNED =
+  'alerts heard {"type":"alert.raised","alert":{"code":"device.no-mobile-site","words":"","tone":"warning","form":"toast"}}'
+
+export const deviceModel = defineModel<typeof deviceMachine>({
+  name: 'device',
+  side: 'browser',
+  machine: deviceMachine,
+  starts: { computer: () => ({ isPhone: false }), phone: () => ({ isPhone: true }) },
+  events: {
+    'done getMobileUrl': { cases: { '': { output: MOBILE_SITE } } },
+    'error getMobileUrl': { cases: { '': { error: refused('tip.none', '没有配置移动端地址') } } },
+  },
+  states: {
+    asking: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    leaving: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    staying: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(false) },
+  },
+  facts: [
+    {
+      says: 'a computer asks nobody',
+      start: 'computer',
+      steps: [],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['staying', ['alerts began']]),
+    },
+    {
+      says: 'a phone asks for the mobile site (specification §2)',
+      start: 'phone',
+      steps: [],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['asking', ['alerts began', 'getMobileUrl began']]),
+    },
+    {
+      says: 'and goes there',
+      start: 'phone',
+      steps: [['done getMobileUrl', '']],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['leaving', ['did goTo {"url":"https://m.example.com"}']]),
+    },
+    {
+      says: 'without one it says so and the desktop page goes on (specification §8)',
+      start: 'phone',
+      steps: [['error getMobileUrl', '']],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['staying', ['did rememberVain', WARNED]]),
+    },
+    {
+      says: 'a server that takes its time keeps nobody waiting',
+      start: 'phone',
+      steps: [['after patience', '']],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['staying', ['did rememberVain', WARNED]]),
+    },
+  ],
+})

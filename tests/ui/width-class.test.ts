@@ -1,0 +1,16 @@
+// Screen width classes (specification §9).
+import { expect, it } from 'vitest'
+import { widthClassOf } from '#src/ui/width-class.ts'
+
+it.each([
+  [2560, '1920'],
+  [1920, '1920'],
+  [1919, '1600'],
+  [1600, '1600'],
+  [1599, '1366'],
+  [1366, '1366'],
+  [1365, 'small'],
+  [390, 'small'],
+])('%i is of class %s', (width, expected) => {
+  expect(widthClassOf(width)).toBe(expected)
+})
