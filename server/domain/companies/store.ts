@@ -1,5 +1,5 @@
 // Companies and their members in the database.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { company, member } from '#server/db/schema/company.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -12,16 +12,28 @@ export const getCompany = async (db: Database, id: string): Promise<CompanyRow |
   return row
 }
 
-/** The certified company of this (normalised) name. */
-export const findCompanyByName = async (db: Database, name: string): Promise<CompanyRow | undefined> => {
+/**
+ * The certified company of this (normalised) name. Names are not unique in the country: one in which the agent with this
+ * phone works goes first, then the oldest.
+ */
+export const findCompanyByName = async (
+  db: Database,
+  name: string,
+  agentPhone: string,
+): Promise<CompanyRow | undefined> => {
   const [row] = await db
     .current()
-    .select()
+    .select({ company })
     .from(company)
+    .leftJoin(user, eq(user.phone, agentPhone))
+    .leftJoin(
+      member,
+      and(eq(member.companyId, company.id), eq(member.userId, user.id), eq(member.status, 'active')),
+    )
     .where(and(eq(company.name, name), eq(company.autStatus, 1), isNull(company.cancelledAt)))
-    .orderBy(asc(company.createdAt))
+    .orderBy(sql`${member.id} is null`, asc(company.createdAt))
     .limit(1)
-  return row
+  return row?.company
 }
 
 /** Companies with this credit code whose certification stands or runs. */

@@ -4,6 +4,7 @@ import { lockContract } from '#server/domain/contracts/store.ts'
 import {
   bindCompany,
   bindPhone,
+  changeParty,
   partiesOf,
   unboundByCompany,
   unboundByPhone,
@@ -34,10 +35,10 @@ export const bindParties = async (deps: MovingDeps, account: NewAccount): Promis
 
 /** Binds the parties of a contract at its launch to the accounts and companies there are. */
 export const bindLaunched = async ({ db }: MovingDeps, contractId: string): Promise<void> => {
-  for (const { phone, partyType, companyName } of await partiesOf(db, contractId)) {
+  for (const { id, phone, partyType, companyName } of await partiesOf(db, contractId)) {
     const user = await findUserByPhone(db, phone)
     if (user) await bindPhone(db, contractId, { phone, userId: user.id })
-    const company = partyType === 2 ? await findCompanyByName(db, companyName) : undefined
-    if (company) await bindCompany(db, contractId, { companyName, companyId: company.id })
+    const company = partyType === 2 ? await findCompanyByName(db, companyName, phone) : undefined
+    if (company) await changeParty(db, id, { companyId: company.id })
   }
 }

@@ -43,7 +43,8 @@ export const blockOf = async (
   const turn = turnBlock(stateNow(ctx, contract), party.state)
   if (turn?.code === 'ended') return turn
   const { user, identity, rights } = ctx
-  const company = party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName) : undefined
+  const company =
+    party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName, party.phone) : undefined
   const fit = mismatch(party, {
     identity,
     personName: user.name,

@@ -187,6 +187,17 @@ test('a company that is certified after the launch signs through its agent', asy
   expect((await seen(seller, contractId)).contract.status).toBe(6)
 })
 
+test('of two companies of the same name the one its agent works in is the party', async () => {
+  const namesake = await companySigner(app, '卫长风', '苏州同名贸易有限公司')
+  const agent = await companySigner(app, '夏晚晴', '苏州同名贸易有限公司')
+  const contractId = await launched(agent, { parties: [partyFor(agent)] })
+  const partyId = await partyIdOf(agent, contractId, agent)
+  const task = await agent.client.call(signing.getSignTask, { contractId, partyId })
+  expect([task.blocked, task.seals.length > 0]).toEqual([null, true])
+  const answer = await namesake.client.ask(contracts.getContract, { contractId })
+  expect(answer.code).toBe('not-found')
+})
+
 test('a contract belongs to the identity it was made in', async () => {
   const agent = await companySigner(app, '谭两面', '湖州双栖文化有限公司')
   const contractId = await launched(agent, { parties: [partyFor(buyer)] })
