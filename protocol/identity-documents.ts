@@ -4,7 +4,13 @@ import { birthDateOf, idCheckCharacter, isIdNumber } from '#protocol/id-card.ts'
 /** By number as domain.md §4; `sides` are the pictures asked for. */
 export const DOCUMENT_TYPES = [
   { type: 1, name: '居民身份证', sides: [], hasNationality: false, hint: '18 位号码' },
-  { type: 2, name: '护照', sides: ['front'], hasNationality: true, hint: '5–17 位字母和数字，例如 E12345678' },
+  {
+    type: 2,
+    name: '护照',
+    sides: ['front'],
+    hasNationality: true,
+    hint: '5–17 位字母和数字，例如 E12345678',
+  },
   {
     type: 3,
     name: '港澳居民来往内地通行证',

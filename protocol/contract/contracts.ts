@@ -151,6 +151,10 @@ export const getContract = endpoint({
     amount: v.nullable(v.number()),
     ordered: v.boolean(),
     documents: v.array(contractDocument),
+    /** Whom it is copied to; told to the initiator and the initiator's administrators alone. */
+    copies: v.array(
+      v.object({ name: v.string(), phoneMasked: v.string(), timing: v.number(), sentAt: v.nullable(moment) }),
+    ),
     history: v.array(historyEntry),
     /** Whether the stored audit chain holds together now. */
     historyIntact: v.boolean(),

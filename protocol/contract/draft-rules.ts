@@ -1,5 +1,11 @@
 // What must hold before a step of the wizard may be left: one rulebook for the form, the chart and the launch (domain.md §2).
-import { DEADLINE_MAX_DAYS, DEADLINE_MIN_HOURS, MAX_FIELDS, MAX_PARTIES } from '#protocol/contract/drafts.ts'
+import {
+  DEADLINE_MAX_DAYS,
+  DEADLINE_MIN_HOURS,
+  MAX_CC,
+  MAX_FIELDS,
+  MAX_PARTIES,
+} from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
 import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
@@ -75,12 +81,33 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
     if (seen.has(key)) add(`${at}.phone`, '与另一签署方重复，请修改手机号或删除其中一个')
     seen.add(key)
   }
+  problems.push(...copyProblems(content))
   if (content.deadline === null) add('deadline', '请选择签署截止时间')
   else {
     const left = Date.parse(content.deadline) - now
     if (left < DEADLINE_MIN_HOURS * 3_600_000) add('deadline', '截止时间至少在 1 小时之后')
     if (left > (DEADLINE_MAX_DAYS * 24 + 1) * 3_600_000)
       add('deadline', `截止时间最长 ${DEADLINE_MAX_DAYS} 天`)
+  }
+  return problems
+}
+
+const copyProblems = ({ cc, parties }: DraftContent): Problem[] => {
+  const problems: Problem[] = []
+  const add = (path: string, words: string | undefined) => {
+    if (words !== undefined) problems.push({ step: 'signSet', path, words })
+  }
+  if (cc.length > MAX_CC) add('cc', `抄送人最多 ${MAX_CC} 位`)
+  const signing = new Set(parties.map((party) => party.phone.trim()))
+  const seen = new Set<string>()
+  for (const copy of cc) {
+    const at = `cc.${copy.copyId}`
+    const phone = copy.phone.trim()
+    add(`${at}.name`, personNameProblem(copy.name))
+    if (!isPhone(phone)) add(`${at}.phone`, phone === '' ? '请填写手机号' : '请填写 11 位手机号')
+    else if (signing.has(phone)) add(`${at}.phone`, '这个手机号已是签署方，无需再抄送')
+    else if (seen.has(phone)) add(`${at}.phone`, '与另一抄送人重复，请修改手机号或删除其中一位')
+    seen.add(phone)
   }
   return problems
 }

@@ -66,6 +66,15 @@ export const draftField = v.object({
 })
 export type DraftField = v.InferOutput<typeof draftField>
 
+/** Somebody who only gets to see the contract. `timing`: from the launch (1) or once all have signed (2). */
+export const draftCopy = v.object({
+  copyId: id,
+  name: text,
+  phone: text,
+  timing: v.picklist([1, 2]),
+})
+export type DraftCopy = v.InferOutput<typeof draftCopy>
+
 /** Steps of the wizard as their routes are called. */
 export const WIZARD_STEPS = ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
@@ -83,6 +92,7 @@ export const draftContent = v.object({
   remark: v.pipe(v.string(), v.maxLength(2000)),
   files: v.array(draftFile),
   parties: v.pipe(v.array(draftParty), v.maxLength(MAX_PARTIES + 1)),
+  cc: v.optional(v.pipe(v.array(draftCopy), v.maxLength(MAX_CC + 1)), []),
   /** true: one after the other by signOrder; false: all at once. */
   ordered: v.boolean(),
   deadline: v.nullable(moment),

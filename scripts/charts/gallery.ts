@@ -10,6 +10,7 @@ import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { autoLoginMachine } from '#src/machines/auto-login.machine.ts'
+import { adminTransferMachine } from '#src/machines/admin-transfer.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
@@ -19,6 +20,7 @@ import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
+import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
@@ -26,6 +28,8 @@ import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
+import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
+import { tableImportMachine } from '#src/machines/table-import.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 
 /** Why an invoked actor has no `done` or no `error`, and which events it reports instead. */
@@ -271,6 +275,42 @@ export const gallery: readonly Exhibit[] = [
         reports: ['sending.progressed', 'check.answered', 'check.failed'],
       },
     },
+  },
+  {
+    name: 'staffLeave',
+    side: 'browser',
+    file: 'src/machines/staff-leave.machine.ts',
+    machine: staffLeaveMachine,
+    sentence: '办理一位员工的离职：查出未完成的事项，逐件交接，确认离职。',
+    providedIn: ['src/features/organisation/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
+  },
+  {
+    name: 'adminTransfer',
+    side: 'browser',
+    file: 'src/machines/admin-transfer.machine.ts',
+    machine: adminTransferMachine,
+    sentence: '转让超级管理员：选接任者，双方各填一个短信验证码。',
+    providedIn: ['src/features/organisation/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
+  },
+  {
+    name: 'tableImport',
+    side: 'browser',
+    file: 'src/machines/table-import.machine.ts',
+    machine: tableImportMachine,
+    sentence: '一份人员表格的导入：选择、上传、逐行得出结果。',
+    providedIn: ['src/features/organisation/actor.tsx', 'src/features/contacts/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/contact'],
+  },
+  {
+    name: 'invitation',
+    side: 'browser',
+    file: 'src/machines/invitation.machine.ts',
+    machine: invitationMachine,
+    sentence: '一份加入单位的邀请：打开、接受或谢绝。',
+    providedIn: ['src/features/joining/actor.tsx'],
+    usedIn: ['/invitation'],
   },
   {
     name: 'inspector',

@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import { WORKBOOK_TYPE, writeWorkbook } from '#server/documents/write-sheet.ts'
 import { findReport, insertReport } from '#server/domain/imports/store.ts'
 import type { ImportReportRow } from '#server/domain/imports/store.ts'
-import type { Download } from '#server/http/download.ts'
 
 /** A workbook on its way to the client. */
 export interface WorkbookDownload {

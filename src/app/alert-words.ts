@@ -30,5 +30,9 @@ export const ALERT_WORDS: Record<string, AlertWords> = {
   'device.no-mobile-site': { title: '获取h5域名失败', text: '' },
   'partner.failed': { title: '合伙人业务后台跳转失败', text: '' },
   'notices.dots-failed': { title: '获取红点提示服务失败', text: '' },
+  'identity.work-kept': {
+    title: '填写中的合同已保存在原来的身份下',
+    text: '切换回去可以在草稿里接着填写。',
+  },
   'refresh-failed': { title: '资料没有更新，请刷新页面', text: '' },
 }

@@ -1,7 +1,7 @@
 // The view: what the guard decides for the current location, inside its layout.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { guard } from '#src/app/guard.ts'
@@ -29,10 +29,10 @@ export const AppView = () => {
   const search = useSearch()
   const session = useSessionView()
   const self = selfOf(session)
-  useHomeAfterSwitch(session)
+  const isLeft = useIsLeft(session, path)
   const queries = useMemo(() => createQueryClient(self), [self])
   const isAside = routeFor(path)?.access === 'aside'
-  const onward = redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
+  const onward = isLeft ? '/home' : redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
 
   useEffect(() => {
     document.title = titleOf(routeFor(path))
@@ -53,20 +53,24 @@ export const AppView = () => {
   )
 }
 
-/** Pages that belong to the identity they were begun in, and where a switch leads from them. */
+/** Pages that belong to the identity they were begun in; a switch leads home from them. */
 const BOUND_TO_IDENTITY: readonly string[] = ['/flowStart/', '/authCompany']
 
-const useHomeAfterSwitch = (session: SessionView): void => {
-  const [path, navigate] = useLocation()
-  const before = useRef(session)
-  useEffect(() => {
-    const was = before.current
-    before.current = session
-    if (was.kind !== 'signedIn' || session.kind !== 'signedIn' || was.user.userId !== session.user.userId)
-      return
-    const isSwitched = selfOf(was) !== selfOf(session)
-    if (isSwitched && BOUND_TO_IDENTITY.some((prefix) => path.startsWith(prefix))) navigate('/home')
-  }, [session, path, navigate])
+const isBound = (path: string): boolean => BOUND_TO_IDENTITY.some((prefix) => path.startsWith(prefix))
+
+/** Whether the page must be left because the identity it belongs to was switched, here or in another tab. */
+const useIsLeft = (session: SessionView, path: string): boolean => {
+  const [anchor, move] = useState<{ userId: string; self: string; isLeft: boolean } | null>(null)
+  if (session.kind === 'waiting') return false
+  if (session.kind === 'signedOut') {
+    if (anchor !== null) move(null)
+    return false
+  }
+  const { userId } = session.user
+  const self = selfOf(session)
+  if (anchor?.self !== self) move({ userId, self, isLeft: anchor?.userId === userId && isBound(path) })
+  else if (anchor.isLeft && !isBound(path)) move({ ...anchor, isLeft: false })
+  return anchor?.isLeft === true && isBound(path)
 }
 
 const Alerts = () => {

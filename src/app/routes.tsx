@@ -113,8 +113,7 @@ export const routes: readonly AppRoute[] = [
     layout: 'entry',
     access: 'open',
     page: page(
-      async () =>
-        (await import('#src/features/packages/exclusive-package-page.tsx')).ExclusivePackagePage,
+      async () => (await import('#src/features/packages/exclusive-package-page.tsx')).ExclusivePackagePage,
     ),
   },
   {
@@ -123,6 +122,13 @@ export const routes: readonly AppRoute[] = [
     layout: 'entry',
     access: 'open',
     page: page(async () => (await import('#src/features/session/sms-link-page.tsx')).SmsLinkPage),
+  },
+  {
+    path: '/invitation',
+    title: '加入单位的邀请',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/joining/invitation-page.tsx')).InvitationPage),
   },
   {
     path: '/outbox',
@@ -178,6 +184,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/certification/company-page.tsx')).CompanyPage),
   },
   {
+    path: '/joinCompany',
+    title: '加入单位',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/joining/join-company-page.tsx')).JoinCompanyPage),
+  },
+  {
     path: '/user/userCenter/userInfo',
     title: '账号信息',
     layout: 'service',
@@ -200,6 +213,44 @@ export const routes: readonly AppRoute[] = [
     access: 'signedIn',
     resource: 'signature',
     page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
+  },
+  {
+    path: '/user/userCenter/contact',
+    title: '联系人',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'contact',
+    page: page(async () => (await import('#src/features/contacts/contact-page.tsx')).ContactPage),
+  },
+  {
+    path: '/user/userCenter/orgManage',
+    title: '组织架构',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'orgManage',
+    page: page(async () => (await import('#src/features/organisation/org-manage-page.tsx')).OrgManagePage),
+  },
+  {
+    path: '/user/userCenter/orgDetail',
+    title: '单位与部门详情',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'orgManage',
+    page: page(async () => (await import('#src/features/organisation/org-detail-page.tsx')).OrgDetailPage),
+  },
+  {
+    path: '/user/userCenter/staffManage',
+    title: '员工',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'staffManage',
+    page: page(
+      async () => (await import('#src/features/organisation/staff-manage-page.tsx')).StaffManagePage,
+    ),
   },
   {
     path: '/user/userCenter/roleManage',

@@ -7,6 +7,7 @@ import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
 import { signSecret } from '#src/app/page-facts.ts'
 import { platform } from '#src/app/platform.ts'
+import type { Alert } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
@@ -14,10 +15,11 @@ import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { EndReason } from '#src/machines/session-events.ts'
+import { createOpenWork } from '#src/machines/open-work.ts'
 import type { AlertsActor, DeviceActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { createMobileUrl, isPhone, mobileAddress } from '#src/services/actors/device.ts'
-import { loadUserActor, logInActor, logOutActor, switchIdentityActor } from '#src/services/actors/session.ts'
+import { loadUserActor, logInActor, logOutActor, createSwitchIdentity } from '#src/services/actors/session.ts'
 import {
   countNoticesActor,
   createDots,
@@ -40,6 +42,10 @@ const END_REASONS: Record<number, EndReason> = {
 /** Starts everything; call once per page. `inspect` sees all that the charts hear and do. */
 export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   const token = createTokenStore(localStorage)
+  const work = createOpenWork()
+  const keepWork = async (): Promise<void> => {
+    if (await work.keepAll()) alerts().send({ type: 'alert.raised', alert: WORK_KEPT })
+  }
   const tabs = createTabs(new BroadcastChannel('nuoyin.session'))
   const actor = createActor(
     appMachine.provide({
@@ -58,7 +64,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
             loadUser: loadUserActor,
             watchTabs: tabs.watchTabs,
             identity: identityMachine.provide({
-              actors: { switchIdentity: switchIdentityActor, loadUser: loadUserActor },
+              actors: { switchIdentity: createSwitchIdentity(keepWork), loadUser: loadUserActor },
             }),
             notices: noticesMachine.provide({
               actors: {
@@ -83,6 +89,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
     },
   )
   const session = (): SessionActor => actor.getSnapshot().children.session as SessionActor
+  const alerts = (): AlertsActor => actor.getSnapshot().children.alerts as AlertsActor
   connect(
     createClient({
       origin: '',
@@ -99,13 +106,16 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   actor.start()
   return {
     session: session(),
-    alerts: actor.getSnapshot().children.alerts as AlertsActor,
+    alerts: alerts(),
     device: actor.getSnapshot().children.device as DeviceActor,
+    work,
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
     inspect,
     opensRecords: mayOpenRecords(),
   }
 }
+
+const WORK_KEPT: Alert = { code: 'identity.work-kept', words: '', tone: 'info', form: 'toast' }
 
 /** Set in a tab that asked for the mobile site in vain: it need not be told twice. */
 const IN_VAIN = 'nuoyin.noMobileSite'

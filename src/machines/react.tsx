@@ -1,6 +1,6 @@
 // Hooks to the charts that the whole application shares.
 import { useActorRef as useStartedActor, useSelector } from '@xstate/react'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useEffect, useMemo } from 'react'
 import type {
   ActorOptions,
   ActorRefFrom,
@@ -18,6 +18,7 @@ import type { appMachine } from '#src/machines/app.machine.ts'
 import type { deviceMachine } from '#src/machines/device.machine.ts'
 import type { identityMachine } from '#src/machines/identity.machine.ts'
 import type { noticesMachine } from '#src/machines/notices.machine.ts'
+import type { KeepWork, OpenWork } from '#src/machines/open-work.ts'
 import { mayUse, sessionViewOf } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
@@ -36,6 +37,8 @@ export interface Shared {
   readonly alerts: AlertsActor
   /** Absent where pages are shown without the application around them. */
   readonly device?: DeviceActor | undefined
+  /** What must be kept before another identity is taken on. */
+  readonly work?: OpenWork | undefined
   readonly verifyCode: typeof verifyCodeMachine
   /** Sees all that the charts hear and do, when the page is inspected. */
   readonly inspect?: Observer<InspectionEvent> | undefined
@@ -140,6 +143,12 @@ export const useNotices = <T,>(
   selector: (snapshot: SnapshotFrom<typeof noticesMachine>) => T,
 ): T | undefined =>
   useSelector(useNoticesActor(), (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)))
+
+/** While the component is there, its work is kept before the identity is left; `keep` must stay the same function. */
+export const useOpenWork = (keep: KeepWork): void => {
+  const { work } = useShared()
+  useEffect(() => work?.open(keep), [work, keep])
+}
 
 /** Shows a passing toast or a dialog; `words` is what the person reads. */
 export const useRaiseAlert = (): ((words: string, tone?: Alert['tone'], form?: Alert['form']) => void) => {

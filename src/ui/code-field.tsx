@@ -11,6 +11,8 @@ export interface CodeFieldProps {
   /** What went wrong while sending, in words; empty otherwise. */
   readonly problem: string
   readonly name?: string
+  /** 短信验证码 without it. */
+  readonly label?: string
 }
 
 /** A form item `verifyCode` with 获取验证码 in it. */
@@ -20,9 +22,10 @@ export const CodeField = ({
   onAsk,
   problem,
   name = 'verifyCode',
+  label = '短信验证码',
 }: CodeFieldProps) => (
   <Form.Item
-    label="短信验证码"
+    label={label}
     name={name}
     rules={[ruleOf(verifyCode, '请输入短信验证码')]}
     extra={

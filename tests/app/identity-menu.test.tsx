@@ -1,7 +1,8 @@
 // The identity menu: who is acting, and acting as someone else.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AlertsView } from '#src/app/alerts-view.tsx'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { useMaybeUser, useUser } from '#src/machines/react.tsx'
@@ -14,6 +15,7 @@ const MaybeMenu = () => (useMaybeUser() === null ? null : <Menu />)
 let page: RenderedPage | undefined
 afterEach(async () => {
   await page?.close()
+  vi.restoreAllMocks()
 })
 const open = () => userEvent.click(screen.getByRole('button', { name: /^当前身份/ }))
 
@@ -67,5 +69,58 @@ describe('the identity menu', () => {
     await open()
     await userEvent.click(await screen.findByRole('menuitem', { name: /退出登录/ }))
     await expect.poll(() => page!.session.getSnapshot().value).toBe('signedOut')
+  })
+
+  it('leads to a new unit, after oneself is certified (specification §5)', async () => {
+    page = await renderPage(<Menu />, { user: makeUser() })
+    await open()
+    await userEvent.click(await screen.findByRole('menuitem', { name: /创建认证单位/ }))
+    expect(page.history.at(-1)).toBe('/authCompany')
+    await page.close()
+    page = await renderPage(<Menu />, { user: makeUser({ autStatus: 2 }) })
+    await open()
+    await userEvent.click(await screen.findByRole('menuitem', { name: /创建认证单位/ }))
+    await screen.findByRole('dialog', { name: '先完成个人实名认证' })
+    await userEvent.click(screen.getByRole('button', { name: '去实名认证' }))
+    expect(page.history.at(-1)).toBe('/authPersonal?next=%2FauthCompany')
+  })
+
+  it('opens the back office for partners alone, in a tab of its own (specification §2)', async () => {
+    const tab = { opener: window, closed: false, went: '', close: () => (tab.closed = true) }
+    const location = { replace: (url: string) => (tab.went = url) }
+    vi.spyOn(window, 'open').mockReturnValue(Object.assign(tab, { location }) as unknown as Window)
+    const answers = { '/BaseService/partner/url': () => ({ data: { url: 'https://partner.example.com' } }) }
+    page = await renderPage(<Menu />, { user: makeUser({ userType: 2 }), answers })
+    await open()
+    await userEvent.click(await screen.findByRole('menuitem', { name: /合伙人业务后台/ }))
+    await expect.poll(() => [tab.went, tab.opener]).toEqual(['https://partner.example.com', null])
+    await page.close()
+    page = await renderPage(<Menu />, { user: makeUser() })
+    await open()
+    await screen.findByRole('menuitem', { name: /创建认证单位/ })
+    expect(screen.queryByRole('menuitem', { name: /合伙人业务后台/ })).toBeNull()
+  })
+
+  it('says when the back office cannot be opened (specification §8)', async () => {
+    const tab = { closed: false, close: () => (tab.closed = true) }
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    page = await renderPage(
+      <>
+        <Menu />
+        <AlertsView />
+      </>,
+      {
+        user: makeUser({ userType: 2 }),
+        answers: {
+          '/BaseService/partner/url': () => ({
+            refusal: { code: 'partner.none', info: '没有配置合伙人业务后台地址' },
+          }),
+        },
+      },
+    )
+    await open()
+    await userEvent.click(await screen.findByRole('menuitem', { name: /合伙人业务后台/ }))
+    await screen.findByText('合伙人业务后台跳转失败：没有配置合伙人业务后台地址')
+    expect(tab.closed).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
 // What is done with a contract from the lists: urging, refusing, taking back for changes, taking back for good (domain.md §1, §10).
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { readOutbox } from '#protocol/base.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson, drafted, launched } from '#tests/support/api-people.ts'
@@ -53,6 +55,22 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await dialog.getByRole('button', { name: '取消' }).click()
   })
 
+  await test.step('more time is given, and shown where the contract is read', async () => {
+    const deadline = formatDate(new Date(Date.now() + 60 * 86_400_000), 'YYYY-MM-DD')
+    await choose(page, '年度采购合同', '延期')
+    const dialog = page.getByRole('dialog', { name: '延长《年度采购合同》的截止时间' })
+    await dialog.getByRole('button', { name: '延期' }).click()
+    await expect(dialog.getByText('请选择新的截止时间')).toBeVisible()
+    await dialog.getByLabel('新的截止时间').fill(`${deadline} 18:00`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('已延期：年度采购合同')).toBeVisible()
+    await page.getByRole('link', { name: '年度采购合同' }).click()
+    await expect(page.getByText('延长签署截止时间')).toBeVisible()
+    await page.getByRole('tab', { name: '基本信息' }).click()
+    await expect(page.getByText(`${deadline} 18:00`)).toBeVisible()
+    await page.goto('/sign/list/signing')
+  })
+
   await test.step('taken back for changes it is a draft again, opened where it was left', async () => {
     await choose(page, '印刷服务合同', '撤回修改')
     const dialog = page.getByRole('dialog', { name: '撤回《印刷服务合同》进行修改？' })
@@ -68,10 +86,19 @@ test('the initiator urges the one who is waited for, and takes the contract back
   })
 })
 
-test('a party refuses with a reason that the others read', async ({ context, page, server }) => {
+test('a party refuses with a reason that the others read, those it was copied to as well', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
   const person = await apiPerson(server.url, '裴行止')
   const company = await apiCompany(server.url, '孟疏桐', '无锡折竹家具有限公司')
-  const { contractId } = await launched([person, company], '家具定制合同', false)
+  const reader = await apiPerson(server.url, '温如许')
+  const { name, phone } = reader
+  const { contractId } = await launched([person, company], '家具定制合同', false, {
+    cc: [{ copyId: randomUUID(), name, phone, timing: 1 }],
+  })
   await actAs(context, company)
   await page.goto(`/signDetail?contractId=${contractId}`)
   await page.getByRole('button', { name: '签署', exact: true }).click()
@@ -85,6 +112,15 @@ test('a party refuses with a reason that the others read', async ({ context, pag
   await page.goto('/sign/list/signing?tab=rejected')
   await expect(rowOf(page, '家具定制合同')).toContainText('已拒签')
   expect((await textsTo(server.url, person.phone)).join('\n')).toContain('家具定制合同')
+
+  const readers = await browser.newContext({ baseURL: server.url })
+  await actAs(readers, reader)
+  const copied = await readers.newPage()
+  await copied.goto('/sign/list/signing')
+  await copied.getByRole('tab', { name: /抄送我/ }).click()
+  await expect(rowOf(copied, '家具定制合同')).toContainText('已拒签')
+  await expect(rowOf(copied, '家具定制合同').getByRole('button', { name: '签署', exact: true })).toBeHidden()
+  await readers.close()
 })
 
 test('taken back for good, the contract stays to be seen and can be copied', async ({

@@ -85,6 +85,31 @@ test('a session nobody knows leads back to sign-in and from there to where one w
   await expect(page.getByRole('heading', { name: '合同签署' })).toBeVisible()
 })
 
+test('a session that ran out, or whose company is gone, says so and leads back to sign-in', async ({
+  page,
+  server,
+}) => {
+  const person = await apiPerson(server.url, '云见深')
+  const CALLS = '**/ContractService/**'
+  const ends = [
+    { status: 405, code: 'session.idle', title: '已退出登录', words: '您长时间没有操作' },
+    { status: 510, code: 'session.unit-cancelled', title: '单位已注销', words: '您所在的单位已被注销' },
+  ]
+  for (const { status, code, title, words } of ends) {
+    await signIn(page, person)
+    // Nobody waits two hours here, nor closes down a company: the calls answer as the server would then.
+    await page.route(CALLS, (route) => route.fulfill({ status, json: { code, info: '', data: null } }))
+    await page.getByRole('link', { name: '签署服务' }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toContainText(words)
+    await expect(page).toHaveURL(/\/login\/password/)
+    await dialog.getByRole('button', { name: '知道了' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('nuoyin.token'))).toBeNull()
+    await page.unroute(CALLS)
+  }
+})
+
 test('signing in elsewhere ends this session with a word about it', async ({ page, server }) => {
   const person = await apiPerson(server.url, '陆青临')
   await signIn(page, person)

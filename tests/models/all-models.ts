@@ -1,6 +1,7 @@
 // The models of all charts; a chart that is missing here fails the tests.
 import { alertsModel } from '#tests/models/alerts.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
+import { adminTransferModel } from '#tests/models/admin-transfer.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
 import { certificationModel } from '#tests/models/certification.model.ts'
 import { checkingModel } from '#tests/models/checking.model.ts'
@@ -25,7 +26,10 @@ import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { uploadModel } from '#tests/models/upload.model.ts'
+import { invitationModel } from '#tests/models/invitation.model.ts'
+import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
+import { tableImportModel } from '#tests/models/table-import.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
 
 export const MODELS: readonly Model[] = [
@@ -48,6 +52,10 @@ export const MODELS: readonly Model[] = [
   uploadModel,
   placingModel,
   signingModel,
+  staffLeaveModel,
+  adminTransferModel,
+  tableImportModel,
+  invitationModel,
   inspectorModel,
   contractModel,
   partyModel,

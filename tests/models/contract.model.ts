@@ -109,7 +109,7 @@ export const contractModel = defineModel<typeof contractLifecycle>({
       steps: [['contract.launched', 'initiator']],
       holds: ({ value, context }, effects) => {
         expect([value, context.partyCount, context.signedCount]).toEqual(['signing', 2, 0])
-        expect(effects).toEqual(['did giveTurns'])
+        expect(effects).toEqual(['did sendCopies', 'did giveTurns'])
       },
     },
     {

@@ -2,10 +2,13 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { WizardStep } from '#protocol/contract/drafts.ts'
+import { STEP_NAMES, WILLING_NAMES } from '#src/features/flow-start/words.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
-import { problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
+import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
+import type { Place, Screen } from '#tests/models/support/screen.ts'
+import { isIn } from '#tests/models/support/standing.ts'
 import {
   COMPLETE,
   DEADLINE,
@@ -14,12 +17,15 @@ import {
   EMPTY,
   FILE,
   NOW,
+  OTHER_PARTY,
   PARTY,
   placesFor,
 } from '#tests/models/support/draft.ts'
+import { childOf } from '#tests/models/support/fakes.ts'
 import { uuidCounter } from '#tests/models/support/ids.ts'
 
 type Snapshot = SnapshotFrom<typeof flowStartMachine>
+type Context = Snapshot['context']
 
 const started = (step?: WizardStep, contractId: string | undefined = DRAFT_ID) => ({
   contractId,
@@ -32,6 +38,20 @@ const isAt =
   (step: WizardStep) =>
   ({ context }: Snapshot) =>
     expect([context.content.step, context.step]).toEqual([step, undefined])
+/** What lies over the wizard lets nothing else be done. */
+const isOpen = (value: unknown): boolean =>
+  !isIn(value, 'editing.saving.conflicted') && !isIn(value, 'editing.wish.savingFirst')
+/** Offered on the page of one step. */
+const on =
+  (step: WizardStep, isSo: (context: Context) => boolean = () => true) =>
+  (context: Context, value: unknown): boolean =>
+    isOpen(value) && context.content.step === step && isSo(context)
+const hasNoPlaces = ({ content }: Context): boolean => content.fields.length === 0
+/** The first file is the one shown for placing. */
+const areShown = ({ files, fields }: Context['content']): boolean =>
+  fields.every(({ fileId }) => fileId === files[0]?.fileId)
+const press = (name: string | RegExp) => (screen: Screen) => screen.clicks({ role: 'button', name })
+const stands = (place: Place) => (screen: Screen) => screen.sees(place)
 const isDone = ({ context }: Snapshot, step: WizardStep) => expect(problemsNow(context, step)).toEqual([])
 
 export const flowStartModel = defineModel<typeof flowStartMachine>({
@@ -52,15 +72,30 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     content.files.length,
     content.parties.length,
     content.fields.length,
+    areShown(content),
     uploads.length,
     saveFailure !== undefined,
-    failure !== undefined,
+    failure?.code,
     content === draft.content,
   ],
   events: {
-    'start.picked': { cases: { '': { startType: 1 } } },
-    'content.edited': { cases: { '': { change: { remark: '一式两份' } } } },
+    'start.picked': {
+      cases: { '': { startType: 1 } },
+      offered: on('startType'),
+      onScreen: press(/^上传文件发起/),
+    },
+    'content.edited': {
+      cases: { '': { change: { remark: '一式两份' } } },
+      offered: on('editDoc'),
+      onScreen: (screen, { change }) => screen.types({ label: /^备注/ }, change.remark ?? ''),
+    },
     'files.picked': {
+      offered: on('editDoc'),
+      onScreen: (screen, { files: [file] }) =>
+        screen.picksFile(
+          { label: '把文件拖到这里，或点击选择' },
+          new File(['x'], file?.name ?? '', { type: 'application/pdf' }),
+        ),
       cases: {
         '': ({ content, uploads }) =>
           content.files.length + uploads.length === 0
@@ -69,32 +104,44 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'file.uploaded': {
+      // The upload's own chart tells it.
+      byWorld: (wizard, { uploadId, file }) => childOf(wizard, uploadId).send({ type: 'upload.taken', file }),
       cases: {
         '': ({ uploads }) => (uploads[0] === undefined ? undefined : { uploadId: uploads[0], file: FILE }),
       },
     },
     'upload.left': {
+      offered: on('editDoc'),
+      onScreen: press(/^取消上传/),
       cases: { '': ({ uploads }) => (uploads[0] === undefined ? undefined : { uploadId: uploads[0] }) },
     },
     'file.moved': {
+      offered: on('editDoc'),
+      onScreen: press(`下移 ${FILE.name}`),
       cases: {
         '': ({ content: { files } }) =>
           files[0] && files.length > 1 ? { fileId: files[0].fileId, to: 1 } : undefined,
       },
     },
     'file.removed': {
+      offered: on('editDoc', hasNoPlaces),
+      onScreen: press(/^移除 /),
       cases: {
         '': ({ content: { files } }) =>
           files[0] && files.length === 1 ? { fileId: files[0].fileId } : undefined,
       },
     },
     'party.added': {
+      offered: on('signSet'),
+      onScreen: press(/添加我方$/),
       cases: {
         '': ({ content }) =>
           content.parties.length === 0 ? { partyType: 1, known: { ...PARTY } } : undefined,
       },
     },
     'party.edited': {
+      offered: on('signSet'),
+      onScreen: (screen) => screen.clicks({ role: 'checkbox', name: WILLING_NAMES.signPwd }),
       cases: {
         '': ({ content: { parties } }) =>
           parties[0]?.willing.length === 1
@@ -103,18 +150,32 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'party.moved': {
+      offered: on('signSet'),
+      onScreen: press(/^推后 /),
       cases: {
         '': ({ content: { parties } }) =>
           parties[0] && parties.length > 1 ? { partyId: parties[0].partyId, to: 1 } : undefined,
       },
     },
     'party.removed': {
+      offered: on('signSet', hasNoPlaces),
+      onScreen: press(/^移除 /),
       cases: {
         '': ({ content: { parties } }) =>
           parties[0] && parties.length === 1 ? { partyId: parties[0].partyId } : undefined,
       },
     },
     'fields.changed': {
+      offered: on('signPosition', ({ content }) => areShown(content)),
+      // Placed one by one with the keyboard, and taken away so.
+      onScreen: async (screen, { fields }, name) => {
+        for (const party of name === 'placed' ? [PARTY, OTHER_PARTY].slice(0, fields.length) : []) {
+          await screen.clicks({ role: 'button', name: new RegExp(`^${party.name}`) })
+          await screen.presses('{Enter}', { role: 'button', name: /^签名.*毫米$/ })
+        }
+        for (const party of name === 'cleared' ? [PARTY, OTHER_PARTY] : [])
+          await screen.presses('{Delete}', { role: 'button', name: new RegExp(`^签名，${party.name}，`) })
+      },
       cases: {
         placed: ({ content: { files, parties, fields } }) =>
           files[0] && fields.length === 0 ? { fields: placesFor(parties, files[0].fileId) } : undefined,
@@ -123,13 +184,19 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     'step.finished': {
       cases: { '': {} },
+      offered: (_, value) => isOpen(value),
       onScreen: (screen) => screen.clicks({ role: 'button', name: '下一步' }),
     },
     'step.left': {
       cases: { '': {} },
+      offered: (_, value) => isOpen(value),
       onScreen: (screen) => screen.clicks({ role: 'button', name: '上一步' }),
     },
     'step.opened': {
+      offered: (context, value, { step }) =>
+        isOpen(value) && context.content.step !== step && isStepOpen(context, step),
+      onScreen: (screen, { step }) =>
+        screen.clicks({ role: 'button', name: new RegExp(`${STEP_NAMES[step]}$`) }),
       cases: {
         startType: { step: 'startType' },
         editDoc: { step: 'editDoc' },
@@ -139,11 +206,27 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'path.reached': { cases: { '': {} } },
-    'save.requested': { cases: { '': {} } },
-    'newest.taken': { cases: { '': {} } },
-    'load.retried': { cases: { '': {} } },
-    'launch.requested': { cases: { '': {} } },
-    'failure.read': { cases: { '': ({ failure }) => (failure ? {} : undefined) } },
+    'save.requested': {
+      cases: { '': {} },
+      offered: (_, value) => isIn(value, 'editing.saving.saveFailed'),
+      onScreen: press('立即重试'),
+    },
+    'newest.taken': { cases: { '': {} }, onScreen: press('载入最新内容') },
+    'load.retried': {
+      cases: { '': {} },
+      offered: ({ failure }) => failure?.code !== 'draft.launched',
+      onScreen: press('重试'),
+    },
+    'launch.requested': {
+      cases: { '': {} },
+      offered: on('contracSigning'),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '发起签署', last: true }),
+    },
+    'failure.read': {
+      cases: { '': ({ failure }) => (failure ? {} : undefined) },
+      offered: on('contracSigning'),
+      onScreen: press('知道了'),
+    },
     'done openDraft': {
       cases: {
         new: { output: draftOf({ ...EMPTY, deadline: DEADLINE }) },
@@ -151,6 +234,9 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         'at the settings': at('signSet'),
         'at the positions': at('signPosition'),
         'at the end': at('contracSigning'),
+        'at the end, with something missing': {
+          output: draftOf({ ...COMPLETE, step: 'contracSigning', deadline: null }),
+        },
       },
     },
     'error openDraft': { cases: { '': { error: LOST } } },
@@ -190,36 +276,76 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
   },
   states: {
-    opening: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['blocking', 'busy']) },
-    openingFailed: { holds: ({ context }) => expect(context.failure).toBeDefined() },
+    opening: {
+      holds: ({ tags }) => expect([...tags].sort()).toEqual(['blocking', 'busy']),
+      sees: stands({ text: '正在打开草稿…' }),
+    },
+    openingFailed: {
+      holds: ({ context }) => expect(context.failure).toBeDefined(),
+      sees: (screen, { context }) =>
+        screen.sees({
+          text: context.failure?.code === 'draft.launched' ? '这份合同已经发起' : '草稿没有打开',
+        }),
+    },
     editing: { holds: ({ tags }) => expect(tags.has('editable')).toBe(true) },
-    'editing.step.startType': { holds: isAt('startType') },
+    'editing.step.startType': {
+      holds: isAt('startType'),
+      sees: stands({ role: 'heading', name: '发起一份合同' }),
+    },
     'editing.step.editDoc': {
+      sees: stands({ role: 'heading', name: '上传合同文件' }),
       holds: (snapshot) => {
         isAt('editDoc')(snapshot)
         expect(snapshot.context.content.startType).toBe(1)
       },
     },
-    'editing.step.signSet': { holds: isAt('signSet') },
-    'editing.step.signPosition': { holds: isAt('signPosition') },
-    'editing.step.contracSigning': { holds: isAt('contracSigning') },
-    'editing.saving.saved': { holds: ({ context }) => expect(context.content).toBe(context.draft.content) },
-    'editing.saving.saveFailed': { holds: ({ context }) => expect(context.saveFailure).toBeDefined() },
+    'editing.step.signSet': {
+      holds: isAt('signSet'),
+      sees: stands({ role: 'heading', name: '设置签署方' }),
+    },
+    'editing.step.signPosition': {
+      holds: isAt('signPosition'),
+      sees: stands({ role: 'heading', name: '放置签署位置' }),
+    },
+    'editing.step.contracSigning': {
+      holds: isAt('contracSigning'),
+      sees: stands({ role: 'heading', name: '核对并发起签署' }),
+    },
+    'editing.saving.saved': {
+      holds: ({ context }) => expect(context.content).toBe(context.draft.content),
+      sees: stands({ text: /^已保存/ }),
+    },
+    'editing.saving.waiting': { sees: stands({ text: '正在保存…' }) },
+    'editing.saving.saveFailed': {
+      holds: ({ context }) => expect(context.saveFailure).toBeDefined(),
+      sees: stands({ text: '保存失败，将自动重试' }),
+    },
     'editing.saving.saving': {
+      sees: stands({ text: '正在保存…' }),
       holds: ({ tags, context }) =>
         expect([tags.has('busy'), context.saveFailure]).toEqual([true, undefined]),
     },
-    'editing.saving.conflicted': { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
-    'editing.wish.savingFirst': { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
+    'editing.saving.conflicted': {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: stands({ text: '草稿已在别处修改' }),
+    },
+    'editing.wish.savingFirst': {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: stands({ text: '正在保存最后的改动…' }),
+    },
     // Only a complete draft that the server holds in this very form is launched.
     launching: {
+      sees: stands({ text: '正在发起签署' }),
       holds: (snapshot) => {
         const { context } = snapshot
         expect(context.content).toBe(context.draft.content)
         for (const step of ['editDoc', 'signSet', 'signPosition'] as const) isDone(snapshot, step)
       },
     },
-    launched: { holds: ({ context }) => expect(context.launched?.contractId).toBe(DRAFT_ID) },
+    launched: {
+      holds: ({ context }) => expect(context.launched?.contractId).toBe(DRAFT_ID),
+      sees: stands({ role: 'heading', name: /已发起签署$/ }),
+    },
   },
   facts: [
     {

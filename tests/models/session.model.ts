@@ -118,7 +118,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       },
     },
     signingIn: {
-      sees: (screen) => screen.sees({ role: 'button', name: 'loading 登录' }),
+      sees: (screen) => screen.sees({ role: 'button', name: '请稍候 登录' }),
       holds: ({ context, children }) => {
         expect(context.credentials).toEqual(LOG_IN)
         expect(Object.keys(children).sort()).toEqual(['logIn', 'tabs'])

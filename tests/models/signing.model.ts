@@ -158,7 +158,7 @@ export const signingModel = defineModel<typeof signingMachine>({
     'error reject': {
       cases: { '': { error: refused('contract.not-possible', '合同已结束') } },
       afterwards: async (screen) => {
-        await screen.sees({ text: '合同已结束' })
+        await screen.sees({ text: /合同已结束/ })
         await screen.clicks({ role: 'button', name: '取消' })
       },
     },
@@ -258,6 +258,12 @@ export const signingModel = defineModel<typeof signingMachine>({
       sees: (screen) => screen.sees({ role: 'heading', name: '已签署' }),
     },
     rejected: { sees: (screen) => screen.sees({ role: 'heading', name: '已拒签' }) },
+  },
+  notInBrowser: {
+    'preparing|task.reloaded|0':
+      'the page offers it when the documents changed; launched again with others, a contract has other parties',
+    'sealing.answered||2':
+      'the server gives an act back only when it cannot put the signature into the documents',
   },
   facts: [
     ...(

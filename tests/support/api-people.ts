@@ -7,7 +7,7 @@ import { register, setDefaultBiz, setSignPassword } from '#protocol/account/sess
 import { sendVerifyCode, uploadAttachment, uploadContractFile } from '#protocol/base.ts'
 import type { CodePurpose } from '#protocol/base.ts'
 import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { DraftParty } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftParty } from '#protocol/contract/drafts.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import type { Client } from '../../scripts/smoke/client.ts'
@@ -106,8 +106,9 @@ export const launched = async (
   signers: readonly [ApiPerson, ...ApiPerson[]],
   name: string,
   ordered = true,
+  terms: Partial<DraftContent> = {},
 ): Promise<{ contractId: string; partyIds: readonly string[] }> => {
-  const draft = await drafted(signers, name, ordered)
+  const draft = await drafted(signers, name, ordered, terms)
   await signers[0].client.call(launchContract, { ...draft, requestId: randomUUID() })
   const { contractId } = draft
   const { contract } = await signers[0].client.call(getContract, { contractId })
@@ -119,6 +120,7 @@ export const drafted = async (
   signers: readonly [ApiPerson, ...ApiPerson[]],
   name: string,
   ordered = true,
+  terms: Partial<DraftContent> = {},
 ): Promise<{ contractId: string; version: number }> => {
   const [{ client }] = signers
   const draft = await client.call(createDraft, { requestId: randomUUID() })
@@ -148,6 +150,7 @@ export const drafted = async (
       parties,
       ordered,
       fields: leasePlaces(file, parties),
+      ...terms,
     },
   })
   return { contractId: draft.contractId, version }

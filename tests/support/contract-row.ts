@@ -52,6 +52,7 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   amount: 1_280_000,
   ordered: true,
   documents: [],
+  copies: [],
   history: [
     {
       n: 1,

@@ -76,6 +76,7 @@ export const completeContent = (changes: Partial<DraftContent> = {}): DraftConte
   remark: '',
   files: [draftFile()],
   parties: [ownParty(), person()],
+  cc: [],
   ordered: false,
   deadline: '2026-12-21T02:00:00.000Z',
   fields: [

@@ -68,6 +68,7 @@ export const contractLifecycle = setup({
     reopenDraft: () => {},
     finishDocuments: () => {},
     tellEveryone: () => {},
+    sendCopies: () => {},
     tellInitiator: () => {},
     remindParty: () => {},
     rememberReason: () => {},
@@ -83,12 +84,15 @@ export const contractLifecycle = setup({
         'contract.launched': {
           target: 'signing',
           guard: 'isInitiator',
-          actions: assign({
-            deadlineAt: ({ event }) => event.deadlineAt,
-            partyCount: ({ event }) => event.partyCount,
-            signedCount: 0,
-            sealingCount: 0,
-          }),
+          actions: [
+            assign({
+              deadlineAt: ({ event }) => event.deadlineAt,
+              partyCount: ({ event }) => event.partyCount,
+              signedCount: 0,
+              sealingCount: 0,
+            }),
+            'sendCopies',
+          ],
         },
       },
     },
@@ -146,7 +150,7 @@ export const contractLifecycle = setup({
       meta: { sentence: '各方已签署，正在加入长期验证数据并复核。', status: 13 },
       entry: 'finishDocuments',
       on: {
-        'documents.finished': { target: 'completed', actions: 'tellEveryone' },
+        'documents.finished': { target: 'completed', actions: ['tellEveryone', 'sendCopies'] },
         'documents.finishFailed': { target: 'finishingFailed', actions: ['rememberReason', 'tellInitiator'] },
       },
     },

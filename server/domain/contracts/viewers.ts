@@ -5,6 +5,8 @@ import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contract.ts'
 import type { ViewBucket } from '#server/db/schema/contract.ts'
+import { isShownTo } from '#server/domain/copies/rules.ts'
+import type { CopyRecord } from '#server/domain/copies/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { bucketOf } from './rules.ts'
 import type { ContractRecord } from './store.ts'
@@ -29,16 +31,21 @@ const companyKey = (companyId: string) => `2:${companyId}`
 type Row = typeof contractViewer.$inferInsert
 
 /** The rows a contract should have; a draft stands in its author's lists only. */
-export const viewerRows = (record: ContractRecord, parties: readonly PartyRecord[]): Row[] => {
+export const viewerRows = (
+  record: ContractRecord,
+  parties: readonly PartyRecord[],
+  copies: readonly CopyRecord[],
+): Row[] => {
   const bucket = bucketOf(record.state)
   const rows = new Map<string, Row>()
-  const add = (viewer: string, toSign: boolean) => {
+  const add = (viewer: string, toSign: boolean, cc = false) => {
     const row = rows.get(viewer)
     rows.set(viewer, {
       viewer,
       contractId: record.id,
       bucket,
       toSign: toSign || row?.toSign === true,
+      cc: cc || row?.cc === true,
       updatedAt: record.updatedAt,
     })
   }
@@ -55,31 +62,24 @@ export const viewerRows = (record: ContractRecord, parties: readonly PartyRecord
       add(companyKey(party.companyId), false)
     }
   }
+  for (const copy of copies)
+    if (copy.userId !== null && isShownTo(copy, bucket)) add(personKey(copy.userId), false, true)
   return [...rows.values()]
 }
 
-/** Writes the rows anew; whom the contract was copied to stays. */
+/** Writes the rows anew. */
 export const refreshViewers = async (
   db: Database,
   record: ContractRecord,
   parties: readonly PartyRecord[],
+  copies: readonly CopyRecord[],
 ): Promise<void> => {
-  const rows = viewerRows(record, parties)
+  const rows = viewerRows(record, parties, copies)
   const keep = rows.map((row) => row.viewer)
   const orm = db.current()
   await orm
     .delete(contractViewer)
-    .where(
-      and(
-        eq(contractViewer.contractId, record.id),
-        eq(contractViewer.cc, false),
-        notInArray(contractViewer.viewer, keep),
-      ),
-    )
-  await orm
-    .update(contractViewer)
-    .set({ bucket: bucketOf(record.state), updatedAt: record.updatedAt })
-    .where(and(eq(contractViewer.contractId, record.id), eq(contractViewer.cc, true)))
+    .where(and(eq(contractViewer.contractId, record.id), notInArray(contractViewer.viewer, keep)))
   await orm
     .insert(contractViewer)
     .values(rows)
@@ -88,6 +88,7 @@ export const refreshViewers = async (
       set: {
         bucket: sql`excluded.bucket`,
         toSign: sql`excluded.to_sign`,
+        cc: sql`excluded.cc`,
         updatedAt: sql`excluded.updated_at`,
       },
     })

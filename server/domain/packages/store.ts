@@ -96,3 +96,24 @@ export const findGrant = async (
     )
   return row
 }
+
+/** Takes back what came from a source, if nothing of it was used; false otherwise. */
+export const deleteUnusedGrant = async (
+  db: Database,
+  source: GrantRow['source'],
+  sourceId: string,
+): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .delete(packageGrant)
+    .where(
+      and(
+        eq(packageGrant.source, source),
+        eq(packageGrant.sourceId, sourceId),
+        eq(packageGrant.used, 0),
+        eq(packageGrant.frozen, 0),
+      ),
+    )
+    .returning({ id: packageGrant.id })
+  return rows.length === 1
+}

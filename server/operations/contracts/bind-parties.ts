@@ -1,6 +1,8 @@
-// Binds signing parties to the accounts and companies they name, at the launch and whenever an account or company comes to be.
+// Binds signing parties, and those a contract is copied to, to the accounts and companies they name, at the launch and whenever an account or company comes to be.
+import type { Database } from '#server/db/database.ts'
 import { findCompanyByName } from '#server/domain/companies/store.ts'
 import { lockContract } from '#server/domain/contracts/store.ts'
+import { bindCopies, copiedToPhone, copiesOf } from '#server/domain/copies/store.ts'
 import {
   bindCompany,
   bindPhone,
@@ -23,22 +25,32 @@ export const bindParties = async (deps: MovingDeps, account: NewAccount): Promis
   const { db } = deps
   const waiting =
     'userId' in account
-      ? await unboundByPhone(db, account.phone)
+      ? await waitingFor(db, account.phone)
       : await unboundByCompany(db, account.companyName)
   for (const contractId of waiting) {
     await lockContract(db, contractId)
-    if ('userId' in account) await bindPhone(db, contractId, account)
-    else await bindCompany(db, contractId, account)
+    if ('userId' in account) {
+      await bindPhone(db, contractId, account)
+      await bindCopies(db, contractId, account)
+    } else await bindCompany(db, contractId, account)
     await refreshLists(deps, contractId)
   }
 }
 
-/** Binds the parties of a contract at its launch to the accounts and companies there are. */
+// In a fixed order, so that lockers do not meet head on.
+const waitingFor = async (db: Database, phone: string): Promise<string[]> =>
+  [...new Set([...(await unboundByPhone(db, phone)), ...(await copiedToPhone(db, phone))])].toSorted()
+
+/** Binds the parties and copies of a contract at its launch to the accounts and companies there are. */
 export const bindLaunched = async ({ db }: MovingDeps, contractId: string): Promise<void> => {
   for (const { id, phone, partyType, companyName } of await partiesOf(db, contractId)) {
     const user = await findUserByPhone(db, phone)
     if (user) await bindPhone(db, contractId, { phone, userId: user.id })
     const company = partyType === 2 ? await findCompanyByName(db, companyName, phone) : undefined
     if (company) await changeParty(db, id, { companyId: company.id })
+  }
+  for (const { phone } of await copiesOf(db, contractId)) {
+    const user = await findUserByPhone(db, phone)
+    if (user) await bindCopies(db, contractId, { phone, userId: user.id })
   }
 }

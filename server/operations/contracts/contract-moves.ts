@@ -8,11 +8,13 @@ import { refreshViewers } from '#server/domain/contracts/viewers.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { nextTurns } from '#server/domain/parties/rules.ts'
+import { COPY_TIMING } from '#server/domain/copies/rules.ts'
+import { copiesOf, deleteCopies } from '#server/domain/copies/store.ts'
 import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from './party-moves.ts'
-import { askParty, endLinksOf, tellEveryone, tellInitiator } from './telling.ts'
+import { askParty, endLinksOf, sendCopies, tellEveryone, tellInitiator } from './telling.ts'
 
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = 'finish-documents'
@@ -38,7 +40,9 @@ export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void
 
 /** Writes the list rows of a contract anew. */
 export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {
-  await refreshViewers(deps.db, await contractOf(deps, contractId), await partiesOf(deps.db, contractId))
+  const { db } = deps
+  const contract = await contractOf(deps, contractId)
+  await refreshViewers(db, contract, await partiesOf(db, contractId), await copiesOf(db, contractId))
 }
 
 const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> => {
@@ -65,6 +69,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
     reopenDraft: async ({ id }) => {
       await endLinksOf(deps, id)
       await deleteParties(deps.db, id)
+      await deleteCopies(deps.db, id)
       await deleteDocuments(deps.db, id)
     },
     finishDocuments: async ({ id }) => {
@@ -77,7 +82,13 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
     },
     tellEveryone: async ({ id, to }, event) => {
       const contract = await contractOf(deps, id)
-      await tellEveryone(deps, contract, await partiesOf(deps.db, id), { to, reason: reasonOf(event) })
+      const people = { parties: await partiesOf(deps.db, id), copies: await copiesOf(deps.db, id) }
+      await tellEveryone(deps, contract, people, { to, reason: reasonOf(event) })
+    },
+    sendCopies: async ({ id, to }) => {
+      const timing = to === 'completed' ? COPY_TIMING.completed : COPY_TIMING.launched
+      const due = (await copiesOf(deps.db, id)).filter((copy) => copy.timing === timing)
+      await sendCopies(deps, await contractOf(deps, id), due)
     },
     tellInitiator: async ({ id, to }, event) => {
       const contract = await contractOf(deps, id)

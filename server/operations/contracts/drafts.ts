@@ -37,6 +37,7 @@ export const createDraft = async (ctx: Context): Promise<Draft> => {
     remark: '',
     files: [],
     parties: [ownParty(ctx)],
+    cc: [],
     ordered: false,
     deadline: new Date(now.getTime() + DEADLINE_DEFAULT_DAYS * 86_400_000).toISOString(),
     fields: [],

@@ -10,6 +10,7 @@ import { insertDocuments } from '#server/domain/documents/store.ts'
 import { changeContract, findContract, lockContract } from '#server/domain/contracts/store.ts'
 import { actsIn } from '#server/domain/parties/acts.ts'
 import { isParty } from '#server/domain/parties/rules.ts'
+import { insertCopies } from '#server/domain/copies/store.ts'
 import { insertParties, partiesOf } from '#server/domain/parties/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { bindLaunched } from './bind-parties.ts'
@@ -143,6 +144,17 @@ const commit = async (
       documentId: documentIds.get(fileId) ?? '',
     })),
   )
+  await insertCopies(
+    db,
+    content.cc.map(({ name, phone, timing }, position) => ({
+      id: randomUUID(),
+      contractId,
+      position,
+      name,
+      phone,
+      timing,
+    })),
+  )
   await bindLaunched(ctx.deps, contractId)
   await moveContract(ctx.deps, {
     id: contractId,
@@ -215,5 +227,10 @@ const normalised = (content: DraftContent): DraftContent => ({
     name: normalizePersonName(party.name),
     phone: party.phone.trim(),
     companyName: normalizeCompanyName(party.companyName),
+  })),
+  cc: content.cc.map((copy) => ({
+    ...copy,
+    name: normalizePersonName(copy.name),
+    phone: copy.phone.trim(),
   })),
 })

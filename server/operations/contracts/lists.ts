@@ -5,10 +5,11 @@ import { checkChain, readChain } from '#server/domain/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/viewers.ts'
 import type { ListQuery } from '#server/domain/contracts/viewers.ts'
+import { copiesOf } from '#server/domain/copies/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { partiesOfAll } from '#server/domain/parties/store.ts'
 import { callersLists, findViewed } from './find-viewed.ts'
-import { presentContract, presentDocument } from './present.ts'
+import { presentContract, presentCopy, presentDocument } from './present.ts'
 
 interface Paging {
   readonly page: number
@@ -82,7 +83,8 @@ export const readContract = (ctx: Context, contractId: string): Promise<Contract
 
 const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDetail> => {
   const { db } = ctx.deps
-  const { contract, parties } = await findViewed(ctx, contractId)
+  const { contract, parties, part } = await findViewed(ctx, contractId)
+  const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
   const documents = await documentsOf(db, contractId)
   const history = await readChain(db, contractId)
   const { intact } = await checkChain(db, contractId)
@@ -93,6 +95,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     amount: contract.content.amount,
     ordered: contract.content.ordered,
     documents: documents.map(presentDocument),
+    copies: copies.map(presentCopy),
     history: history.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,
       at,

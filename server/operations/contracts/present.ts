@@ -1,10 +1,16 @@
 // How contracts and their parts are shown to one viewer, with what the viewer may do now: asked of the charts, never listed twice.
-import type { ContractDocument, ContractRow, PartyLine } from '#protocol/contract/contracts.ts'
+import type {
+  ContractDetail,
+  ContractDocument,
+  ContractRow,
+  PartyLine,
+} from '#protocol/contract/contracts.ts'
 import type { DraftParty } from '#protocol/contract/drafts.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { ContractAction } from '#protocol/contract/status.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
+import type { CopyRecord } from '#server/domain/copies/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
 import { contractLifecycle, DEADLINE_MAX_MS } from '#server/domain/contracts/lifecycle.ts'
 import type { ContractCause } from '#server/domain/contracts/lifecycle.ts'
@@ -133,6 +139,19 @@ const presentDraftParty = (party: DraftParty): PartyLine => ({
   isMe: party.isSelf,
   finishedAt: null,
   reason: '',
+})
+
+/** Somebody the contract is copied to. */
+export const presentCopy = ({
+  name,
+  phone,
+  timing,
+  sentAt,
+}: CopyRecord): ContractDetail['copies'][number] => ({
+  name,
+  phoneMasked: maskPhone(phone),
+  timing,
+  sentAt: sentAt?.toISOString() ?? null,
 })
 
 /** A document as it is now. */

@@ -1,5 +1,8 @@
 // Tells parties and initiator what happened to a contract: by notice, and by text message where somebody must act.
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { COPY_TIMING } from '#server/domain/copies/rules.ts'
+import { markCopySent } from '#server/domain/copies/store.ts'
+import type { CopyRecord } from '#server/domain/copies/store.ts'
 import { partyTitle } from '#server/domain/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { notify } from '#server/operations/notify.ts'
@@ -14,6 +17,7 @@ interface Message {
 }
 
 const linkSubject = (contractId: string) => `contract:${contractId}`
+const copySubject = (contractId: string) => `copy:${contractId}`
 
 /** Ends the links by which parties were asked to sign. */
 export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>
@@ -40,16 +44,32 @@ export const askParty = async (
   })
 }
 
+/** Tells those a contract is copied to that they may look at it now: by notice, and by a link in a text message. */
+export const sendCopies = async (
+  deps: MovingDeps,
+  contract: ContractRecord,
+  copies: readonly CopyRecord[],
+): Promise<void> => {
+  const target = detailPath(contract.id)
+  const title = `${contract.initiator}将《${contract.name}》抄送给您`
+  for (const copy of copies) {
+    const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
+    if (copy.userId !== null) await notify(deps, copy.userId, { kind: 'contract', ...message })
+    await sendSmsLink(deps, { phone: copy.phone, target, title, subject: copySubject(contract.id) })
+    await markCopySent(deps.db, copy.id, deps.clock.now())
+  }
+}
+
 /** Tells a party that has an account. */
 export const tellParty = async (deps: MovingDeps, party: PartyRecord, message: Message): Promise<void> => {
   if (party.userId !== null) await notify(deps, party.userId, { kind: 'contract', ...message })
 }
 
-/** Tells all parties and the initiator that the contract came to `state`. */
+/** Tells the initiator, all parties and those who could see it so far that the contract came to `to`. */
 export const tellEveryone = async (
   deps: MovingDeps,
   contract: ContractRecord,
-  parties: readonly PartyRecord[],
+  { parties, copies }: { parties: readonly PartyRecord[]; copies: readonly CopyRecord[] },
   { to, reason }: { to: string; reason: string },
 ): Promise<void> => {
   const message = endMessage(contract, to, reason)
@@ -61,6 +81,9 @@ export const tellEveryone = async (
   }
   await tell(contract.initiatorId, detailPath(contract.id))
   for (const party of parties) await tell(party.userId, message.target)
+  for (const { timing, userId } of copies)
+    if (timing === COPY_TIMING.launched) await tell(userId, message.target)
+  if (to === 'draft') await endSmsLinks(deps, copySubject(contract.id))
   if (to !== 'completed') return
   for (const phone of new Set(parties.map((party) => party.phone))) {
     await sendSmsLink(deps, {
@@ -108,6 +131,6 @@ const endMessage = (contract: ContractRecord, to: string, reason: string): Messa
   if (to === 'revoked') {
     return { title: '合同已撤回', text: `${contract.initiator}撤回了${named}。原因：${reason}`, target }
   }
-  const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新邀请。原因：${reason}`
+  const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新发起。原因：${reason}`
   return { title: '合同撤回修改', text, target: '/sign/list/signing' }
 }

@@ -10,6 +10,11 @@ const time = (moment: string | null): string =>
 const yuan = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
+const sentWords = ({ timing, sentAt }: ContractDetail['copies'][number]): string => {
+  if (sentAt !== null) return `${time(sentAt)} 已抄送`
+  return timing === 2 ? '签署完成后抄送' : '未抄送'
+}
+
 export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
   <dl className={styles['facts']}>
     <dt>编号</dt>
@@ -39,6 +44,19 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
       <>
         <dt>完成</dt>
         <dd>{time(detail.completedAt)}</dd>
+      </>
+    )}
+    {detail.copies.length > 0 && (
+      <>
+        <dt>抄送</dt>
+        <dd>
+          {detail.copies.map((copy, index) => (
+            <div key={index}>
+              {copy.name} {copy.phoneMasked}
+              <span className={styles['no']}> {sentWords(copy)}</span>
+            </div>
+          ))}
+        </dd>
       </>
     )}
     {detail.remark !== '' && (

@@ -10,7 +10,14 @@ import type { Problem } from '#protocol/contract/draft-rules.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { useContent, useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
-import { STEP_NAMES, WILLING_NAMES, kindName, partyName, sizeWords } from '#src/features/flow-start/words.ts'
+import {
+  COPY_TIMING_NAMES,
+  STEP_NAMES,
+  WILLING_NAMES,
+  kindName,
+  partyName,
+  sizeWords,
+} from '#src/features/flow-start/words.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import wizard from './wizard.module.css'
 import styles from './launch.module.css'
@@ -146,6 +153,11 @@ const Parties = ({ content }: { content: DraftContent }) => (
         </li>
       ))}
     </ol>
+    {content.cc.length > 0 && (
+      <p className={styles['copies']}>
+        抄送：{content.cc.map(({ name, timing }) => `${name}（${COPY_TIMING_NAMES[timing]}）`).join('、')}
+      </p>
+    )}
   </Panel>
 )
 

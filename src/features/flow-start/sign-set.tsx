@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { MAX_PARTIES } from '#protocol/contract/drafts.ts'
 import type { DraftParty } from '#protocol/contract/drafts.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
+import { Copies } from '#src/features/flow-start/copies.tsx'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { PartyCard } from '#src/features/flow-start/party-card.tsx'
 import { SigningTerms } from '#src/features/flow-start/signing-terms.tsx'
@@ -43,71 +44,74 @@ export const SignSet = () => {
     <>
       <Heading title="设置签署方" />
       <div className={wizard['columns']}>
-        <section className={wizard['panel']} aria-label="签署方">
-          <div className={styles['head']}>
-            <h2 className={styles['headTitle']}>签署方（{parties.length}）</h2>
-            <Segmented
-              aria-label="签署顺序"
-              value={ordered ? 'ordered' : 'parallel'}
-              options={[
-                { label: '同时签署', value: 'parallel' },
-                { label: '按顺序签署', value: 'ordered' },
-              ]}
-              onChange={(value) =>
-                actor.send({ type: 'content.edited', change: { ordered: value === 'ordered' } })
-              }
-            />
-          </div>
-          <p className={styles['orderHint']}>
-            {ordered
-              ? '前一方签完，后一方才会收到短信；拖动卡片左上角或用箭头按钮调整先后。'
-              : '发起后各方同时收到短信，先后不限。'}
-          </p>
-          <DragDropProvider
-            sensors={SENSORS}
-            // What is dragged can be moved by buttons as well, which say what they do.
-            plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
-            onDragEnd={onDragEnd}
-          >
-            <ol className={styles['parties']}>
-              {parties.map((party, at) => (
-                <PartyCard key={party.partyId} party={party} at={at} />
-              ))}
-            </ol>
-          </DragDropProvider>
-          {problemAt('parties') !== undefined && (
-            <p className={styles['problem']} role="alert">
-              {problemAt('parties')}
-            </p>
-          )}
-          <div className={styles['adders']} data-path="parties">
-            <Button
-              icon={<PlusOutlined aria-hidden />}
-              disabled={isFull}
-              onClick={() => actor.send({ type: 'party.added', partyType: 2 })}
-            >
-              添加单位
-            </Button>
-            <Button
-              icon={<PlusOutlined aria-hidden />}
-              disabled={isFull}
-              onClick={() => actor.send({ type: 'party.added', partyType: 1 })}
-            >
-              添加个人
-            </Button>
-            {!hasSelf && (
-              <Button
-                icon={<UserAddOutlined aria-hidden />}
-                disabled={isFull}
-                onClick={() =>
-                  actor.send({ type: 'party.added', partyType: user.defaultBizType, known: ownParty(user) })
+        <div className={wizard['stack']}>
+          <section className={wizard['panel']} aria-label="签署方">
+            <div className={styles['head']}>
+              <h2 className={styles['headTitle']}>签署方（{parties.length}）</h2>
+              <Segmented
+                aria-label="签署顺序"
+                value={ordered ? 'ordered' : 'parallel'}
+                options={[
+                  { label: '同时签署', value: 'parallel' },
+                  { label: '按顺序签署', value: 'ordered' },
+                ]}
+                onChange={(value) =>
+                  actor.send({ type: 'content.edited', change: { ordered: value === 'ordered' } })
                 }
-              >
-                添加我方
-              </Button>
+              />
+            </div>
+            <p className={styles['orderHint']}>
+              {ordered
+                ? '前一方签完，后一方才会收到短信；拖动卡片左上角或用箭头按钮调整先后。'
+                : '发起后各方同时收到短信，先后不限。'}
+            </p>
+            <DragDropProvider
+              sensors={SENSORS}
+              // What is dragged can be moved by buttons as well, which say what they do.
+              plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
+              onDragEnd={onDragEnd}
+            >
+              <ol className={styles['parties']}>
+                {parties.map((party, at) => (
+                  <PartyCard key={party.partyId} party={party} at={at} />
+                ))}
+              </ol>
+            </DragDropProvider>
+            {problemAt('parties') !== undefined && (
+              <p className={styles['problem']} role="alert">
+                {problemAt('parties')}
+              </p>
             )}
-          </div>
-        </section>
+            <div className={styles['adders']} data-path="parties">
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                disabled={isFull}
+                onClick={() => actor.send({ type: 'party.added', partyType: 2 })}
+              >
+                添加单位
+              </Button>
+              <Button
+                icon={<PlusOutlined aria-hidden />}
+                disabled={isFull}
+                onClick={() => actor.send({ type: 'party.added', partyType: 1 })}
+              >
+                添加个人
+              </Button>
+              {!hasSelf && (
+                <Button
+                  icon={<UserAddOutlined aria-hidden />}
+                  disabled={isFull}
+                  onClick={() =>
+                    actor.send({ type: 'party.added', partyType: user.defaultBizType, known: ownParty(user) })
+                  }
+                >
+                  添加我方
+                </Button>
+              )}
+            </div>
+          </section>
+          <Copies />
+        </div>
         <SigningTerms />
       </div>
     </>

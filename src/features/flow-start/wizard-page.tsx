@@ -1,11 +1,11 @@
 // The page of all five routes of the wizard: finds the running wizard that the address means (specification §2 flowStart).
-import { useEffect, useLayoutEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wizards } from '#src/features/flow-start/actor.tsx'
 import { WizardView } from '#src/features/flow-start/wizard-view.tsx'
 import { addressOf, isUnsaved } from '#src/features/flow-start/wizards.ts'
 import type { FlowStartActor } from '#src/features/flow-start/wizards.ts'
-import { useInspection, useUser } from '#src/machines/react.tsx'
+import { useInspection, useOpenWork, useUser } from '#src/machines/react.tsx'
 
 export const WizardPage = () => {
   const user = useUser()
@@ -17,6 +17,7 @@ export const WizardPage = () => {
   useEffect(() => wizards.retain(actor), [actor])
   useLayoutEffect(() => wizards.follow(actor, step), [actor, step])
   useSavingOnLeave(actor)
+  useOpenWork(useCallback(() => wizards.keep(actor), [actor]))
   return <WizardView actor={actor} />
 }
 

@@ -1,6 +1,7 @@
 // The one running wizard: it outlives the pages of its five routes, follows the address and leads it.
 import { createActor, waitFor } from 'xstate'
 import type { ActorRefFrom, InspectionEvent, Observer, SnapshotFrom } from 'xstate'
+import { CallFailure } from '#protocol/call-failure.ts'
 import { WIZARD_STEPS } from '#protocol/contract/drafts.ts'
 import type { WizardStep } from '#protocol/contract/drafts.ts'
 import { stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
@@ -123,6 +124,14 @@ export const createWizards = (deps: WizardDeps) => {
       }
       held = open(owner, address, inspect)
       return held.actor
+    },
+    /** Saves what is unsaved and waits for it; rejects in words for the person when that fails. */
+    keep: async (actor: FlowStartActor): Promise<void> => {
+      if (!isUnsaved(actor.getSnapshot())) return
+      actor.send({ type: 'save.requested' })
+      await waitFor(actor, isSettled, { timeout: LAST_SAVE_MS }).catch(() => undefined)
+      if (isUnsaved(actor.getSnapshot()))
+        throw new CallFailure('refused', '填写中的合同没有保存成功，请等保存成功后再切换身份。')
     },
     /** Keeps the wizard running until the returned function is called and no other page took it over. */
     retain: (actor: FlowStartActor): (() => void) => {

@@ -1,5 +1,11 @@
 // The wizard's tables of names (domain.md §2).
-import type { DraftParty, FieldKind, WillingMethod, WizardStep } from '#protocol/contract/drafts.ts'
+import type {
+  DraftCopy,
+  DraftParty,
+  FieldKind,
+  WillingMethod,
+  WizardStep,
+} from '#protocol/contract/drafts.ts'
 
 export const STEP_NAMES: Record<WizardStep, string> = {
   startType: '选择方式',
@@ -10,6 +16,9 @@ export const STEP_NAMES: Record<WizardStep, string> = {
 }
 
 export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
+
+/** When somebody a contract is copied to gets to see it. */
+export const COPY_TIMING_NAMES: Record<DraftCopy['timing'], string> = { 1: '发起时', 2: '签署完成后' }
 
 /** Common types offered while typing. */
 export const CONTRACT_TYPES = [

@@ -108,7 +108,15 @@ export const withFields = (content: DraftContent, fields: readonly DraftField[])
 export type ContentChange = Partial<
   Pick<
     DraftContent,
-    'name' | 'contractNo' | 'contractType' | 'amount' | 'remark' | 'ordered' | 'deadline' | 'minReadSeconds'
+    | 'name'
+    | 'contractNo'
+    | 'contractType'
+    | 'amount'
+    | 'remark'
+    | 'cc'
+    | 'ordered'
+    | 'deadline'
+    | 'minReadSeconds'
   >
 >
 

@@ -54,7 +54,10 @@ export const isStepOpen = (wizard: Checked, step: WizardStep): boolean =>
 /** The step that an input's path belongs to. */
 export const stepOfPath = (path: string): WizardStep => {
   if (path.startsWith('fields') || path.endsWith('.place')) return 'signPosition'
-  return path.startsWith('parties') || path === 'deadline' || path === 'minReadSeconds'
+  return path.startsWith('parties') ||
+    path.startsWith('cc') ||
+    path === 'deadline' ||
+    path === 'minReadSeconds'
     ? 'signSet'
     : 'editDoc'
 }
@@ -70,6 +73,7 @@ export const EMPTY_CONTENT: DraftContent = {
   remark: '',
   files: [],
   parties: [],
+  cc: [],
   ordered: false,
   deadline: null,
   fields: [],

@@ -14,14 +14,16 @@ export const logOutActor = fromPromise(({ signal }) => logOut({}, { signal }))
 
 export const loadUserActor = fromPromise<UserInfo>(({ signal }) => getCurrentAccount({}, { signal }))
 
-export const switchIdentityActor = fromPromise<unknown, { identity: Identity; companyName: string | null }>(
-  ({ input, signal }) =>
-    setDefaultBiz(
+/** Switches once `prepare` has kept what belongs to the present identity; its rejection is the switch's. */
+export const createSwitchIdentity = (prepare: () => Promise<void>) =>
+  fromPromise<unknown, { identity: Identity; companyName: string | null }>(async ({ input, signal }) => {
+    await prepare()
+    return setDefaultBiz(
       {
         defaultBizType: input.identity.type,
         defaultBizCompanyId: input.identity.type === 2 ? input.identity.companyId : null,
         defaultBizCompanyName: input.companyName,
       },
       { signal },
-    ),
-)
+    )
+  })

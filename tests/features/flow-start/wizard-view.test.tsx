@@ -124,6 +124,32 @@ describe('parties', () => {
   })
 })
 
+describe('copies', () => {
+  it('takes people who only get to see the contract, and when', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'signSet' }) })
+    await userEvent.click(await screen.findByRole('button', { name: '添加抄送人' }))
+    const copies = within(screen.getByRole('region', { name: '抄送（1）' }))
+    expect(document.activeElement).toBe(copies.getByLabelText('姓名'))
+    await userEvent.type(copies.getByLabelText('姓名'), '江照晚')
+    await userEvent.type(copies.getByLabelText('手机号'), '1370000')
+    await userEvent.click(copies.getByText('签署完成后'))
+    await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+    expect(copies.getByText('请填写 11 位手机号')).toBeTruthy()
+    await userEvent.type(copies.getByLabelText('手机号'), '0001')
+    expect(
+      actor.getSnapshot().context.content.cc.map(({ name, phone, timing }) => [name, phone, timing]),
+    ).toEqual([['江照晚', '13700000001', 2]])
+    await userEvent.click(copies.getByRole('button', { name: '移除抄送人 江照晚' }))
+    expect(actor.getSnapshot().context.content.cc).toEqual([])
+  })
+
+  it('names them once more before the launch', async () => {
+    const cc = [{ copyId: 'copy-1', name: '江照晚', phone: '13700000001', timing: 2 as const }]
+    await show({ content: completeContent({ cc }) })
+    expect(await screen.findByText('抄送：江照晚（签署完成后）')).toBeTruthy()
+  })
+})
+
 describe('saving', () => {
   it('says when it was saved, that it failed, and retries on demand', async () => {
     const { actor, clock } = await show({

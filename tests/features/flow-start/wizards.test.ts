@@ -103,4 +103,25 @@ describe('the running wizard', () => {
     leave()
     await expect.poll(() => saves.map(({ content }) => content.remark)).toEqual(['走之前'])
   })
+
+  it('is kept before the identity is left', async () => {
+    const { wizards, saves } = setUp(to('signSet'))
+    const actor = wizards.actorFor('me', address)
+    releases.push(wizards.retain(actor))
+    await expect.poll(() => actor.getSnapshot().matches('editing')).toBe(true)
+    await wizards.keep(actor)
+    expect(saves).toEqual([])
+    actor.send({ type: 'content.edited', change: { remark: '换身份之前' } })
+    await wizards.keep(actor)
+    expect(saves.map(({ content }) => content.remark)).toEqual(['换身份之前'])
+  })
+
+  it('says so when it cannot be kept', async () => {
+    const { wizards } = setUp(to('signSet'), { save: () => Promise.reject(new Error('no server')) })
+    const actor = wizards.actorFor('me', address)
+    releases.push(wizards.retain(actor))
+    await expect.poll(() => actor.getSnapshot().matches('editing')).toBe(true)
+    actor.send({ type: 'content.edited', change: { remark: '换身份之前' } })
+    await expect(wizards.keep(actor)).rejects.toThrow('填写中的合同没有保存成功，请等保存成功后再切换身份。')
+  })
 })

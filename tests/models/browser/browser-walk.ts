@@ -92,7 +92,7 @@ const follower = (moves: readonly Move[], took: (goal: Goal) => void) => {
 const asSnapshot = ({ machine }: Model, { snapshot }: Move): AnyMachineSnapshot =>
   machine.resolveState({
     value: snapshot.value as never,
-    context: (snapshot.context ?? {}) as never,
+    context: snapshot.context ?? {},
     status: snapshot.status as never,
   }) as AnyMachineSnapshot
 
@@ -134,7 +134,7 @@ export const walkInPage = async <Cast>(walking: Walking<Cast>, path: Path): Prom
     const [kind, id = ''] = event.split(' ')
     if (kind === 'after') return held.includes(id) ? ring(lengthOf(model, id)) : undefined
     if (kind === 'done' || kind === 'error')
-      return answerOf(binding, step)!(await ground.calls.next(id), ground, cast)
+      return answerOf(binding, step)!(await ground.calls.next(id), ground, cast, answer)
     const payload = meant(step)
     await binding.before?.[event]?.(ground, cast, answer)
     return doingOf(binding, step)!(

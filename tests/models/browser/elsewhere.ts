@@ -1,5 +1,5 @@
 // What happens to a session away from its page: on other devices, in other tabs, on the way to the server.
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { logIn, logOut, setDefaultBiz } from '#protocol/account/session.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Ground } from '#tests/models/browser/in-browser.ts'

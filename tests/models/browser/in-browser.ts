@@ -45,8 +45,13 @@ export interface InBrowser<Cast> extends Narrowing {
   readonly doings?: Readonly<
     Record<string, (ground: Ground, cast: Cast, payload: Payload, answer: Step | undefined) => Promise<void>>
   >
-  /** By a call's end, or end and case: how the server comes to answer so. A good end is let through when nothing is said. */
-  readonly answers?: Readonly<Record<string, (route: Route, ground: Ground, cast: Cast) => Promise<void>>>
+  /**
+   * By a call's end, or end and case: how the server comes to answer so; `next` is the end of the call after it. A good end is let
+   * through when nothing is said.
+   */
+  readonly answers?: Readonly<
+    Record<string, (route: Route, ground: Ground, cast: Cast, next: Step | undefined) => Promise<void>>
+  >
   /** Cases that the server's answers have instead of the model's, as far as planning cares. */
   readonly cases?: Readonly<Record<string, Readonly<Record<string, Payload>>>>
   /** Whether a step can happen in this world now; `state` is the chart's value. */
@@ -76,7 +81,10 @@ export const doingOf = <Cast>({ model, doings }: InBrowser<Cast>, step: Step) =>
 /** How a call comes to end as the step says; undefined when it cannot here. */
 export const answerOf = <Cast>({ answers, calls }: InBrowser<Cast>, step: Step) => {
   const [kind, actor = ''] = step[0].split(' ')
-  const through = kind === 'done' && actor in calls ? (route: Route) => route.continue() : undefined
+  const through =
+    kind === 'done' && actor in calls
+      ? (route: Route, ground: Ground) => ground.calls.letThrough(route)
+      : undefined
   return named(answers, step) ?? through
 }
 

@@ -14,7 +14,8 @@ export const holdTimers = async (
 ): Promise<(delay: number) => Promise<void>> => {
   await page.addInitScript((held) => {
     const timers = new Map<number, { readonly delay: number; readonly ring: () => void }>()
-    const { setTimeout: set, clearTimeout: clear } = window
+    const set = window.setTimeout.bind(window)
+    const clear = window.clearTimeout.bind(window)
     let last = 0
     window.setTimeout = ((ring: () => void, delay = 0, ...rest: unknown[]) => {
       if (!held.includes(delay)) return set(ring, delay, ...rest)

@@ -23,7 +23,7 @@ export const watchPage = async (page: Page, name: string): Promise<readonly Move
     } else if (subjects.has(key))
       moves.push({
         event: (message.event as { type: string }).type,
-        snapshot: message.snapshot as SeenSnapshot,
+        snapshot: message.snapshot,
         transitions: message.transitions ?? [],
       })
   }

@@ -76,6 +76,7 @@ export const COMPLETE: DraftContent = {
   name: '租赁合同',
   files: [FILE, OTHER_FILE],
   parties: [PARTY, OTHER_PARTY],
+  ordered: true,
   deadline: DEADLINE,
   fields: placesFor([PARTY, OTHER_PARTY], FILE.fileId),
 }

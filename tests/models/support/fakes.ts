@@ -26,6 +26,13 @@ export const withFakes = (machine: AnyStateMachine, tell: Tell, deep = false): A
   } as never)
 }
 
+/** A running child by its id. */
+export const childOf = (actor: AnyActorRef, id: string): AnyActorRef => {
+  const child = (actor.getSnapshot() as { children: Record<string, AnyActorRef> }).children[id]
+  if (child === undefined) throw new Error(`no actor ${id} is running`)
+  return child
+}
+
 /** Ends a fake child well or badly. */
 export const endChild = (
   actor: AnyActorRef,
@@ -33,9 +40,7 @@ export const endChild = (
   id: string,
   payload: Record<string, unknown>,
 ): void => {
-  const child = (actor.getSnapshot() as { children: Record<string, AnyActorRef> }).children[id]
-  if (child === undefined) throw new Error(`no actor ${id} is running`)
-  child.send({ ...payload, type: kind === 'done' ? FAKE_DONE : FAKE_FAILED })
+  childOf(actor, id).send({ ...payload, type: kind === 'done' ? FAKE_DONE : FAKE_FAILED })
 }
 
 /** Lets the actor's own timer for a named delay run out. */

@@ -1,7 +1,7 @@
 // What the wizard's steps refuse, each with its place and its words.
 import { expect, test } from 'vitest'
 import { allProblems, problemsOf } from '#protocol/contract/draft-rules.ts'
-import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftCopy, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const HOUR = 3_600_000
@@ -50,11 +50,20 @@ const content = (change: Partial<DraftContent> = {}): DraftContent => ({
   remark: '',
   files: [file()],
   parties: [party()],
+  cc: [],
   ordered: false,
   deadline: new Date(NOW + 30 * 24 * HOUR).toISOString(),
   fields: [field()],
   minReadSeconds: 0,
   ...change,
+})
+
+const copy = (changed: Partial<DraftCopy> = {}): DraftCopy => ({
+  copyId: 'c1',
+  name: '江照晚',
+  phone: '13700000001',
+  timing: 1,
+  ...changed,
 })
 
 const paths = (changed: Partial<DraftContent>): string[] =>
@@ -85,6 +94,20 @@ test.each<[string, Partial<DraftContent>, string[]]>([
   ['a deadline in half an hour', { deadline: new Date(NOW + HOUR / 2).toISOString() }, ['signSet deadline']],
   ['a deadline in 92 days', { deadline: new Date(NOW + 92 * 24 * HOUR).toISOString() }, ['signSet deadline']],
   ['no deadline', { deadline: null }, ['signSet deadline']],
+  [
+    'a copy to nobody',
+    { cc: [copy({ name: '', phone: '' })] },
+    ['signSet cc.c1.name', 'signSet cc.c1.phone'],
+  ],
+  ['a copy to a party', { cc: [copy({ phone: party().phone })] }, ['signSet cc.c1.phone']],
+  ['the same copy twice', { cc: [copy(), copy({ copyId: 'c2' })] }, ['signSet cc.c2.phone']],
+  [
+    '21 copies',
+    {
+      cc: Array.from({ length: 21 }, (_, at) => copy({ copyId: `c${at}`, phone: `137000000${10 + at}` })),
+    },
+    ['signSet cc'],
+  ],
   ['a place beyond the page', { fields: [field({ x: 760 })] }, ['signPosition fields.d1']],
   ['a place on a page that is not there', { fields: [field({ page: 2 })] }, ['signPosition fields.d1']],
   [

@@ -1,0 +1,32 @@
+// Orders of packages.
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One order of one package; name and price are those of the day it was placed. Money in 分. */
+export const tradeOrder = pgTable(
+  'trade_order',
+  {
+    id: uuid('id').primaryKey(),
+    orderNo: text('order_no').notNull(),
+    ownerType: text('owner_type', { enum: ['person', 'company'] }).notNull(),
+    /** User or company id. */
+    ownerId: uuid('owner_id').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    productId: uuid('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state', {
+      enum: ['drawnUp', 'unpaid', 'paid', 'cancelled', 'closed', 'awaitingTransfer', 'refunding', 'refunded'],
+    }).notNull(),
+    version: integer('version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    payBefore: moment('pay_before').notNull(),
+    paidAt: moment('paid_at'),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('trade_order_no').on(table.orderNo),
+    index('trade_order_owner').on(table.ownerType, table.ownerId, table.createdAt, table.id),
+  ],
+)

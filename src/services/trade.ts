@@ -1,0 +1,5 @@
+// Calls of TradeService.
+import * as trade from '#protocol/trade.ts'
+import { bind } from '#src/services/http/bind.ts'
+
+export const getPayment = bind(trade.getPayment)
