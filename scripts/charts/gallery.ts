@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
+import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
@@ -21,6 +22,7 @@ import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
+import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
@@ -313,6 +315,15 @@ export const gallery: readonly Exhibit[] = [
     usedIn: ['/invitation'],
   },
   {
+    name: 'payJump',
+    side: 'browser',
+    file: 'src/machines/pay-jump.machine.ts',
+    machine: payJumpMachine,
+    sentence: '付款后返回：等到订单说明这笔支付的结果。',
+    providedIn: ['src/features/orders/actor.tsx'],
+    usedIn: ['src/features/orders/pay-jump-page.tsx'],
+  },
+  {
     name: 'inspector',
     side: 'browser',
     file: 'src/inspector/inspector.machine.ts',
@@ -396,6 +407,15 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
     providedIn: ['server/operations/platform/operators.ts'],
     usedIn: ['server/operations/platform/operators.ts'],
+  },
+  {
+    name: 'order',
+    side: 'server',
+    file: 'server/domain/orders/lifecycle.ts',
+    machine: orderLifecycle,
+    sentence: '一份订单的一生：待支付、已支付，或者取消、关闭、退款。',
+    providedIn: ['server/operations/orders.ts'],
+    usedIn: ['server/operations/orders.ts'],
   },
   {
     name: 'staff',

@@ -12,9 +12,11 @@ import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { orderModel } from '#tests/models/order.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
+import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
@@ -56,6 +58,7 @@ export const MODELS: readonly Model[] = [
   adminTransferModel,
   tableImportModel,
   invitationModel,
+  payJumpModel,
   inspectorModel,
   contractModel,
   partyModel,
@@ -63,5 +66,6 @@ export const MODELS: readonly Model[] = [
   sealModel,
   staffModel,
   ticketModel,
+  orderModel,
   operatorModel,
 ]
