@@ -109,6 +109,8 @@ const upload = (name: string, path: string, summary: string) =>
 
 /** Pictures and attachments, kept as they are (licence, voucher, annex). */
 export const uploadAttachment = upload('uploadAttachment', 'uploadAttach', '上传图片或附件')
+/** Pictures of identity documents, licences and letters of authorisation, kept encrypted (PIPL Art. 51). */
+export const uploadIdentityPicture = upload('uploadIdentityPicture', 'uploadIdentity', '上传证件图片')
 /** Contract files: PDF and pictures, taken in and normalised. */
 export const uploadContractFile = upload('uploadContractFile', 'uploadMultFile', '上传合同文件（PDF、图片）')
 /** Word files, converted to PDF and taken in. */

@@ -11,7 +11,7 @@ import { getCompany } from '#server/domain/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
 import { getUser, hasUsers } from '#server/domain/users/store.ts'
-import { keepAttachment } from '#server/operations/keep-files.ts'
+import { keepIdentityPicture } from '#server/operations/keep-files.ts'
 import { certifiedCompany, keepCompanySeal } from '#server/operations/make-seals.ts'
 import { createUser } from '#server/operations/register.ts'
 import { setSignPasswordByCode } from '#server/operations/sign-passwords.ts'
@@ -127,7 +127,7 @@ const foundCompany = async (
   const personal = await contextOf(deps, userId)
   const creditCode = creditBody + creditCheckCharacter(creditBody)
   const upload = await licencePicture(name, creditCode, person.name ?? '')
-  const { fileId } = await keepAttachment({ ...personal, upload }, '营业执照.png')
+  const { fileId } = await keepIdentityPicture({ ...personal, upload }, '营业执照.png')
   const companyId = await submitCompany(personal, {
     name,
     creditCode,

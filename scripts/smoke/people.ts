@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
 import { createCompanySeal, listSeals } from '#protocol/account/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
-import { readOutbox, sendVerifyCode, uploadAttachment } from '#protocol/base.ts'
+import { readOutbox, sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
 import { idCheckCharacter } from '#protocol/id-card.ts'
 import { createClient } from './client.ts'
@@ -45,7 +45,7 @@ export const makePerson = async (url: string, name: string): Promise<Signer & { 
 export const makeCompany = async (url: string, agent: string, companyName: string): Promise<Signer> => {
   const person = await makePerson(url, agent)
   const { client } = person
-  const { fileId } = await client.upload(uploadAttachment, '营业执照.png', await licencePicture())
+  const { fileId } = await client.upload(uploadIdentityPicture, '营业执照.png', await licencePicture())
   const { companyId } = await client.call(certifyCompany, {
     name: companyName,
     creditCode: someCreditCode(),

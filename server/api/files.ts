@@ -1,17 +1,23 @@
 // Calls of BaseService around files (mirrors protocol/base.ts).
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { downloadName } from '#server/domain/files/rules.ts'
 import { getFile } from '#server/domain/files/store.ts'
 import { route } from '#server/http/route.ts'
-import { keepAttachment, keepDocument, keepOffline } from '#server/operations/keep-files.ts'
+import {
+  keepAttachment,
+  keepDocument,
+  keepIdentityPicture,
+  keepOffline,
+} from '#server/operations/keep-files.ts'
+import { contentOf } from '#server/operations/file-content.ts'
 
 export const serveFileCalls = (app: FastifyInstance): void => {
   const inside = { effect: 'inside' } as const
 
   route(app, calls.uploadAttachment, (ctx, { name }) => keepAttachment(ctx, name), inside)
+  route(app, calls.uploadIdentityPicture, (ctx, { name }) => keepIdentityPicture(ctx, name), inside)
   route(app, calls.uploadContractFile, (ctx, { name }) => keepDocument(ctx, 'contract', name), inside)
   route(app, calls.uploadWordFile, (ctx, { name }) => keepDocument(ctx, 'word', name), inside)
   route(app, calls.uploadOfflineFile, (ctx, { name }) => keepOffline(ctx, name), inside)
@@ -19,7 +25,6 @@ export const serveFileCalls = (app: FastifyInstance): void => {
   route(app, calls.downloadFile, async ({ deps, user }, { fileId }) => {
     const file = await getFile(deps.db, fileId)
     if (file?.userId !== user.id) throw new Refusal('not-found', '没有找到这个文件，或它不是您上传的。')
-    const { mime, sha256 } = file
-    return { name: downloadName(file), contentType: mime, body: Readable.from(deps.storage.stream(sha256)) }
+    return { name: downloadName(file), contentType: file.mime, body: contentOf(deps, file) }
   })
 }

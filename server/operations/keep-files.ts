@@ -2,6 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadedFile } from '#protocol/base.ts'
 import type { Context } from '#server/context.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { MAX_PICTURE_BYTES } from '#protocol/account/certification-facts.ts'
 import { contentKind } from '#server/documents/intake/content-kind.ts'
 import { cleanName, mimeOf } from '#server/domain/files/rules.ts'
 import { insertFile } from '#server/domain/files/store.ts'
@@ -20,6 +22,25 @@ export const keepAttachment = async (ctx: Context, name: string): Promise<Upload
     name,
     bytes: ctx.upload,
     mime,
+    pages: [],
+    alreadySigned: false,
+    notes: [],
+  })
+}
+
+/** Keeps a picture of somebody's papers under the master key; it must be readable. Opens its own effect. */
+export const keepIdentityPicture = async (ctx: Context, name: string): Promise<UploadedFile> => {
+  const kind = contentKind(ctx.upload)
+  if (kind !== 'jpeg' && kind !== 'png')
+    throw new Refusal('document.kind-unknown', '证件图片须为 JPG 或 PNG，请换一张重新上传。')
+  if (ctx.upload.byteLength > MAX_PICTURE_BYTES)
+    throw new Refusal('document.too-large', '证件图片不能超过 5 MB，请压缩后重新上传。')
+  await ctx.deps.intake.takeIn(ctx.upload, { name })
+  return keep(ctx, {
+    kind: 'identity',
+    name,
+    bytes: ctx.upload,
+    mime: mimeOf(kind),
     pages: [],
     alreadySigned: false,
     notes: [],
@@ -65,9 +86,12 @@ const keep = (
 ): Promise<UploadedFile> =>
   ctx.effect(async () => {
     const { deps, user, identity, clock } = ctx
-    const { sha256, size } = await deps.storage.put(bytes)
+    const id = randomUUID()
+    const isSealed = kind === 'identity'
+    const { sha256 } = await deps.storage.put(isSealed ? deps.personalData.sealBytes(bytes, id) : bytes)
+    const size = bytes.byteLength
     const row: FileRow = {
-      id: randomUUID(),
+      id,
       userId: user.id,
       companyId: identity.type === 2 ? identity.companyId : null,
       kind,

@@ -11,8 +11,6 @@ import type { CompanyClaim } from '#server/gateways/identity-check.ts'
 import { runCheck, submit } from '#server/operations/certify.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
 
-const LICENCE_LIMIT = 5 * 1024 * 1024
-
 /** Certifies the signed-in person; opens its own effect. The embedded check has answered when this returns. */
 export const submitPerson = async (
   ctx: Context,
@@ -57,11 +55,9 @@ export const submitCompany = async (
   const applicant = { name: person.name, idNumber: personalData.open(person.idNumberSealed, person.id) }
   const claim = companyClaim({ ...input, applicant }, clock.now())
   const licence = await getFile(db, licenceFileId)
-  if (licence?.userId !== person.id || !licence.mime.startsWith('image/')) {
+  if (licence?.userId !== person.id || licence.kind !== 'identity') {
     throw atField('company.licence', 'licenceFileId', '请上传营业执照的图片（JPG 或 PNG）')
   }
-  if (licence.size > LICENCE_LIMIT)
-    throw atField('company.licence', 'licenceFileId', '营业执照图片不能超过 5 MB，请压缩后重新上传')
   const submitted = await ctx.effect(async () => {
     await lockUser(db, person.id)
     if (await companies.findCompanyByCreditCode(db, claim.creditCode)) {

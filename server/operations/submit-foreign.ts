@@ -2,7 +2,6 @@
 import type { InputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { certifyForeign } from '#protocol/account/certification.ts'
-import { MAX_PICTURE_BYTES } from '#protocol/account/certification-facts.ts'
 import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 import { documentOf } from '#protocol/identity-documents.ts'
 import type { Context } from '#server/context.ts'
@@ -48,10 +47,8 @@ const picturesOf = async (
     const field = role === 'front' ? 'frontFileId' : 'backFileId'
     const fileId = input[field]
     const file = fileId === null ? undefined : await getFile(deps.db, fileId)
-    if (file?.userId !== user.id || !file.mime.startsWith('image/'))
+    if (file?.userId !== user.id || file.kind !== 'identity')
       throw atField('person.picture', field, '请上传证件的图片（JPG 或 PNG）')
-    if (file.size > MAX_PICTURE_BYTES)
-      throw atField('person.picture', field, '证件图片不能超过 5 MB，请压缩后重新上传')
     pictures.push({ role, fileId: file.id })
   }
   return pictures

@@ -16,6 +16,7 @@ export const setSignPassword = bind(session.setSignPassword)
 
 export const getPersonCertification = bind(certification.getPersonCertification)
 export const certifyPerson = bind(certification.certifyPerson)
+export const certifyForeign = bind(certification.certifyForeign)
 export const listCompanyCertifications = bind(certification.listCompanyCertifications)
 export const certifyCompany = bind(certification.certifyCompany)
 

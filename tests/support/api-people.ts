@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
-import { sendVerifyCode, uploadAttachment, uploadContractFile } from '#protocol/base.ts'
+import { sendVerifyCode, uploadIdentityPicture, uploadContractFile } from '#protocol/base.ts'
 import type { CodePurpose } from '#protocol/base.ts'
 import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contract/drafts.ts'
@@ -73,7 +73,7 @@ export const apiCompany = async (
 ): Promise<ApiPerson> => {
   const person = await apiPerson(url, name, phone)
   const { client, idNumber } = person
-  const { fileId } = await client.upload(uploadAttachment, '营业执照.png', await licencePicture(companyName))
+  const { fileId } = await client.upload(uploadIdentityPicture, '营业执照.png', await licencePicture(companyName))
   const { companyId } = await client.call(certifyCompany, {
     name: companyName,
     creditCode: newCreditCode(),

@@ -1,6 +1,6 @@
 // People and companies for tests: registered and certified through the real calls, with numbers whose check digits are right.
 import sharp from 'sharp'
-import { uploadAttachment, sendVerifyCode } from '#protocol/base.ts'
+import { uploadIdentityPicture, sendVerifyCode } from '#protocol/base.ts'
 import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
 import { register, setDefaultBiz } from '#protocol/account/session.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
@@ -71,7 +71,7 @@ export const newCompany = async (
   name: string,
 ): Promise<{ companyId: string; creditCode: string }> => {
   const { fileId } = await person.client.call(
-    uploadAttachment,
+    uploadIdentityPicture,
     { name: '执照.png' },
     {
       body: await licencePicture(),

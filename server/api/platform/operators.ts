@@ -46,4 +46,5 @@ export const serveOperatorCalls = (app: FastifyInstance): void => {
     inside,
   )
   operatorRoute(app, calls.listPlatformAudit, operators.readPlatformAudit, inside)
+  operatorRoute(app, calls.checkPlatformAudit, operators.checkPlatformChain, inside)
 }

@@ -67,6 +67,36 @@ export interface FixedPoint {
   readonly hash: string
 }
 
+/** A check that takes a chain in pieces, in order, so that no chain need be held whole. */
+export interface ChainCheck {
+  readonly take: (entries: readonly AuditEntry[]) => void
+  /** How many entries were taken. */
+  readonly taken: () => number
+  /** The number of the first entry that does not fit; undefined while the chain is whole. */
+  readonly brokenAt: () => number | undefined
+}
+
+/** Starts a check against points that were fixed elsewhere. */
+export const startChainCheck = (fixed: readonly FixedPoint[]): ChainCheck => {
+  let prev = CHAIN_START
+  let taken = 0
+  let broken: number | undefined
+  const unmet = new Set(fixed)
+  return {
+    take: (entries) => {
+      for (const entry of entries) {
+        taken += 1
+        if (entry.n !== taken || entry.prev !== prev || entry.hash !== entryHash(entry, prev))
+          broken ??= taken
+        prev = entry.hash
+        for (const point of unmet) if (point.n === taken && point.hash === entry.hash) unmet.delete(point)
+      }
+    },
+    taken: () => taken,
+    brokenAt: () => broken ?? (unmet.size === 0 ? undefined : Math.min(...[...unmet].map(({ n }) => n))),
+  }
+}
+
 /**
  * The number of the first entry that does not fit, or undefined when the chain is whole: numbered 1…n without gap,
  * each hash right, each linked to the one before, and every fixed point met (so that a cut tail or a rewrite shows).
@@ -75,12 +105,7 @@ export const firstBreak = (
   entries: readonly AuditEntry[],
   fixed: readonly FixedPoint[] = [],
 ): number | undefined => {
-  let prev = CHAIN_START
-  for (const [index, entry] of entries.entries()) {
-    if (entry.n !== index + 1 || entry.prev !== prev || entry.hash !== entryHash(entry, prev))
-      return index + 1
-    prev = entry.hash
-  }
-  const missed = fixed.filter((point) => entries[point.n - 1]?.hash !== point.hash).map((point) => point.n)
-  return missed.length === 0 ? undefined : Math.min(...missed)
+  const check = startChainCheck(fixed)
+  check.take(entries)
+  return check.brokenAt()
 }

@@ -1,6 +1,6 @@
 // Keeps the audit chains: appends under the chain's row lock, reads, and checks against heads and anchors.
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import { CHAIN_START, entryHash, firstBreak } from '#server/domain/audit/rules.ts'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { CHAIN_START, entryHash, startChainCheck } from '#server/domain/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
@@ -79,25 +79,39 @@ export const readChainPage = async (
   return { total: head?.n ?? 0, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
+const CHECKED_AT_ONCE = 1000
+
+const readAfter = async (db: Database, chainId: string, n: number): Promise<AuditEntry[]> => {
+  const rows = await db
+    .current()
+    .select()
+    .from(auditEntry)
+    .where(and(eq(auditEntry.chainId, chainId), gt(auditEntry.n, n)))
+    .orderBy(asc(auditEntry.n))
+    .limit(CHECKED_AT_ONCE)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
 /** Whether the chain is whole against its head row and every anchor; `brokenAt` is the first entry that does not fit. */
 export const checkChain = async (
   db: Database,
   chainId: string,
 ): Promise<{ intact: boolean; brokenAt: number | undefined }> => {
   const orm = db.current()
-  const entries = await readChain(db, chainId)
   const [head] = await orm.select().from(auditChain).where(eq(auditChain.chainId, chainId))
   const anchored = await orm
     .select({ n: auditAnchorHead.n, hash: auditAnchorHead.head })
     .from(auditAnchorHead)
     .where(eq(auditAnchorHead.chainId, chainId))
-  if (head === undefined)
-    return {
-      intact: entries.length === 0 && anchored.length === 0,
-      brokenAt: entries.length === 0 ? undefined : 1,
-    }
-  const fixed = head.n === 0 ? anchored : [{ n: head.n, hash: head.head }, ...anchored]
-  const brokenAt = firstBreak(entries, fixed) ?? (entries.length > head.n ? head.n + 1 : undefined)
+  const n = head?.n ?? 0
+  const check = startChainCheck(
+    head === undefined || n === 0 ? anchored : [{ n, hash: head.head }, ...anchored],
+  )
+  for (let rows = await readAfter(db, chainId, 0); rows.length > 0;) {
+    check.take(rows)
+    rows = rows.length < CHECKED_AT_ONCE ? [] : await readAfter(db, chainId, rows.at(-1)?.n ?? 0)
+  }
+  const brokenAt = check.brokenAt() ?? (check.taken() > n ? n + 1 : undefined)
   return { intact: brokenAt === undefined, brokenAt }
 }
 

@@ -1,5 +1,4 @@
 // Operators audit certifications: the waiting and the done, one in full, and the decision; all of it goes to the platform's chain.
-import { Readable } from 'node:stream'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/platform/certifications.ts'
@@ -13,6 +12,7 @@ import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/operators/store.ts'
 import { findUserByIdNumberHash, getUser } from '#server/domain/users/store.ts'
 import type { CompanyClaim, ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import { contentOf } from '#server/operations/file-content.ts'
 import { claimOf, moveCertification } from '#server/operations/certify.ts'
 
 type Row = calls.AuditedCertification
@@ -54,7 +54,7 @@ export const openPicture = async (
     ? await getFile(deps.db, input.fileId)
     : undefined
   if (!file) throw notFound()
-  return { name: file.name, contentType: file.mime, body: Readable.from(deps.storage.stream(file.sha256)) }
+  return { name: file.name, contentType: file.mime, body: contentOf(deps, file) }
 }
 
 /** Decides; refuses `not-found`, `certification.not-possible` and `certification.duplicate`. */

@@ -134,7 +134,7 @@ export const resetPasswordOf = async (ctx: OperatorContext, id: string): Promise
   })
 }
 
-/** A page of what operators did, newest first, and whether the whole chain holds. */
+/** A page of what operators did, newest first. */
 export const readPlatformAudit = async (
   { deps }: OperatorContext,
   { page, pageSize }: { page: number; pageSize: number },
@@ -143,12 +143,18 @@ export const readPlatformAudit = async (
   page: number
   pageSize: number
   rows: PlatformAuditRow[]
-  isIntact: boolean
 }> => {
   const { total, entries } = await readChainPage(deps.db, PLATFORM_CHAIN, { page, pageSize })
-  const { intact } = await checkChain(deps.db, PLATFORM_CHAIN)
   const rows = entries.map(({ n, at, event, who, ip, detail }) => ({ n, at, event, who, ip, detail }))
-  return { total, page, pageSize, rows, isIntact: intact }
+  return { total, page, pageSize, rows }
+}
+
+/** Whether the whole chain of what operators did holds. */
+export const checkPlatformChain = async ({
+  deps,
+}: OperatorContext): Promise<{ isIntact: boolean; brokenAt: number | null }> => {
+  const { intact, brokenAt = null } = await checkChain(deps.db, PLATFORM_CHAIN)
+  return { isIntact: intact, brokenAt }
 }
 
 const found = (all: readonly OperatorRow[], id: string): OperatorRow => {

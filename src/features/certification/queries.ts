@@ -6,7 +6,7 @@ import {
   getPersonCertification,
   listCompanyCertifications,
 } from '#src/services/account.ts'
-import { uploadAttachment } from '#src/services/base.ts'
+import { uploadIdentityPicture } from '#src/services/base.ts'
 
 export const usePersonCertification = () =>
   useQuery({
@@ -46,5 +46,5 @@ export const useUploadLicence = () =>
       file: File
       onProgress: (share: number) => void
       signal: AbortSignal
-    }) => uploadAttachment(file, options),
+    }) => uploadIdentityPicture(file, options),
   })

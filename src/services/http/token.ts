@@ -8,25 +8,29 @@ export interface TokenStore {
   clear(): void
 }
 
+/** Where an operator's token lies; a browser may hold both. */
+export const DESK_TOKEN_KEY = 'nuoyin.desk.token'
+
 /** Keeps the token in the given storage; a storage that refuses (private mode) leaves it in memory. */
 export const createTokenStore = (
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key = TOKEN_KEY,
 ): TokenStore => {
   let memory: string | null = null
   let refused = false
   return {
-    read: () => (refused ? memory : storage.getItem(TOKEN_KEY)),
+    read: () => (refused ? memory : storage.getItem(key)),
     write: (token) => {
       memory = token
       try {
-        storage.setItem(TOKEN_KEY, token)
+        storage.setItem(key, token)
       } catch {
         refused = true
       }
     },
     clear: () => {
       memory = null
-      storage.removeItem(TOKEN_KEY)
+      storage.removeItem(key)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { transition } from 'xstate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { sendVerifyCode, uploadAttachment } from '#protocol/base.ts'
+import { sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
 import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { certification } from '#server/db/schema/certification.ts'
@@ -63,7 +63,7 @@ const submitPerson = async () => {
 const submitCompany = async () => {
   app.clock.advance(1000)
   const { fileId } = await person.client.call(
-    uploadAttachment,
+    uploadIdentityPicture,
     { name: '执照.png' },
     { body: await licencePicture() },
   )

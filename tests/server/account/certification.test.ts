@@ -1,7 +1,7 @@
 // People and companies become certified, get keys and a first signature, and make their seals.
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotices, sendVerifyCode, uploadAttachment } from '#protocol/base.ts'
+import { listNotices, sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
 import * as calls from '#protocol/account/certification.ts'
 import { getCurrentAccount, setDefaultBiz } from '#protocol/account/session.ts'
 import * as seals from '#protocol/account/seals.ts'
@@ -202,7 +202,7 @@ test('the legal person alone makes the 法定代表人章', async () => {
   })
   const agent = await newPerson(app, '方知夏')
   const { fileId } = await agent.client.call(
-    uploadAttachment,
+    uploadIdentityPicture,
     { name: '执照.png' },
     {
       body: await licencePicture(),
@@ -223,7 +223,7 @@ test('the legal person alone makes the 法定代表人章', async () => {
 test('company submissions are refused at their fields', async () => {
   const person = await newPerson(app, '叶扶苏')
   const { fileId } = await person.client.call(
-    uploadAttachment,
+    uploadIdentityPicture,
     { name: '执照.png' },
     {
       body: await licencePicture(),
@@ -258,7 +258,7 @@ test('an uncertified person can make neither signature nor company', async () =>
     'identity.person-not-certified',
   )
   const { fileId } = await person.client.call(
-    uploadAttachment,
+    uploadIdentityPicture,
     { name: '执照.png' },
     {
       body: await licencePicture(),

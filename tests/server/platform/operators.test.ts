@@ -213,7 +213,7 @@ describe('operators', () => {
 
   test('all of it stands in the platform’s chain, newest first, and a changed entry shows', async () => {
     const { account, operatorId } = await newOperator(app, admin, ['audit.view'])
-    const { rows, total, isIntact } = await admin.call(calls.listPlatformAudit, { pageSize: 3 })
+    const { rows, total } = await admin.call(calls.listPlatformAudit, { pageSize: 3 })
     expect(rows.map(({ event, who }) => [event, who])).toEqual([
       ['operator:passwordChanged', '审核员甲'],
       ['operator:signedIn', '审核员甲'],
@@ -225,12 +225,16 @@ describe('operators', () => {
       name: '审核员甲',
       permissions: ['audit.view'],
     })
-    expect([total > 3, isIntact]).toEqual([true, true])
+    expect(total > 3).toBe(true)
+    expect(await admin.call(calls.checkPlatformAudit, {})).toEqual({ isIntact: true, brokenAt: null })
     await app.db
       .current()
       .update(auditEntry)
       .set({ who: '别人' })
       .where(eq(auditEntry.n, rows[0]?.n ?? 0))
-    expect((await admin.call(calls.listPlatformAudit, {})).isIntact).toBe(false)
+    expect(await admin.call(calls.checkPlatformAudit, {})).toEqual({
+      isIntact: false,
+      brokenAt: rows[0]?.n,
+    })
   })
 })

@@ -1,0 +1,25 @@
+// Calls of the operators' desk.
+import * as certifications from '#protocol/platform/certifications.ts'
+import * as operators from '#protocol/platform/operators.ts'
+import { bind, bindBlob } from '#src/services/http/bind.ts'
+
+export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
+export const logInOperator = bind(operators.logInOperator)
+export const sendOperatorCode = bind(operators.sendOperatorCode)
+export const confirmOperator = bind(operators.confirmOperator)
+export const logOutOperator = bind(operators.logOutOperator)
+export const getCurrentOperator = bind(operators.getCurrentOperator)
+export const changeOperatorPassword = bind(operators.changeOperatorPassword)
+
+export const listOperators = bind(operators.listOperators)
+export const registerOperator = bind(operators.registerOperator)
+export const editOperator = bind(operators.editOperator)
+export const moveOperator = bind(operators.moveOperator)
+export const resetOperatorPassword = bind(operators.resetOperatorPassword)
+export const listPlatformAudit = bind(operators.listPlatformAudit)
+export const checkPlatformAudit = bind(operators.checkPlatformAudit)
+
+export const listCertificationsToAudit = bind(certifications.listCertificationsToAudit)
+export const readCertificationToAudit = bind(certifications.readCertificationToAudit)
+export const downloadCertificationPicture = bindBlob(certifications.downloadCertificationPicture)
+export const auditCertification = bind(certifications.auditCertification)
