@@ -53,7 +53,7 @@ describe('a contract', () => {
     expect(definition.states.draft.on['contract.launched']).toEqual({
       target: 'signing',
       guard: 'isInitiator',
-      actions: { type: 'assign(deadlineAt, partyCount, signedCount, sealingCount)' },
+      actions: [{ type: 'assign(deadlineAt, partyCount, signedCount, sealingCount)' }, 'sendCopies'],
     })
   })
 
