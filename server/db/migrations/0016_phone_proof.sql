@@ -1,0 +1,1 @@
+ALTER TABLE "reset_token" ADD COLUMN "purpose" text DEFAULT 'password' NOT NULL;
