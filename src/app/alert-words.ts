@@ -27,6 +27,11 @@ export const ALERT_WORDS: Record<string, AlertWords> = {
     text: (company) =>
       `现在是${company === '' ? '个人身份' : `“${company}”`}，这个页面已跟着切换。刚才如果有操作，它没有执行，请核对后重新操作。`,
   },
+  'clock.off': {
+    title: '电脑的时间不准',
+    text: (off) =>
+      `这台电脑的时间比服务器${off}。已自动按服务器的时间处理，可以继续使用，合同上的时间也都以服务器为准。建议在系统设置里打开“自动设置时间”。`,
+  },
   'device.no-mobile-site': { title: '获取h5域名失败', text: '' },
   'partner.failed': { title: '合伙人业务后台跳转失败', text: '' },
   'notices.dots-failed': { title: '获取红点提示服务失败', text: '' },

@@ -39,8 +39,13 @@ const END_REASONS: Record<number, EndReason> = {
   [FORCED_STATUS.loggedInElsewhere]: 'loggedInElsewhere',
 }
 
-/** Starts everything; call once per page. `inspect` sees all that the charts hear and do. */
-export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
+/** What is started: the shared charts, and an end to them. */
+export interface System extends Shared {
+  readonly stop: () => void
+}
+
+/** Starts everything; call once per page. `inspect` sees all that the charts hear and do; `origin` is where the calls go. */
+export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): System => {
   const token = createTokenStore(localStorage)
   const work = createOpenWork()
   const keepWork = async (): Promise<void> => {
@@ -92,7 +97,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
   const alerts = (): AlertsActor => actor.getSnapshot().children.alerts as AlertsActor
   connect(
     createClient({
-      origin: '',
+      origin,
       secret: signSecret(),
       token,
       now: () => Date.now(),
@@ -101,6 +106,11 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
         return user === null ? null : identityOf(user)
       },
       onForced: (failure) => session()?.send(forcedEvent(failure)),
+      onClockOff: (behindMs) => {
+        if (sessionStorage.getItem(CLOCK_TOLD) !== null) return
+        sessionStorage.setItem(CLOCK_TOLD, 'yes')
+        alerts().send({ type: 'alert.raised', alert: clockOff(behindMs) })
+      },
     }),
   )
   actor.start()
@@ -112,10 +122,29 @@ export const startSystem = (inspect?: Observer<InspectionEvent>): Shared => {
     verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
     inspect,
     opensRecords: mayOpenRecords(),
+    stop: () => actor.stop(),
   }
 }
 
 const WORK_KEPT: Alert = { code: 'identity.work-kept', words: '', tone: 'info', form: 'toast' }
+
+/** Set in a tab that was told of its computer's wrong clock: with every page loaded the clock is learnt anew. */
+const CLOCK_TOLD = 'nuoyin.clockTold'
+
+const clockOff = (behindMs: number): Alert => {
+  const minutes = Math.round(Math.abs(behindMs) / 60_000)
+  return {
+    code: 'clock.off',
+    words: `${behindMs > 0 ? '慢' : '快'}了约 ${durationWords(minutes)}`,
+    tone: 'warning',
+    form: 'dialog',
+  }
+}
+
+const durationWords = (minutes: number): string => {
+  if (minutes < 120) return `${minutes} 分钟`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} 小时` : `${Math.round(minutes / 1440)} 天`
+}
 
 /** Set in a tab that asked for the mobile site in vain: it need not be told twice. */
 const IN_VAIN = 'nuoyin.noMobileSite'

@@ -10,6 +10,8 @@ export interface TestClient {
   readonly client: Client
   readonly token: { current: string | null }
   readonly told: readonly CallFailure[]
+  /** By how many milliseconds this computer was found to be behind, each time a call was refused for it. */
+  readonly behind: readonly number[]
 }
 
 /** A client against the given origin, signed in when a token is given. */
@@ -19,6 +21,7 @@ export const testClient = (
 ): TestClient => {
   const token = { current: options.token ?? null }
   const told: CallFailure[] = []
+  const behind: number[] = []
   const client = createClient({
     origin,
     secret: TEST_SECRET,
@@ -34,6 +37,7 @@ export const testClient = (
     identity: () => options.identity ?? null,
     now: options.now ?? (() => Date.now()),
     onForced: (failure) => told.push(failure),
+    onClockOff: (behindMs) => behind.push(behindMs),
   })
-  return { client, token, told }
+  return { client, token, told, behind }
 }

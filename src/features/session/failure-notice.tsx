@@ -5,12 +5,16 @@ import type { CallFailure } from '#protocol/call-failure.ts'
 /** What is said when the server gave no words (specification §8). */
 const WITHOUT_WORDS = '登陆失败,请重试！'
 
+/** A refusal without a word of its own: the call itself went well. */
+const isWordless = ({ kind, words, status }: CallFailure): boolean =>
+  words === '' || (kind === 'status' && status >= 200 && status < 300)
+
 export const FailureNotice = ({ failure }: { readonly failure: CallFailure | null }) =>
   failure === null || failure.kind === 'cancelled' ? null : (
     <Alert
       type="error"
       showIcon
-      title={failure.words || WITHOUT_WORDS}
+      title={isWordless(failure) ? WITHOUT_WORDS : failure.words}
       style={{ marginBottom: 20 }}
       role="alert"
     />

@@ -1,8 +1,7 @@
 // One signed call over fetch: a value or a CallFailure; shows nothing and navigates nowhere (specification §7, §8).
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
-import { FORCED_STATUS } from '#protocol/failures.ts'
-import { HTTP_TIMEOUT_MS, NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
+import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { dataOf, failureOf, unansweredFailure } from '#src/services/http/answer.ts'
 import type { Client } from '#src/services/http/client.ts'
 import { queryOf, signed } from '#src/services/http/signing.ts'
@@ -53,8 +52,7 @@ export const exchange = async (
     const header = (name: string) =>
       name === 'authorization' && endpoint.ignoresHeaderToken === true ? null : response.headers.get(name)
     const moved = client.learn(header, sentToken)
-    const wasClock = response.status === FORCED_STATUS.illegal && moved > NOW_DATE_WINDOW_MS / 2
-    if (!wasClock || attempt === 2) return { response, sentToken }
+    if (attempt === 2 || !client.wasClock(response.status, moved)) return { response, sentToken }
   }
 }
 

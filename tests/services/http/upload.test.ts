@@ -60,6 +60,19 @@ describe('an upload', () => {
     expect(token.current).toBe('t2')
   })
 
+  it('is sent again with the server’s time when only the clock was wrong', async () => {
+    const serverNow = 1_795_000_000_000
+    const headers = { date: new Date(serverNow).toUTCString() }
+    const { origin, asked } = await answering(({ query }) =>
+      Number(query['now_date']) === serverNow
+        ? { headers, data: { fileId: 'f-1' } }
+        : { status: 406, headers, refusal: { code: 'illegal.time', info: '非法请求！' } },
+    )
+    const { client, told, behind } = testClient(origin, { now: () => serverNow + 600_000 })
+    expect(await upload(client, uploadAttachment, file(), '执照.png')).toEqual({ fileId: 'f-1' })
+    expect([asked.length, asked[1]!.body.equals(BYTES), told, behind]).toEqual([2, true, [], [-600_000]])
+  })
+
   it('can be cancelled on the way', async () => {
     const giveUp = new AbortController()
     const { origin } = await answering(() => {
