@@ -25,6 +25,9 @@ export const codePurpose = v.picklist([
   'willing',
   'transferAdmin',
   'signOn',
+  'changePhone',
+  'newPhone',
+  'changePassword',
 ])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 

@@ -1,6 +1,8 @@
 // Every declared call, for whoever walks them all: server routes, OpenAPI, the authorization matrix, the fuzzer.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import * as session from '#protocol/account/session.ts'
+import * as safety from '#protocol/account/safety.ts'
+import * as pictures from '#protocol/account/pictures.ts'
 import * as autoLogin from '#protocol/account/auto-login.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
@@ -30,6 +32,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** All endpoints, in the order of their files. */
 export const endpoints: readonly Endpoint[] = [
   session,
+  safety,
+  pictures,
   autoLogin,
   scanLogin,
   signOn,

@@ -15,6 +15,8 @@ import { serveAutoLoginCalls } from '#server/api/account/auto-login.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSignOnCalls } from '#server/api/account/sign-on.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
+import { servePictureCalls } from '#server/api/account/pictures.ts'
+import { serveSafetyCalls } from '#server/api/account/safety.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
@@ -68,6 +70,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   serveHealth(app)
   serveSessionCalls(app)
+  serveSafetyCalls(app)
+  servePictureCalls(app)
   serveScanLoginCalls(app)
   serveAutoLoginCalls(app)
   serveSignOnCalls(app)

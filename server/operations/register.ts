@@ -65,7 +65,7 @@ export const resetByToken = async (
   const passwordHash = await hashPassword(input.password)
   await ctx.effect(async () => {
     const now = clock.now()
-    const proof = await codes.takeResetToken(deps.db, hashToken(input.token))
+    const proof = await codes.takeResetToken(deps.db, hashToken(input.token), 'password')
     const user = proof && proof.expiresAt > now ? await getUser(deps.db, proof.userId) : undefined
     if (!user) throw keep(new Refusal('reset.expired', '验证已过期，请重新获取验证码后再设置密码。'))
     await updateUser(deps.db, user.id, { passwordHash, updatedAt: now })

@@ -8,7 +8,14 @@ import { useCaptcha } from '#server/operations/captchas.ts'
 import type { CaptchaAnswer } from '#server/operations/captchas.ts'
 import { sendCode } from '#server/operations/verify-codes.ts'
 
-const OWN_PHONE: ReadonlySet<CodePurpose> = new Set(['certify', 'signPassword', 'willing', 'transferAdmin'])
+const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
+  'certify',
+  'signPassword',
+  'willing',
+  'transferAdmin',
+  'changePhone',
+  'changePassword',
+])
 const HOUR_MS = 3_600_000
 
 /** Refuses a strange phone for one's own purposes, `captcha.wanted` after many codes from one address, and what `sendCode` refuses. */

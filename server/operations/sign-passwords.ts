@@ -18,15 +18,36 @@ export const setSignPasswordByCode = async (
   input: { code: string; password: string },
 ): Promise<void> => {
   const { deps, user, clock } = ctx
-  if (isWeakSignPassword(input.password, user.phone)) {
-    throw new Refusal('sign-password.weak', '签署密码过于简单，请避开连号、重复数字和手机号中的数字。')
-  }
+  checkStrength(input.password, user.phone)
   const signPasswordHash = await hashPassword(input.password)
   await ctx.effect(async () => {
     await useCode(deps, { phone: user.phone, purpose: 'signPassword', code: input.code })
     await updateUser(deps.db, user.id, { signPasswordHash, updatedAt: clock.now() })
     await clearAttempts(deps.db, key(user.id))
   })
+}
+
+/** Puts another in the place of the one the person knows; opens its own effect. Errors count as when signing. */
+export const changeSignPassword = async (
+  ctx: Context,
+  input: { old: string; password: string },
+): Promise<void> => {
+  const { deps, user, clock } = ctx
+  const isRight = await isSignPassword(ctx, input.old)
+  const signPasswordHash = await hashPassword(input.password)
+  await ctx.effect(async () => {
+    await countSignPassword(ctx, isRight)
+    if (input.password === input.old) {
+      throw new Refusal('sign-password.same', '新签署密码与原来的相同，请换一个。')
+    }
+    checkStrength(input.password, user.phone)
+    await updateUser(deps.db, user.id, { signPasswordHash, updatedAt: clock.now() })
+  })
+}
+
+const checkStrength = (password: string, phone: string): void => {
+  if (!isWeakSignPassword(password, phone)) return
+  throw new Refusal('sign-password.weak', '签署密码过于简单，请避开连号、重复数字和手机号中的数字。')
 }
 
 /**

@@ -1,8 +1,10 @@
 // Calls of AccountService.
 import * as certification from '#protocol/account/certification.ts'
+import * as pictures from '#protocol/account/pictures.ts'
+import * as safety from '#protocol/account/safety.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as session from '#protocol/account/session.ts'
-import { bind } from '#src/services/http/bind.ts'
+import { bind, bindBlob, bindUpload } from '#src/services/http/bind.ts'
 
 export const logIn = bind(session.logIn)
 export const logOut = bind(session.logOut)
@@ -13,6 +15,17 @@ export const resetPassword = bind(session.resetPassword)
 export const getCaptcha = bind(session.getCaptcha)
 export const setDefaultBiz = bind(session.setDefaultBiz)
 export const setSignPassword = bind(session.setSignPassword)
+
+export const provePhone = bind(safety.provePhone)
+export const changePhone = bind(safety.changePhone)
+export const changePassword = bind(safety.changePassword)
+export const changeSignPassword = bind(safety.changeSignPassword)
+
+export const setPicture = bindUpload(pictures.setPicture)
+export const removePicture = bind(pictures.removePicture)
+export const setCompanyPicture = bindUpload(pictures.setCompanyPicture)
+export const removeCompanyPicture = bind(pictures.removeCompanyPicture)
+export const getPicture = bindBlob(pictures.getPicture)
 
 export const getPersonCertification = bind(certification.getPersonCertification)
 export const certifyPerson = bind(certification.certifyPerson)

@@ -10,7 +10,9 @@ export const file = pgTable(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
     companyId: uuid('company_id'),
-    kind: text('kind', { enum: ['attachment', 'contract', 'word', 'offline', 'identity'] }).notNull(),
+    kind: text('kind', {
+      enum: ['attachment', 'contract', 'word', 'offline', 'identity', 'picture'],
+    }).notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     size: integer('size').notNull(),

@@ -35,9 +35,12 @@ export const attempt = pgTable('attempt', {
   lockedUntil: moment('locked_until'),
 })
 
-/** The right to set a new password, proven by a code; the token is kept as SHA-256. */
+/** The right to set a new password or to change the phone, proven by a code; the token is kept as SHA-256. */
 export const resetToken = pgTable('reset_token', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['password', 'phone'] })
+    .notNull()
+    .default('password'),
   expiresAt: moment('expires_at').notNull(),
 })

@@ -20,7 +20,7 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', {
-      enum: ['signedOut', 'elsewhere', 'idle', 'unitCancelled', 'passwordChanged'],
+      enum: ['signedOut', 'elsewhere', 'idle', 'unitCancelled', 'passwordChanged', 'phoneChanged'],
     }),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),

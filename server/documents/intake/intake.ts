@@ -15,6 +15,8 @@ export interface Intake {
   takeIn(bytes: Uint8Array, options: IntakeOptions): Promise<TakenIn>
   /** The rows of a workbook's first sheet as text; refuses `spreadsheet.unreadable`, and `spreadsheet.too-many` beyond the limit. */
   readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]>
+  /** A person's picture or a company's emblem as a small square WebP without anything else in it; refuses `picture.…`. */
+  readPortrait(bytes: Uint8Array): Promise<Uint8Array>
   /** Ends the worker threads. */
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export interface IntakeSettings {
 }
 
 const SHEET_LIMIT_MS = 15_000
+const PICTURE_LIMIT_MS = 10_000
 
 const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
 
@@ -51,6 +54,7 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
       return withKindNote({ ...taken, notes }, kind, options.name)
     },
     readSheet: (bytes, limits) => pool.run('readSheet', { bytes, limits }, { timeLimitMs: SHEET_LIMIT_MS }),
+    readPortrait: (bytes) => pool.run('readPortrait', { bytes }, { timeLimitMs: PICTURE_LIMIT_MS }),
     close: () => pool.close(),
   }
 }

@@ -3,6 +3,7 @@ import { serveTasks } from '../workers/serve.ts'
 import { weighOfficePackage } from './docx.ts'
 import { readSheet } from './sheet.ts'
 import type { SheetLimits } from './sheet.ts'
+import { readPortrait } from './portrait.ts'
 import { takeIn } from './take-in.ts'
 
 // The reader warns on the console of every object it cannot decrypt; a stranger's file must not write our log.
@@ -13,5 +14,6 @@ serveTasks({
     takeIn(payload.bytes, { name: payload.name }),
   readSheet: ({ bytes, limits }: { readonly bytes: Uint8Array; readonly limits: SheetLimits }) =>
     readSheet(bytes, limits),
+  readPortrait: (payload: { readonly bytes: Uint8Array }) => readPortrait(payload.bytes),
   weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),
 })

@@ -53,6 +53,9 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   willing: '签署意愿确认',
   transferAdmin: '转让单位超级管理员',
   signOn: '绑定第三方账号',
+  changePhone: '更换手机号',
+  newPhone: '绑定新手机号',
+  changePassword: '修改登录密码',
   operator: '登录运营台',
   legalConsent: '法定代表人授权',
 }

@@ -61,9 +61,26 @@ export const insertResetToken = async (db: Database, row: typeof resetToken.$inf
   await db.current().insert(resetToken).values(row)
 }
 
-/** Takes a reset token out; it works once. */
-export const takeResetToken = async (db: Database, tokenHash: string) => {
-  const [row] = await db.current().delete(resetToken).where(eq(resetToken.tokenHash, tokenHash)).returning()
+type ResetPurpose = typeof resetToken.$inferSelect.purpose
+
+/** A reset token of one purpose, which others who want it wait for. */
+export const lockResetToken = async (db: Database, tokenHash: string, purpose: ResetPurpose) => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(resetToken)
+    .where(and(eq(resetToken.tokenHash, tokenHash), eq(resetToken.purpose, purpose)))
+    .for('update')
+  return row
+}
+
+/** Takes a reset token out; it works once, for its own purpose. */
+export const takeResetToken = async (db: Database, tokenHash: string, purpose: ResetPurpose) => {
+  const [row] = await db
+    .current()
+    .delete(resetToken)
+    .where(and(eq(resetToken.tokenHash, tokenHash), eq(resetToken.purpose, purpose)))
+    .returning()
   return row
 }
 

@@ -13,3 +13,8 @@ export const getFile = async (db: Database, id: string): Promise<FileRow | undef
   const [row] = await db.current().select().from(file).where(eq(file.id, id))
   return row
 }
+
+/** Forgets a file; its bytes go once nothing else points to them. */
+export const deleteFile = async (db: Database, id: string): Promise<void> => {
+  await db.current().delete(file).where(eq(file.id, id))
+}

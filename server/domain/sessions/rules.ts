@@ -12,7 +12,13 @@ export const GRACE_MS = 60_000
 /** `seenAt` is written no more often than this. */
 export const SEEN_STEP_MS = 60_000
 
-export type EndReason = 'signedOut' | 'elsewhere' | 'idle' | 'unitCancelled' | 'passwordChanged'
+export type EndReason =
+  | 'signedOut'
+  | 'elsewhere'
+  | 'idle'
+  | 'unitCancelled'
+  | 'passwordChanged'
+  | 'phoneChanged'
 
 /** The times of a session that decide over it. */
 export interface SessionTimes {
@@ -58,6 +64,14 @@ export const endedRefusal = (reason: EndReason | 'unknown'): Refusal => {
     case 'unitCancelled':
       return new Refusal('session.unit-cancelled', '当前单位已注销，请重新登录。', {
         status: FORCED_STATUS.unitCancelled,
+      })
+    case 'phoneChanged':
+      return new Refusal('session.unknown', '登录手机号已更换，请用新手机号重新登录。', {
+        status: FORCED_STATUS.unknownSession,
+      })
+    case 'passwordChanged':
+      return new Refusal('session.unknown', '登录密码已修改，请用新密码重新登录。', {
+        status: FORCED_STATUS.unknownSession,
       })
     default:
       return new Refusal('session.unknown', '登录失效，请重新登录！', {

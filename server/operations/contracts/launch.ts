@@ -65,7 +65,7 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
   const record = await findContract(ctx.deps.db, contractId)
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
-  const content = normalised(await withStoredFiles(ctx.deps.db, ctx.user.id, record.content))
+  const content = normalised(await withStoredFiles(ctx.deps.db, ctx.user.id, record.content), ctx.user.phone)
   const problems = allProblems(content, ctx.clock.now().getTime())
   if (problems.length > 0) {
     throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
@@ -218,14 +218,15 @@ const documentRows = (
 }
 
 /** Names and phones as they are kept and compared. */
-const normalised = (content: DraftContent): DraftContent => ({
+const normalised = (content: DraftContent, ownPhone: string): DraftContent => ({
   ...content,
   name: content.name.trim(),
   contractNo: content.contractNo.trim(),
   parties: content.parties.map((party) => ({
     ...party,
     name: normalizePersonName(party.name),
-    phone: party.phone.trim(),
+    // One's own may have changed since the draft was begun.
+    phone: party.isSelf ? ownPhone : party.phone.trim(),
     companyName: normalizeCompanyName(party.companyName),
   })),
   cc: content.cc.map((copy) => ({

@@ -5,6 +5,7 @@ import { markCopySent } from '#server/domain/copies/store.ts'
 import type { CopyRecord } from '#server/domain/copies/store.ts'
 import { partyTitle } from '#server/domain/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
+import { getUser } from '#server/domain/users/store.ts'
 import { notify } from '#server/operations/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/sms-links.ts'
 import type { MovingDeps } from './deps.ts'
@@ -37,7 +38,7 @@ export const askParty = async (
     target,
   })
   await sendSmsLink(deps, {
-    phone: party.phone,
+    phone: await phoneOf(deps, party),
     target,
     title: `${contract.initiator}邀请您签署《${contract.name}》`,
     subject: linkSubject(contract.id),
@@ -55,10 +56,21 @@ export const sendCopies = async (
   for (const copy of copies) {
     const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
     if (copy.userId !== null) await notify(deps, copy.userId, { kind: 'contract', ...message })
-    await sendSmsLink(deps, { phone: copy.phone, target, title, subject: copySubject(contract.id) })
+    await sendSmsLink(deps, {
+      phone: await phoneOf(deps, copy),
+      target,
+      title,
+      subject: copySubject(contract.id),
+    })
     await markCopySent(deps.db, copy.id, deps.clock.now())
   }
 }
+
+// An account may have another phone than the one it was bound by.
+const phoneOf = async (
+  { db }: Pick<MovingDeps, 'db'>,
+  { userId, phone }: Pick<PartyRecord, 'userId' | 'phone'>,
+): Promise<string> => (userId === null ? phone : ((await getUser(db, userId))?.phone ?? phone))
 
 /** Tells a party that has an account. */
 export const tellParty = async (deps: MovingDeps, party: PartyRecord, message: Message): Promise<void> => {
@@ -85,7 +97,8 @@ export const tellEveryone = async (
     if (timing === COPY_TIMING.launched) await tell(userId, message.target)
   if (to === 'draft') await endSmsLinks(deps, copySubject(contract.id))
   if (to !== 'completed') return
-  for (const phone of new Set(parties.map((party) => party.phone))) {
+  const phones = await Promise.all(parties.map((party) => phoneOf(deps, party)))
+  for (const phone of new Set(phones)) {
     await sendSmsLink(deps, {
       phone,
       target: detailPath(contract.id),
