@@ -18,9 +18,22 @@ export const deviceModel = defineModel<typeof deviceMachine>({
     'error getMobileUrl': { cases: { '': { error: refused('tip.none', '没有配置移动端地址') } } },
   },
   states: {
-    asking: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
-    leaving: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(true) },
-    staying: { holds: ({ tags }) => expect(tags.has('blocking')).toBe(false) },
+    asking: {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: (screen) => screen.sees({ role: 'status', name: '正在加载' }),
+    },
+    leaving: {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(true),
+      sees: (screen) => screen.sees({ role: 'status', name: '正在加载' }),
+    },
+    staying: {
+      holds: ({ tags }) => expect(tags.has('blocking')).toBe(false),
+      sees: async (screen, { context }) => {
+        await screen.sees({ role: 'heading', name: '登录诺印' })
+        const vain = { text: '获取h5域名失败' }
+        await (context.isPhone ? screen.sees(vain) : screen.seesNo(vain))
+      },
+    },
   },
   facts: [
     {

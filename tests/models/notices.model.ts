@@ -5,11 +5,18 @@ import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { BROKEN, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
+import type { Screen } from '#tests/models/support/screen.ts'
+import { isIn } from '#tests/models/support/standing.ts'
 
 const USER_ID = '0b7f1c52-95c4-4a86-8f3a-3a8f3c1f0a11'
 const counted = (totalCounts: number) => ({ contractCounts: totalCounts, systemCounts: 0, totalCounts })
 const DOTS = [{ listType: 1, countNum: 2 }]
 const ELSEWHERE = new CallFailure('forcedOut', '', { status: 511 })
+
+const WAITING_MARK = { title: '2 项待处理' } as const
+const PANEL = { role: 'region', name: '消息' } as const
+const isShown = (value: unknown): boolean => isIn(value, 'popover.open') || isIn(value, 'popover.peeking')
+const pressBell = (screen: Screen) => screen.clicks({ role: 'button', name: /^消息，/ })
 
 export const noticesModel = defineModel<typeof noticesMachine>({
   name: 'notices',
@@ -25,12 +32,24 @@ export const noticesModel = defineModel<typeof noticesMachine>({
       cases: { none: { counts: counted(0) }, three: { counts: counted(3) } },
     },
     'screen.woke': { byWorld: true, cases: { '': {} } },
-    'notices.changed': { cases: { '': {} } },
+    'notices.changed': {
+      cases: { '': {} },
+      offered: ({ counts }, value) => isIn(value, 'popover.open') && (counts?.totalCounts ?? 0) > 0,
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '全部标为已读' }),
+    },
     'identity.changed': { byWorld: true, cases: { '': {} } },
     'work.left': { byWorld: true, cases: { '': {} } },
     'count.changed': { byWorld: true, cases: { up: { rose: true }, down: { rose: false } } },
-    'panel.opened': { cases: { '': {} } },
-    'panel.closed': { cases: { '': {} } },
+    'panel.opened': {
+      cases: { '': {} },
+      offered: (_, value) => !isShown(value),
+      onScreen: pressBell,
+    },
+    'panel.closed': {
+      cases: { '': {} },
+      offered: (_, value) => isShown(value),
+      onScreen: pressBell,
+    },
     'done countNotices': { cases: { none: { output: counted(0) }, three: { output: counted(3) } } },
     'error countNotices': {
       cases: {
@@ -48,9 +67,21 @@ export const noticesModel = defineModel<typeof noticesMachine>({
       holds: ({ context }) => expect([context.counts, context.leads]).toEqual([null, false]),
     },
     'counting.asking': { holds: ({ children }) => expect(children.countNotices).toBeDefined() },
-    'counting.waiting': { holds: ({ children }) => expect(children.countNotices).toBeUndefined() },
+    'counting.waiting': {
+      holds: ({ children }) => expect(children.countNotices).toBeUndefined(),
+      sees: (screen, { context }) =>
+        screen.sees({ role: 'button', name: `消息，${context.counts?.totalCounts ?? 0} 条未读` }),
+    },
     'dots.asking': { holds: ({ children }) => expect(children.getDots).toBeDefined() },
-    'dots.known': { holds: ({ children }) => expect(children.getDots).toBeUndefined() },
+    'dots.known': {
+      holds: ({ children }) => expect(children.getDots).toBeUndefined(),
+      sees: (screen, { context }) =>
+        context.dots.length === 0 ? screen.seesNo(WAITING_MARK) : screen.sees(WAITING_MARK),
+    },
+    'popover.closed': { sees: (screen) => screen.seesNo(PANEL) },
+    'popover.announcing': { sees: (screen) => screen.seesNo(PANEL) },
+    'popover.peeking': { sees: (screen) => screen.sees(PANEL) },
+    'popover.open': { sees: (screen) => screen.sees(PANEL) },
   },
   facts: [
     {

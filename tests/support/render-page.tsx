@@ -63,9 +63,9 @@ export interface RenderedPage {
 }
 
 const sharedOf = (app: AppActor) => {
-  const { session, alerts } = app.getSnapshot().children
+  const { session, alerts, device } = app.getSnapshot().children
   if (session === undefined || alerts === undefined) throw new Error('the shared charts did not start')
-  return { session, alerts }
+  return { session, alerts, device }
 }
 
 const startSession = (setting: PageSetting) => {
@@ -108,15 +108,15 @@ const startSession = (setting: PageSetting) => {
     }),
     { input: { hasToken: false, isPhone: false } },
   ).start()
-  const { session, alerts } = sharedOf(actor)
-  if (setting.user !== undefined) session.send({ type: 'account.registered', user: setting.user })
-  return { session, alerts }
+  const shared = sharedOf(actor)
+  if (setting.user !== undefined) shared.session.send({ type: 'account.registered', user: setting.user })
+  return shared
 }
 
 /** Renders and returns what the test looks at; call `close` at the end. */
 export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Promise<RenderedPage> => {
   prepareScreen()
-  const { session, alerts } = startSession(setting)
+  const { session, alerts, device } = startSession(setting)
   const server = await startAnswering((asked) =>
     (
       setting.answers?.[asked.path] ??
@@ -142,6 +142,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
           value={{
             session,
             alerts,
+            device,
             verifyCode: verifyCodeMachine.provide({ actors: { sendCode: sendCodeActor } }),
             ...setting.shared,
           }}

@@ -58,7 +58,7 @@ export const TransferDialog = ({ staff, ownMemberId, onClose, onTransferred }: T
         转让后对方拥有本单位的全部权限，您成为普通管理员，不能自行收回。
       </p>
       {isChoosing || successor === undefined ? (
-        <CalmForm>
+        <CalmForm key="choosing">
           <Form.Item label="接任者" htmlFor="successor">
             <ColleagueSelect
               id="successor"
@@ -72,6 +72,8 @@ export const TransferDialog = ({ staff, ownMemberId, onClose, onTransferred }: T
         </CalmForm>
       ) : (
         <CalmForm<TransferCodes>
+          // A form takes on no other store while it lives.
+          key="proving"
           form={form}
           onFinish={(codes) => actor.send({ type: 'transfer.confirmed', codes })}
         >

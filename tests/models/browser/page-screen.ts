@@ -10,6 +10,7 @@ const anywhere = (page: Page, place: Place): Locator => {
     return page.getByRole(role as Parameters<Page['getByRole']>[0], { name, ...among(name) })
   }
   if ('label' in place) return page.getByLabel(place.label, among(place.label))
+  if ('title' in place) return page.getByTitle(place.title, among(place.title))
   return 'placeholder' in place
     ? page.getByPlaceholder(place.placeholder, among(place.placeholder))
     : page.getByText(place.text, among(place.text))

@@ -6,6 +6,7 @@ export type Place = (
   | { readonly label: string | RegExp }
   | { readonly text: string | RegExp }
   | { readonly placeholder: string | RegExp }
+  | { readonly title: string | RegExp }
 ) & {
   /** Of several alike the last, which lies on top; the first without it. */
   readonly last?: true

@@ -10,6 +10,7 @@ const all = (place: Place): HTMLElement[] => {
       .queryAllByRole(place.role, { name: place.name, hidden: true })
       .filter((element) => !isInaccessible(element))
   if ('label' in place) return screen.queryAllByLabelText(place.label)
+  if ('title' in place) return screen.queryAllByTitle(place.title)
   return 'placeholder' in place
     ? screen.queryAllByPlaceholderText(place.placeholder)
     : screen.queryAllByText(place.text)

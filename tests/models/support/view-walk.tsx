@@ -42,6 +42,8 @@ export interface ViewOf extends Narrowing {
   readonly setting?: PageSetting | ((start: string) => PageSetting)
   /** Whether a token was kept from before. */
   readonly hasToken?: (start: string) => boolean
+  /** Whether the device is one for which there may be a mobile site. */
+  readonly isPhone?: (start: string) => boolean
   /** Brings the page to where the chart begins. */
   readonly begin?: (stage: ViewStage) => Promise<void> | void
   /** What the page does by itself when it opens, and with what all paths therefore begin. */
@@ -53,7 +55,7 @@ export interface ViewOf extends Narrowing {
 /** Steps before a page is opened anew: opening takes longer than walking on. */
 const LONGEST = 24
 
-const openStage = (hasToken: boolean) => {
+const openStage = (input: { readonly hasToken: boolean; readonly isPhone: boolean }) => {
   const clock = createHandClock()
   const actors: AnyActorRef[] = []
   const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
@@ -66,7 +68,7 @@ const openStage = (hasToken: boolean) => {
   const cast = (logic: AnyActorLogic): AnyActorLogic =>
     logic instanceof StateMachine ? withFakes(logic as AnyStateMachine, nobody, true) : logic
   const idOf = (actor: AnyActorRef) => (actor as unknown as { logic: { id?: string } }).logic.id
-  const app = createActor(cast(appMachine), { input: { hasToken, isPhone: false }, clock, inspect } as never)
+  const app = createActor(cast(appMachine), { input, clock, inspect } as never)
   app.start()
   const stage: ViewStage = {
     clock,
@@ -104,7 +106,10 @@ const perform = async (
 }
 
 const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>): Promise<void> => {
-  const { stage, taken, shared } = openStage(view.hasToken?.(path.start) ?? false)
+  const { stage, taken, shared } = openStage({
+    hasToken: view.hasToken?.(path.start) ?? false,
+    isPhone: view.isPhone?.(path.start) ?? false,
+  })
   const setting = typeof view.setting === 'function' ? view.setting(path.start) : view.setting
   const page = await renderPage(view.page(stage, path.start), {
     ...setting,

@@ -1,0 +1,10 @@
+// The chart of the device check, as the whole application shows it.
+import { AppView } from '#src/app/app.tsx'
+import { deviceModel } from '#tests/models/device.model.ts'
+import { walkInView } from '#tests/models/support/view-walk.tsx'
+
+walkInView(deviceModel, {
+  page: () => <AppView />,
+  isPhone: (start) => start === 'phone',
+  setting: { at: '/login/password' },
+})
