@@ -1,7 +1,7 @@
 // Calls by which people keep their own account safe: another phone, another password (domain.md §5 userInfo; specification §2).
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
-import { nothing } from '#protocol/envelope.ts'
+import { id, nothing } from '#protocol/envelope.ts'
 import { newPassword, phone, verifyCode } from '#protocol/account/session.ts'
 
 /** How long the proof of the old phone is good for, in minutes. */
@@ -26,7 +26,7 @@ export const changePhone = endpoint({
   path: '/AccountService/user/phone',
   summary: '更换手机号：验证新手机号并更换',
   access: allowed('userInfo', 'changePhone'),
-  input: v.object({ phoneToken: v.pipe(v.string(), v.maxLength(100)), phone, verifyCode }),
+  input: v.object({ requestId: id, phoneToken: v.pipe(v.string(), v.maxLength(100)), phone, verifyCode }),
   output: nothing,
   refusals: ['phone.expired', 'phone.same', 'phone.taken', 'code.wrong', 'code.expired'],
 })

@@ -24,6 +24,7 @@ import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
+import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
@@ -295,6 +296,15 @@ export const gallery: readonly Exhibit[] = [
     sentence: '转让超级管理员：选接任者，双方各填一个短信验证码。',
     providedIn: ['src/features/organisation/actor.tsx'],
     usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
+  },
+  {
+    name: 'phoneChange',
+    side: 'browser',
+    file: 'src/machines/phone-change.machine.ts',
+    machine: phoneChangeMachine,
+    sentence: '更换手机号：先验证原手机号，再验证新手机号。',
+    providedIn: ['src/features/user/actor.tsx'],
+    usedIn: ['/user/userCenter/userInfo'],
   },
   {
     name: 'tableImport',

@@ -17,6 +17,7 @@ import { partyModel } from '#tests/models/party.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
+import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
@@ -43,6 +44,7 @@ export const MODELS: readonly Model[] = [
   alertsModel,
   verifyCodeModel,
   passwordResetModel,
+  phoneChangeModel,
   scanLoginModel,
   scanConfirmModel,
   signOnReturnModel,

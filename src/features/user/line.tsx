@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import styles from '#src/features/user/user.module.css'
 
 export interface LineProps {
-  readonly label: string
+  readonly label: ReactNode
   readonly value: ReactNode
-  readonly note?: string
+  readonly note?: ReactNode
   readonly action?: ReactNode
 }
 
@@ -16,6 +16,6 @@ export const Line = ({ label, value, note, action }: LineProps) => (
       {value}
       {note !== undefined && <small>{note}</small>}
     </span>
-    <span>{action}</span>
+    <span className={styles['lineActions']}>{action}</span>
   </div>
 )

@@ -1,6 +1,81 @@
-// What the user centre sends.
-import { useMutation } from '@tanstack/react-query'
-import { setSignPassword } from '#src/services/account.ts'
+// What the user centre reads and sends.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changePassword,
+  changeSignPassword,
+  getPersonCertification,
+  removeCompanyPicture,
+  removePicture,
+  setCompanyPicture,
+  setPicture,
+  setSignPassword,
+} from '#src/services/account.ts'
+import { signOnKey } from '#src/services/http/sign-on-key.ts'
+import { getOrgDetail } from '#src/services/organisation.ts'
+import { pictureAddress } from '#src/services/pictures.ts'
+import { listBindings, startBinding, unbind } from '#src/services/sign-on.ts'
 
 export const useSetSignPassword = () =>
   useMutation({ mutationFn: (input: Parameters<typeof setSignPassword>[0]) => setSignPassword(input) })
+
+export const useChangeSignPassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof changeSignPassword>[0]) => changeSignPassword(input) })
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof changePassword>[0]) => changePassword(input) })
+
+/** A picture's address by its id; undefined while there is none or it cannot be read. */
+export const usePicture = (pictureId: string): string | undefined =>
+  useQuery({
+    queryKey: ['picture', pictureId],
+    queryFn: ({ signal }) => pictureAddress(pictureId, signal),
+    enabled: pictureId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+/** Whose picture it is: one's own, or the current company's emblem. */
+export type PictureOwner = 'person' | 'company'
+
+export const useSetPicture = (owner: PictureOwner) =>
+  useMutation({
+    mutationFn: (file: File) => (owner === 'person' ? setPicture : setCompanyPicture)(file),
+  })
+
+export const useRemovePicture = (owner: PictureOwner) =>
+  useMutation({ mutationFn: () => (owner === 'person' ? removePicture : removeCompanyPicture)({}) })
+
+export const useBindings = () =>
+  useQuery({ queryKey: ['bindings'], queryFn: ({ signal }) => listBindings({}, { signal }) })
+
+/** Leaves for the provider; the page goes away when it succeeds. */
+export const useStartBinding = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<typeof startBinding>[0]) => {
+      const { url, browserKey } = await startBinding(input)
+      signOnKey.write(browserKey)
+      window.location.assign(url)
+    },
+  })
+
+export const useUnbind = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof unbind>[0]) => unbind(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bindings'] }),
+  })
+}
+
+/** How the person's certification stands. */
+export const useOwnCertification = () =>
+  useQuery({
+    queryKey: ['certification', 'person'],
+    queryFn: ({ signal }) => getPersonCertification({}, { signal }),
+  })
+
+/** The current company's facts, for those who may see them. */
+export const useCompanyFacts = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['organisation', 'detail', undefined],
+    queryFn: ({ signal }) => getOrgDetail({}, { signal }),
+    enabled: isWanted,
+  })

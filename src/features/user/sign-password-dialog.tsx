@@ -1,8 +1,10 @@
-// Setting the six-digit sign password, proven by a code to the own phone (domain.md §2, 意愿认证).
-import { Alert, Form, Input, Modal } from 'antd'
+// The six-digit sign password: set by a code to the own phone; changed by whoever knows the present one, set anew by a code by who forgot it (domain.md §2, 意愿认证).
+import { Alert, Form, Input, Modal, Segmented } from 'antd'
+import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import { useSetSignPassword } from '#src/features/user/queries.ts'
+import { sameAs } from '#src/features/user/same-as.ts'
+import { useChangeSignPassword, useSetSignPassword } from '#src/features/user/queries.ts'
 import { useRaiseAlert, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
@@ -10,66 +12,94 @@ import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   verifyCode: string
+  oldSignPassword: string
   signPassword: string
   again: string
 }
 
 export interface SignPasswordDialogProps {
   readonly phone: string
+  /** Whether there is one already, which may be changed by knowing it. */
+  readonly hasOne?: boolean
   readonly onClose: () => void
   readonly onSet?: () => void
 }
 
-export const SignPasswordDialog = ({ phone, onClose, onSet }: SignPasswordDialogProps) => {
+export const SignPasswordDialog = ({ phone, hasOne = false, onClose, onSet }: SignPasswordDialogProps) => {
   const [form] = Form.useForm<Typed>()
+  const [proof, setProof] = useState<'old' | 'code'>(hasOne ? 'old' : 'code')
   const session = useSessionActor()
   const raise = useRaiseAlert()
   const code = useVerifyCode('signPassword')
-  const setting = useSetSignPassword()
-  const save = ({ verifyCode, signPassword }: Typed) =>
-    setting.mutate(
-      { verifyCode, signPassword },
-      {
-        onSuccess: () => {
-          session.send({ type: 'user.outdated' })
-          raise('签署密码已设置')
-          onClose()
-          onSet?.()
-        },
-        onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
-      },
-    )
+  const [setting, changing] = [useSetSignPassword(), useChangeSignPassword()]
+  const used = proof === 'old' ? changing : setting
+  const done = {
+    onSuccess: () => {
+      session.send({ type: 'user.outdated' })
+      raise(hasOne ? '签署密码已修改' : '签署密码已设置')
+      onClose()
+      onSet?.()
+    },
+    onError: (thrown: unknown) => void showFieldProblems(form, asCallFailure(thrown).fields),
+  }
+  const save = ({ verifyCode, oldSignPassword, signPassword }: Typed) =>
+    proof === 'old'
+      ? changing.mutate({ oldSignPassword, signPassword }, done)
+      : setting.mutate({ verifyCode, signPassword }, done)
   const digits = { inputMode: 'numeric', maxLength: 6, autoComplete: 'new-password' } as const
   return (
     <Modal
       open
       centered
       width={420}
-      title="设置签署密码"
-      okText="设置签署密码"
-      confirmLoading={setting.isPending}
+      title={hasOne ? '修改签署密码' : '设置签署密码'}
+      okText={hasOne ? '修改签署密码' : '设置签署密码'}
+      confirmLoading={used.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p style={{ color: 'var(--hint)' }}>验证码将发送到 {maskPhone(phone)}</p>
+      {hasOne && (
+        <Segmented<'old' | 'code'>
+          block
+          value={proof}
+          options={[
+            { value: 'old', label: '用原签署密码' },
+            { value: 'code', label: '忘记了，用短信验证码' },
+          ]}
+          onChange={setProof}
+          style={{ margin: '4px 0 16px' }}
+          aria-label="验证方式"
+        />
+      )}
+      {proof === 'code' && <p style={{ color: 'var(--hint)' }}>验证码将发送到 {maskPhone(phone)}</p>}
       <CalmForm<Typed> form={form} onFinish={save}>
-        {setting.error !== null && (
+        {used.error !== null && (
           <Alert
             type="error"
             showIcon
             role="alert"
-            title={asCallFailure(setting.error).words}
+            title={asCallFailure(used.error).words}
             style={{ marginBottom: 16 }}
           />
         )}
-        <CodeField
-          secondsLeft={code.secondsLeft}
-          isSending={code.isSending}
-          problem={code.failure?.words ?? ''}
-          onAsk={() => code.ask({ phone })}
-        />
+        {proof === 'old' ? (
+          <Form.Item
+            label="原签署密码"
+            name="oldSignPassword"
+            rules={[{ required: true, pattern: /^\d{6}$/, message: '签署密码为 6 位数字' }]}
+          >
+            <Input.Password {...digits} autoComplete="off" />
+          </Form.Item>
+        ) : (
+          <CodeField
+            secondsLeft={code.secondsLeft}
+            isSending={code.isSending}
+            problem={code.failure?.words ?? ''}
+            onAsk={() => code.ask({ phone })}
+          />
+        )}
         <Form.Item
-          label="签署密码"
+          label={hasOne ? '新签署密码' : '签署密码'}
           name="signPassword"
           extra="6 位数字，不要用 111111、123456 这类容易猜到的"
           rules={[{ required: true, pattern: /^\d{6}$/, message: '签署密码为 6 位数字' }]}
@@ -82,12 +112,7 @@ export const SignPasswordDialog = ({ phone, onClose, onSet }: SignPasswordDialog
           dependencies={['signPassword']}
           rules={[
             { required: true, message: '请再输入一次签署密码' },
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                value === undefined || value === getFieldValue('signPassword')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('两次输入的签署密码不一致')),
-            }),
+            sameAs('signPassword', '两次输入的签署密码不一致'),
           ]}
         >
           <Input.Password {...digits} />

@@ -1,19 +1,20 @@
 // The account: who I am, how far certification is, and what protects it (specification §2, /user/userCenter/userInfo).
 import { Button } from 'antd'
-import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { Bindings } from '#src/features/user/bindings.tsx'
+import { Certification } from '#src/features/user/certification.tsx'
+import { CompanyFacts, CompanyHead } from '#src/features/user/company-facts.tsx'
 import { Line } from '#src/features/user/line.tsx'
-import { SignPasswordDialog } from '#src/features/user/sign-password-dialog.tsx'
+import { OwnPicture } from '#src/features/user/own-picture.tsx'
+import { Security } from '#src/features/user/security.tsx'
 import styles from '#src/features/user/user.module.css'
-import { Allowed } from '#src/machines/allowed.tsx'
-import { useIdentityActor, useUser } from '#src/machines/react.tsx'
+import { useIdentityActor, useMay, useUser } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
-import { MaskedText } from '#src/ui/masked-text.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
-import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const UserInfoPage = () => {
   const user = useUser()
@@ -25,91 +26,32 @@ export const UserInfoPage = () => {
         title={isCompany ? '单位与账号信息' : '账号信息'}
         {...(back === '' ? {} : { backTo: back })}
       />
-      {isCompany ? <Company user={user} /> : <Person user={user} />}
+      {isCompany && (
+        <>
+          <CompanyHead user={user} />
+          <CompanyFacts />
+        </>
+      )}
+      <Person user={user} />
+      {!isCompany && <Certification user={user} />}
       <Security user={user} />
+      <Bindings />
       <Companies user={user} />
     </>
   )
 }
 
-const Person = ({ user }: { readonly user: UserInfo }) => (
-  <section className={`card ${styles['panel']} ${styles['self']}`}>
-    <span className={styles['avatar']} aria-hidden>
-      {(user.userName || '我').slice(0, 1)}
-    </span>
-    <div>
-      <div className={styles['selfName']}>
-        {user.userName || '尚未实名'} <AutStatusTag status={user.autStatus} />
-      </div>
-      <div className={styles['selfUnder']}>
-        登录手机号 <MaskedText masked={maskPhone(user.phone)} full={user.phone} label="手机号" />
-      </div>
-    </div>
-    <LinkButton
-      href="/authPersonal"
-      style={{ marginLeft: 'auto' }}
-      type={user.autStatus === 1 ? 'default' : 'primary'}
-    >
-      {user.autStatus === 1 ? '查看实名认证' : '去实名认证'}
-    </LinkButton>
-  </section>
-)
-
-const Company = ({ user }: { readonly user: UserInfo }) => (
-  <section className={`card ${styles['panel']} ${styles['self']}`}>
-    <span className={`${styles['avatar']} ${styles['isCompany']}`} aria-hidden>
-      {(user.defaultBizCompanyName ?? '单').slice(0, 1)}
-    </span>
-    <div>
-      <div className={styles['selfName']}>
-        {user.defaultBizCompanyName} <AutStatusTag status={user.defaultBizCompanyAutStatus} />
-      </div>
-      <div className={styles['selfUnder']}>经办人 {user.userName}</div>
-    </div>
-    <LinkButton href="/user/userCenter/signature" style={{ marginLeft: 'auto' }}>
-      单位印章
-    </LinkButton>
-  </section>
-)
-
-const Security = ({ user }: { readonly user: UserInfo }) => {
-  const search = useSearch()
-  const [, go] = useLocation()
-  // A signing page that wants the password leads here and is gone back to.
-  const back = returnTarget(search, '')
-  const [isOpen, setOpen] = useState(() => new URLSearchParams(search).get('set') === 'signPassword')
+const Person = ({ user }: { readonly user: UserInfo }) => {
+  const mayEdit = useMay('userInfo', 'edit')
   return (
-    <section className={`card ${styles['panel']}`} aria-labelledby="account-security">
-      <h2 id="account-security" className={styles['title']}>
-        账号安全
-      </h2>
-      <Line
-        label="登录密码"
-        value="已设置"
-        note="忘记或需要更换时，用手机验证码重新设置"
-        action={<LinkButton href="/forget">修改密码</LinkButton>}
-      />
-      <Line
-        label="签署密码"
-        value={user.hasSignPassword ? '已设置' : '未设置'}
-        note="6 位数字，签署时用它代替短信验证码表明是您本人的意愿"
-        action={
-          <Allowed action="signPwd">
-            <Button type={user.hasSignPassword ? 'default' : 'primary'} onClick={() => setOpen(true)}>
-              {user.hasSignPassword ? '重新设置' : '设置签署密码'}
-            </Button>
-          </Allowed>
-        }
-      />
-      {isOpen && (
-        <SignPasswordDialog
-          phone={user.phone}
-          onClose={() => setOpen(false)}
-          onSet={() => {
-            if (back !== '') go(back)
-          }}
-        />
-      )}
+    <section className={`card ${styles['panel']} ${styles['self']}`}>
+      <OwnPicture owner="person" pictureId={user.userImageUrl} name={user.userName} mayChange={mayEdit} />
+      <div>
+        <div className={styles['selfName']}>
+          {user.userName || '尚未实名'} <AutStatusTag status={user.autStatus} />
+        </div>
+        <div className={styles['selfUnder']}>账号 {maskPhone(user.userAccount)}</div>
+      </div>
     </section>
   )
 }
@@ -126,11 +68,11 @@ const Companies = ({ user }: { readonly user: UserInfo }) => {
         return (
           <Line
             key={company.companyId}
-            label={company.companyName}
-            value={<AutStatusTag status={company.autStatus} />}
+            label={<AutStatusTag status={company.autStatus} />}
+            value={company.companyName}
             action={
               isCurrent ? (
-                '当前身份'
+                <span className={styles['quiet']}>当前身份</span>
               ) : (
                 <Button
                   onClick={() =>
@@ -148,10 +90,15 @@ const Companies = ({ user }: { readonly user: UserInfo }) => {
         )
       })}
       <Line
-        label={user.companies.length === 0 ? '还没有单位' : '添加单位'}
-        value=""
-        note="用营业执照完成单位认证后，可以使用单位印章签署"
-        action={<LinkButton href="/authCompany">创建认证单位</LinkButton>}
+        label={user.companies.length === 0 ? '还没有单位' : '更多单位'}
+        value="加入同事所在的单位，或为新单位认证"
+        note="认证后可以使用单位印章签署；同一单位只需认证一次，其他人申请加入即可"
+        action={
+          <>
+            <LinkButton href="/joinCompany">申请加入单位</LinkButton>
+            <LinkButton href="/authCompany">创建认证单位</LinkButton>
+          </>
+        }
       />
     </section>
   )

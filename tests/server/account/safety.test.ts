@@ -66,7 +66,12 @@ const signInBy = async (phone: string, password: string) => {
 test('a code at the old phone, then a code at the new one, and the account has the new phone', async () => {
   const phoneToken = await proof()
   const phone = newPhone()
-  await client.call(safety.changePhone, { phoneToken, phone, verifyCode: await codeFor(phone, 'newPhone') })
+  await client.call(safety.changePhone, {
+    requestId: randomUUID(),
+    phoneToken,
+    phone,
+    verifyCode: await codeFor(phone, 'newPhone'),
+  })
   expect((await client.call(getCurrentAccount, {})).phone).toBe(phone)
   expect((await signInBy(person.phone, PASSWORD)).answer.code).toBe('login.failed')
   expect((await signInBy(phone, PASSWORD)).answer.code).toBe('000000')
@@ -75,7 +80,12 @@ test('a code at the old phone, then a code at the new one, and the account has t
 test('the change is told in the message centre, with both numbers masked', async () => {
   const phoneToken = await proof()
   const phone = newPhone()
-  await client.call(safety.changePhone, { phoneToken, phone, verifyCode: await codeFor(phone, 'newPhone') })
+  await client.call(safety.changePhone, {
+    requestId: randomUUID(),
+    phoneToken,
+    phone,
+    verifyCode: await codeFor(phone, 'newPhone'),
+  })
   const { rows } = await client.call(listNotices, { kind: 'system' })
   const mask = (number: string) => `${number.slice(0, 3)}****${number.slice(7)}`
   expect(rows.find(({ title }) => title === '登录手机号已更换')?.text).toContain(
@@ -87,23 +97,32 @@ test('the proof of the old phone is good once, and for ten minutes', async () =>
   const used = await proof()
   const [first, second] = [newPhone(), newPhone()]
   await client.call(safety.changePhone, {
+    requestId: randomUUID(),
     phoneToken: used,
     phone: first,
     verifyCode: await codeFor(first, 'newPhone'),
   })
-  const again = { phoneToken: used, phone: second, verifyCode: await codeFor(second, 'newPhone') }
+  const again = {
+    requestId: randomUUID(),
+    phoneToken: used,
+    phone: second,
+    verifyCode: await codeFor(second, 'newPhone'),
+  }
   expect((await client.ask(safety.changePhone, again)).code).toBe('phone.expired')
   person = { ...person, phone: first }
   const late = await proof()
   app.clock.advance(10 * 60_000)
-  expect((await client.ask(safety.changePhone, { ...again, phoneToken: late })).code).toBe('phone.expired')
+  expect(
+    (await client.ask(safety.changePhone, { ...again, requestId: randomUUID(), phoneToken: late })).code,
+  ).toBe('phone.expired')
 })
 
 test('a wrong code at the new phone leaves the proof good', async () => {
   const phoneToken = await proof()
   const phone = newPhone()
   const verifyCode = await codeFor(phone, 'newPhone')
-  const ask = (code: string) => client.ask(safety.changePhone, { phoneToken, phone, verifyCode: code })
+  const ask = (code: string) =>
+    client.ask(safety.changePhone, { requestId: randomUUID(), phoneToken, phone, verifyCode: code })
   expect((await ask(other(verifyCode))).code).toBe('code.wrong')
   expect((await ask(verifyCode)).code).toBe('000000')
 })
@@ -112,7 +131,12 @@ test('another account’s phone and one’s own present phone are refused at the
   const phoneToken = await proof()
   const neighbour = await newPerson(app)
   const ask = async (phone: string) =>
-    client.ask(safety.changePhone, { phoneToken, phone, verifyCode: await codeFor(phone, 'newPhone') })
+    client.ask(safety.changePhone, {
+      requestId: randomUUID(),
+      phoneToken,
+      phone,
+      verifyCode: await codeFor(phone, 'newPhone'),
+    })
   expect(await ask(neighbour.phone)).toMatchObject({
     code: 'phone.taken',
     fields: { phone: '该手机号已注册另一个账号，请换一个手机号，或先注销那个账号。' },
@@ -125,16 +149,24 @@ test('a proof belongs to whoever made it, and a reset token is none', async () =
   const thief = await newPerson(app)
   const phone = newPhone()
   const verifyCode = await codeFor(phone, 'newPhone')
-  expect((await thief.client.ask(safety.changePhone, { phoneToken, phone, verifyCode })).code).toBe(
-    'phone.expired',
-  )
+  expect(
+    (await thief.client.ask(safety.changePhone, { requestId: randomUUID(), phoneToken, phone, verifyCode }))
+      .code,
+  ).toBe('phone.expired')
   const { resetToken } = await client.call(checkResetCode, {
     phone: person.phone,
     verifyCode: await codeFor(person.phone, 'reset'),
   })
-  expect((await client.ask(safety.changePhone, { phoneToken: resetToken, phone, verifyCode })).code).toBe(
-    'phone.expired',
-  )
+  expect(
+    (
+      await client.ask(safety.changePhone, {
+        requestId: randomUUID(),
+        phoneToken: resetToken,
+        phone,
+        verifyCode,
+      })
+    ).code,
+  ).toBe('phone.expired')
 })
 
 test('codes for the old phone go to no other phone', async () => {
@@ -197,7 +229,12 @@ test('a new password or phone lets nobody stay but whoever set it, and says why'
   const another = await secondBrowser()
   const phoneToken = await proof()
   const phone = newPhone()
-  await client.call(safety.changePhone, { phoneToken, phone, verifyCode: await codeFor(phone, 'newPhone') })
+  await client.call(safety.changePhone, {
+    requestId: randomUUID(),
+    phoneToken,
+    phone,
+    verifyCode: await codeFor(phone, 'newPhone'),
+  })
   expect(await another.ask(getCurrentAccount, {})).toMatchObject({
     status: 401,
     info: '登录手机号已更换，请用新手机号重新登录。',

@@ -1,0 +1,23 @@
+// The chart of another phone with its real calls.
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import { makeUuid } from '#protocol/uuid.ts'
+import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
+import { useActorRef } from '#src/machines/react.tsx'
+import { changePhone, provePhone } from '#src/services/account.ts'
+
+const changing = phoneChangeMachine.provide({
+  actors: {
+    proveOwn: fromPromise(({ input, signal }) => provePhone(input, { signal })),
+    change: fromPromise(({ input }) => changePhone(input)),
+  },
+})
+
+export const usePhoneChange = (onChanged: (phone: string) => void) => {
+  const actor = useActorRef(changing, { input: { newId: makeUuid } })
+  useEffect(() => {
+    const told = actor.on('phone.changed', ({ phone }) => onChanged(phone))
+    return () => told.unsubscribe()
+  })
+  return actor
+}

@@ -1,0 +1,14 @@
+// Pictures as addresses that an <img> can show: the call is signed and carries the session, which an <img> cannot.
+import { getPicture } from '#src/services/account.ts'
+
+/** A data address of the picture; rejects with CallFailure. */
+export const pictureAddress = async (pictureId: string, signal: AbortSignal): Promise<string> =>
+  asAddress(await getPicture({ pictureId }, { signal }))
+
+const asAddress = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable picture')))
+    reader.readAsDataURL(blob)
+  })
