@@ -16,7 +16,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{protocol,server,machines,services,models,scripts,inspector}/**/*.test.ts'],
+          include: [
+            'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -24,7 +24,7 @@ const resetText = async (): Promise<string> => {
   actor.send({ type: 'password.chosen', password: "it's \\ new" })
   await waitFor(actor, (snapshot) => snapshot.matches('reset'))
   const seen = recording()
-  return testText(seen, seen.actors[`tab/${actor.sessionId}`]!) ?? ''
+  return testText(seen, [seen.actors[`tab/${actor.sessionId}`]!]) ?? ''
 }
 
 const run = (name: string, text: string): { status: number | null; output: string } => {
@@ -33,7 +33,7 @@ const run = (name: string, text: string): { status: number | null; output: strin
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, `${name}.test.ts`],
-    { encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } },
+    { encoding: 'utf8', env: { PATH: process.env['PATH'], NO_COLOR: '1' } },
   )
   return { status, output: stdout + stderr }
 }
@@ -46,9 +46,25 @@ test('it replays the recorded way on the chart', async () => {
 })
 
 test('it fails, and says where, when the chart goes another way', async () => {
-  const text = (await resetText()).replace("value: 'passwordOpen'", "value: 'phoneOpen'")
+  const text = (await resetText()).replace("state: 'passwordOpen'", "state: 'phoneOpen'")
   const { status, output } = run('swapped', text)
-  expect([status, output]).toEqual([1, expect.stringContaining('after step 4, xstate.done.actor.checkCode')])
+  expect([status, output]).toEqual([1, expect.stringContaining('after checkCode answers')])
+})
+
+test('it fails when the chart knows something else', async () => {
+  const text = (await resetText()).replace("changed: { phone: '138", "changed: { phone: '139")
+  const { status, output } = run('told-otherwise', text)
+  expect([status, output]).toEqual([1, expect.stringContaining('after phone.proven')])
+})
+
+test('it is laid out as the formatter would', async () => {
+  const text = await resetText()
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/oxfmt'),
+    ['--stdin-filepath', join(root, 'tests/replays/reset.test.ts')],
+    { encoding: 'utf8', cwd: root, input: text },
+  )
+  expect(stdout).toBe(text)
 })
 
 test('there is none for strangers, nor without the beginning', () => {
@@ -59,7 +75,7 @@ test('there is none for strangers, nor without the beginning', () => {
   const key = `tab/${actor.sessionId}`
   const reset = seen.actors[key]!
   const headless = { ...seen, entries: seen.entries.filter(({ event }) => event.type !== 'xstate.init') }
-  expect([testText(headless, reset), testText(seen, { ...reset, chart: undefined })]).toEqual([
+  expect([testText(headless, [reset]), testText(seen, [{ ...reset, chart: undefined }])]).toEqual([
     undefined,
     undefined,
   ])

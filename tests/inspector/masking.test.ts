@@ -55,6 +55,17 @@ test('names of people are masked, names of things and companies are not', () => 
   })
 })
 
+test('a contract somebody signs keeps its name, and the signer does not', () => {
+  expect(
+    masked({ name: '房屋租赁合同', signer: '沈知微', phoneMasked: '139****0001', documents: [] }),
+  ).toEqual({
+    name: '房屋租赁合同',
+    signer: '沈**',
+    phoneMasked: '139****0001',
+    documents: [],
+  })
+})
+
 test('files, bytes, functions, pictures, errors and actors become short words', () => {
   const actor = { sessionId: 'x:3', send: () => undefined }
   expect(
@@ -84,6 +95,13 @@ test('what contains itself ends, and long texts are cut', () => {
 })
 
 test('masking twice changes nothing more', () => {
-  const value = { phone: '13800001234', name: '林清和', password: 'x', idNumber: '330106199003071234' }
+  const value = {
+    phone: '13800001234',
+    name: '林清和',
+    password: 'x',
+    idNumber: '330106199003071234',
+    text: '长'.repeat(2_100),
+    svg: `<svg>${'.'.repeat(2_000)}</svg>`,
+  }
   expect(masked(masked(value))).toEqual(masked(value))
 })

@@ -10,12 +10,16 @@ const DEEPER = '[更深处]'
 
 const DEPTH_LIMIT = 14
 const TEXT_LIMIT = 2_000
+/** What stands behind a text that was cut. */
+const CUT = /…（共 \d+ 字）$/
 
 const SECRET_KEY =
   /passw|^pwd|pwd$|secret|token|^authorization$|^cookie$|verifycode|smscode|captcha|^otp$|^pin$|^nonce$|^sign$|privatekey/i
-const NAME_KEY = /^(who|realName|userName|legalPerson|legalPersonName|initiator|applicant|contactName)$/
-/** Beside one of these, `name` is somebody's. */
+const NAME_KEY =
+  /^(who|signer|realName|userName|legalPerson|legalPersonName|initiator|applicant|contactName)$/
+/** Beside one of these, `name` is somebody's, unless it is a whole contract's. */
 const PERSON_MARKS = ['phone', 'phoneMasked', 'idNumber', 'idCard', 'userId']
+const CONTRACT_MARK = 'documents'
 
 /** Who does what nobody asked for. */
 const SYSTEM = '系统'
@@ -32,7 +36,11 @@ const maskedName = (name: string): string => {
 /** Phones, identity and account numbers and mail addresses wherever they stand in a text. */
 export const maskedText = (text: string): string => {
   if (text.startsWith('data:')) return `[数据 ${Math.ceil(text.length / 1024)} KB]`
-  const kept = text.length > TEXT_LIMIT ? `${text.slice(0, TEXT_LIMIT)}…（共 ${text.length} 字）` : text
+  if (text.startsWith('<svg')) return `[图形 ${Math.ceil(text.length / 1024)} KB]`
+  const kept =
+    text.length > TEXT_LIMIT && !CUT.test(text)
+      ? `${text.slice(0, TEXT_LIMIT)}…（共 ${text.length} 字）`
+      : text
   return kept
     .replace(/(?<!\d)\d{17}[\dXx](?!\w)/g, (all) => all.slice(0, 2) + stars(14) + all.slice(-2))
     .replace(/(?<![\d.])\d{15,19}(?!\d)/g, (all) => all.slice(0, 2) + stars(all.length - 4) + all.slice(-2))
@@ -53,7 +61,8 @@ const maskedEntry = (key: string, value: unknown, owner: object, depth: number, 
   if (isSecret && typeof value !== 'object' && value !== undefined && value !== '') return HIDDEN
   if (typeof value === 'string') {
     if (key === 'ip') return value.replace(/^(\d+\.\d+)\..*$/, '$1.*.*')
-    const isPersonal = key === 'name' && PERSON_MARKS.some((mark) => mark in owner)
+    const isPersonal =
+      key === 'name' && PERSON_MARKS.some((mark) => mark in owner) && !(CONTRACT_MARK in owner)
     if (NAME_KEY.test(key) || isPersonal) return maskedName(maskedText(value))
   }
   return copy(value, depth, seen)

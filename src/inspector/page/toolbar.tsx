@@ -21,14 +21,14 @@ export const Toolbar = ({ actor, recording, chosen, snapshot }: Shown) => {
   const { message } = App.useApp()
   const picker = useRef<HTMLInputElement>(null)
   const running = Object.values(recording.actors).filter(({ life }) => life === 'running').length
-  const test = chosen === undefined ? undefined : testText(recording, chosen)
+  const test = chosen === undefined ? undefined : testText(recording, [chosen])
   const importFile = async (file: File | undefined): Promise<void> => {
     if (file !== undefined) actor.send({ type: 'file.opened', name: file.name, text: await file.text() })
   }
   const copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
-      message.success('已复制为测试，粘贴到 tests/ 下的文件即可运行')
+      message.success('已复制为测试，粘贴为 tests/replays/ 下的 .test.ts 文件即可运行')
     } catch {
       message.error('浏览器没有允许写入剪贴板，请在页面上点一下再试')
     }
