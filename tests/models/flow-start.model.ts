@@ -27,8 +27,8 @@ import { uuidCounter } from '#tests/models/support/ids.ts'
 type Snapshot = SnapshotFrom<typeof flowStartMachine>
 type Context = Snapshot['context']
 
-const started = (step?: WizardStep, contractId: string | undefined = DRAFT_ID) => ({
-  contractId,
+const started = (step?: WizardStep) => ({
+  contractId: step === undefined ? undefined : DRAFT_ID,
   now: () => NOW,
   newId: uuidCounter(),
   ...(step === undefined ? {} : { step }),
@@ -59,7 +59,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
   side: 'browser',
   machine: flowStartMachine,
   starts: {
-    'a new draft': () => started(undefined, undefined),
+    'a new draft': () => started(),
     'the settings asked for': () => started('signSet'),
     'the positions asked for': () => started('signPosition'),
     'the last step asked for': () => started('contracSigning'),

@@ -1,5 +1,6 @@
 // What a model needs beside its own words to be walked in a browser: people and contracts, and how the server comes to answer.
 import type { Page, Route } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
 import type { Calls, HeldCalls } from '#tests/models/browser/held-calls.ts'
 import { asOffered } from '#tests/models/support/offered.ts'
 import type { Narrowing } from '#tests/models/support/offered.ts'
@@ -54,8 +55,8 @@ export interface InBrowser<Cast> extends Narrowing {
   >
   /** Cases that the server's answers have instead of the model's, as far as planning cares. */
   readonly cases?: Readonly<Record<string, Readonly<Record<string, Payload>>>>
-  /** Whether a step can happen in this world now; `state` is the chart's value. */
-  readonly possible?: (step: Step, context: never, state: unknown) => boolean
+  /** Whether a step can happen in this world now; `state` is the chart's value, the snapshot that of the plan. */
+  readonly possible?: (step: Step, context: never, state: unknown, snapshot?: AnyMachineSnapshot) => boolean
   /** The real content of files that the model only names. */
   readonly bytesOf?: (file: File) => Promise<Uint8Array>
 }
@@ -109,8 +110,8 @@ const inThisWorld = <Cast>(binding: InBrowser<Cast>): Model => {
             cases: Object.fromEntries(
               names.map((name) => [
                 name,
-                (context: unknown, state: unknown) =>
-                  possible([event, name], context as never, state)
+                (context: unknown, state: unknown, snapshot?: AnyMachineSnapshot) =>
+                  possible([event, name], context as never, state, snapshot)
                     ? (cases?.[event]?.[name] ?? payloadOf(offered, [event, name], context, state))
                     : undefined,
               ]),

@@ -49,7 +49,7 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
           const names = key.startsWith('after ') ? [''] : Object.keys(model.events[key]?.cases ?? {})
           return names.flatMap((name) => {
             const step = [key, name] as const
-            const payload = payloadOf(model, step, snapshot.context, snapshot.value)
+            const payload = payloadOf(model, step, snapshot.context, snapshot.value, snapshot)
             return payload === undefined ? [] : [{ type, step, payload }]
           })
         })

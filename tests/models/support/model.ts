@@ -1,6 +1,7 @@
 // What a model of a chart says: how each event is done, what each state means, and what of the context tells states apart.
 import type {
   AnyActorRef,
+  AnyMachineSnapshot,
   AnyStateMachine,
   ContextFrom,
   EventFromLogic,
@@ -9,8 +10,13 @@ import type {
 } from 'xstate'
 import type { Screen } from '#tests/models/support/screen.ts'
 
-/** One way an event happens: its payload, or how it follows from context and state value; undefined when it cannot happen then. */
-export type Case<Payload, Context> = Payload | ((context: Context, value?: unknown) => Payload | undefined)
+/**
+ * One way an event happens: its payload, or how it follows from context and state value; undefined when it cannot happen then.
+ * The snapshot is there while paths are planned.
+ */
+export type Case<Payload, Context> =
+  | Payload
+  | ((context: Context, value?: unknown, snapshot?: AnyMachineSnapshot) => Payload | undefined)
 
 /** How one event is done. `onScreen` is the same for the view in jsdom and the page in a browser. */
 export interface EventModel<Payload, Context> {
@@ -113,10 +119,11 @@ export const payloadOf = (
   [event, name]: Step,
   context: unknown,
   value?: unknown,
+  snapshot?: AnyMachineSnapshot,
 ): Record<string, unknown> | undefined => {
   if (event.startsWith('after ')) return {}
   const given = model.events[event]?.cases[name]
-  return typeof given === 'function' ? given(context, value) : given
+  return typeof given === 'function' ? given(context, value, snapshot) : given
 }
 
 /** A step as people read it. */

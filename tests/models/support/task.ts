@@ -67,6 +67,7 @@ export const TASK: SignTask = {
   hasSignPassword: true,
   phoneMasked: '138****1234',
   seals: [SIGNATURE, SQUARE_SIGNATURE],
+  withheld: [],
   documentsHash: 'b'.repeat(64),
   blocked: null,
   progress: [
