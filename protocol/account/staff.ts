@@ -182,17 +182,6 @@ export const editStaff = endpoint({
   refusals: ['staff.no-taken', 'staff.not-possible', 'not-found'],
 })
 
-export const setStaffRoles = endpoint({
-  name: 'setStaffRoles',
-  method: 'PUT',
-  path: '/AccountService/staff/roles',
-  summary: '设置员工角色',
-  access: allowed('staffManage', 'edit'),
-  input: v.object({ memberId: id, roles: staffRoles }),
-  output: nothing,
-  refusals: ['staff.above', 'staff.role-unknown', 'staff.not-possible', 'not-found'],
-})
-
 export const disableStaff = endpoint({
   name: 'disableStaff',
   method: 'PUT',

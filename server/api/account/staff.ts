@@ -19,10 +19,6 @@ export const serveStaffCalls = (app: FastifyInstance): void => {
     await manage.editStaff(ctx, input)
     return {}
   })
-  route(app, calls.setStaffRoles, async (ctx, { memberId, roles }) => {
-    await manage.setRoles(ctx, memberId, roles)
-    return {}
-  })
   route(app, calls.disableStaff, async (ctx, { memberId }) => {
     await manage.disableStaff(ctx, memberId)
     return {}

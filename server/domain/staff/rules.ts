@@ -59,21 +59,22 @@ const EVENTS: Readonly<Record<Exclude<StaffAction, 'edit' | 'roles' | 'link' | '
   leave: { type: 'staff.left', of: { isSuperAdmin: false, openTasks: 0 }, reason: '' },
 }
 
-/** The right an action on a person needs (domain.md §5 staffManage). */
-export const rightFor = (action: StaffAction): string =>
-  ({
-    edit: 'edit',
-    roles: 'edit',
-    link: 'invite',
-    reinvite: 'invite',
-    cancel: 'invite',
-    accept: 'invite',
-    refuse: 'invite',
-    disable: 'disable',
-    enable: 'disable',
-    leave: 'leave',
-    transfer: 'transferAdmin',
-  })[action]
+/** Whether the rights hold what an action on a person needs (domain.md §5): roles are given by those who may grant them. */
+const mayDo = (rights: Rights, action: StaffAction): boolean =>
+  action === 'roles' ? rights.may('roleManage', 'grant') : rights.may('staffManage', RIGHTS[action])
+
+const RIGHTS: Readonly<Record<Exclude<StaffAction, 'roles'>, string>> = {
+  edit: 'edit',
+  link: 'invite',
+  reinvite: 'invite',
+  cancel: 'invite',
+  accept: 'invite',
+  refuse: 'invite',
+  disable: 'disable',
+  enable: 'disable',
+  leave: 'leave',
+  transfer: 'transferAdmin',
+}
 
 /** What the chart and the roles allow the viewer to do with this person. */
 export const actionsFor = (
@@ -97,6 +98,6 @@ export const actionsFor = (
     transfer: !viewer.isMe && target.status === 'active',
   }
   return (Object.keys(possible) as StaffAction[]).filter(
-    (action) => possible[action] && viewer.rights.may('staffManage', rightFor(action)),
+    (action) => possible[action] && mayDo(viewer.rights, action),
   )
 }

@@ -3,8 +3,7 @@ import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import { changeStaff } from '#server/domain/staff/store.ts'
-import { checkBeneath, checkRoles, companyOf, readRoles, targetOf } from './acting.ts'
+import { checkBeneath, companyOf, readRoles, targetOf } from './acting.ts'
 import { checkParticulars, writeParticulars } from './invitations.ts'
 import type { Particulars } from './invitations.ts'
 import { moveStaff } from './staff-moves.ts'
@@ -22,17 +21,6 @@ export const editStaff = async (
   await checkParticulars(deps, member.companyId, particulars, memberId)
   await writeParticulars(deps, memberId, particulars)
   await record(ctx, 'staff:edited', { id: memberId, ...particulars })
-}
-
-export const setRoles = async (ctx: Context, memberId: string, roles: readonly string[]): Promise<void> => {
-  const { deps } = ctx
-  const { member } = await targetOf(ctx, memberId)
-  const book = await readRoles(deps.db, companyOf(ctx))
-  checkBeneath(ctx, book, member)
-  if (!OPEN.includes(member.status)) throw over()
-  checkRoles(ctx, book, roles)
-  await changeStaff(deps.db, memberId, { roles: [...new Set(roles)], updatedAt: deps.clock.now() })
-  await record(ctx, 'staff:roles.set', { id: memberId, from: member.roles, to: roles })
 }
 
 const over = () => new Refusal('staff.not-possible', '这位员工已不在单位，不能再修改。请刷新页面。')

@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffTab } from '#protocol/account/staff.ts'
 import * as calls from '#src/services/organisation.ts'
+import { grantRoles } from '#src/services/resource.ts'
 
 /** What a list of people is narrowed by. */
 export interface StaffFilter {
@@ -87,8 +88,17 @@ export const useInvitationLink = () =>
   useMutation({ mutationFn: (memberId: string) => calls.getInvitationLink({ memberId }) })
 export const useCancelInvitation = () => useChange((memberId: string) => calls.cancelInvitation({ memberId }))
 export const useEditStaff = () => useChange((input: First<typeof calls.editStaff>) => calls.editStaff(input))
-export const useSetRoles = () =>
-  useChange((input: First<typeof calls.setStaffRoles>) => calls.setStaffRoles(input))
+/** Gives and takes roles, by the same call as the page of roles. */
+export const useGrantRoles = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: First<typeof grantRoles>) => grantRoles(input),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['organisation'] })
+      await queries.invalidateQueries({ queryKey: ['roles'] })
+    },
+  })
+}
 export const useAcceptApplication = () =>
   useChange((input: First<typeof calls.acceptApplication>) => calls.acceptApplication(input))
 export const useRefuseApplication = () =>

@@ -2,7 +2,7 @@
 import { Alert, Form, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { StaffRow } from '#protocol/account/staff.ts'
-import { useSetRoles } from '#src/features/organisation/queries.ts'
+import { useGrantRoles } from '#src/features/organisation/queries.ts'
 import { RolesField } from '#src/features/organisation/roles-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -15,7 +15,8 @@ export const RolesDialog = ({
   readonly onClose: () => void
 }) => {
   const [form] = Form.useForm<{ roles: string[] }>()
-  const setRoles = useSetRoles()
+  const granting = useGrantRoles()
+  const held = staff.roles.map(({ id }) => id)
   const raise = useRaiseAlert()
   return (
     <Modal
@@ -24,17 +25,21 @@ export const RolesDialog = ({
       width={480}
       title={`设置${staff.name}的角色`}
       okText="保存角色"
-      confirmLoading={setRoles.isPending}
+      confirmLoading={granting.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <p style={{ color: 'var(--hint)' }}>权限是所选角色的合集，保存后立即生效。</p>
       <CalmForm
         form={form}
-        initialValues={{ roles: staff.roles.map(({ id }) => id) }}
+        initialValues={{ roles: held }}
         onFinish={({ roles }: { roles: string[] }) =>
-          setRoles.mutate(
-            { memberId: staff.memberId, roles },
+          granting.mutate(
+            {
+              memberIds: [staff.memberId],
+              add: roles.filter((role) => !held.includes(role)),
+              remove: held.filter((role) => !roles.includes(role)),
+            },
             {
               onSuccess: () => {
                 raise(`${staff.name}的角色已设置`)
@@ -44,12 +49,12 @@ export const RolesDialog = ({
           )
         }
       >
-        {setRoles.error !== null && (
+        {granting.error !== null && (
           <Alert
             type="error"
             showIcon
             role="alert"
-            title={asCallFailure(setRoles.error).words}
+            title={asCallFailure(granting.error).words}
             style={{ marginBottom: 16 }}
           />
         )}

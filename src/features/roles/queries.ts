@@ -33,6 +33,8 @@ const useRoleChange = <Input, Output>(mutationFn: (input: Input) => Promise<Outp
       // One's own rights may have changed with it.
       session.send({ type: 'user.outdated' })
       await queries.invalidateQueries({ queryKey: ROLES })
+      // The lists of people show their roles.
+      await queries.invalidateQueries({ queryKey: ['organisation'] })
     },
   })
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDepartment, editDepartment, getOrgTree } from '#protocol/account/organisation.ts'
+import { createRole, grantRoles } from '#protocol/account/roles.ts'
 import { getCurrentAccount, setDefaultBiz } from '#protocol/account/session.ts'
 import * as calls from '#protocol/account/staff.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
@@ -86,24 +87,30 @@ test('a number is nobody else’s, and a full phone number is shown only with a 
   ])
 })
 
-test('roles are given by those who hold as much, to others and never beyond', async () => {
+test('roles are offered to those who may grant them, for people beneath them', async () => {
   const admin = await hire(app, boss, '周管理', { roles: ['admin'] })
   const clerk = await hire(app, boss, '许办事')
-  const set = (by: Signer, memberId: string, roles: string[]) =>
-    by.client.ask(calls.setStaffRoles, { memberId, roles })
-  expect((await set(admin, clerk.memberId, ['legal', 'hr'])).code).toBe('000000')
+  await admin.client.call(grantRoles, { memberIds: [clerk.memberId], add: ['legal', 'hr'] })
   expect(
     (await clerk.client.call(getCurrentAccount, {})).userRoleResAction.map(({ resCode }) => resCode),
   ).toContain('humanResouce')
-  const bossRow = (await staffIn(admin)).find(({ isSuperAdmin }) => isSuperAdmin)!
-  expect(bossRow.actions).toEqual(['edit'])
-  expect((await set(admin, bossRow.memberId, ['staff'])).code).toBe('staff.above')
-  expect((await set(admin, admin.memberId, ['staff'])).code).toBe('staff.above')
-  expect((await set(boss, clerk.memberId, ['superAdmin'])).code).toBe('staff.role-unknown')
-  expect((await set(boss, clerk.memberId, [])).code).toBe('input.invalid')
-  expect((await set(clerk, admin.memberId, ['staff'])).code).toBe('permission.denied')
-  const roles = await admin.client.call(calls.listAssignableRoles, {})
-  expect(roles.map(({ id }) => id)).toEqual([
+  const rows = await staffIn(admin)
+  expect(rows.find(({ isSuperAdmin }) => isSuperAdmin)!.actions).toEqual(['edit'])
+  expect(rows.find(({ memberId }) => memberId === clerk.memberId)!.actions).toContain('roles')
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '人事资料员',
+    note: '',
+    grants: { staffManage: ['view', 'edit'] },
+  })
+  const keeper = await hire(app, boss, '看人事', { roles: [roleId] })
+  const seen = (await staffIn(keeper)).find(({ memberId }) => memberId === clerk.memberId)!
+  expect(seen.actions).toEqual(['edit'])
+  expect((await keeper.client.ask(grantRoles, { memberIds: [clerk.memberId], add: ['staff'] })).code).toBe(
+    'permission.denied',
+  )
+  const assignable = await admin.client.call(calls.listAssignableRoles, {})
+  expect(assignable.map(({ id }) => id)).toEqual([
     'admin',
     'legal',
     'lawyer',
@@ -112,6 +119,7 @@ test('roles are given by those who hold as much, to others and never beyond', as
     'hr',
     'finance',
     'staff',
+    roleId,
   ])
 })
 
@@ -244,7 +252,6 @@ test('people of another company do not exist', async () => {
     const answers = [
       await boss.client.ask(calls.revealStaffPhone, { memberId: id }),
       await boss.client.ask(calls.editStaff, { memberId: id }),
-      await boss.client.ask(calls.setStaffRoles, { memberId: id, roles: ['staff'] }),
       await boss.client.ask(calls.disableStaff, { memberId: id }),
       await boss.client.ask(calls.enableStaff, { memberId: id }),
       await boss.client.ask(calls.listOpenTasks, { memberId: id }),
