@@ -51,7 +51,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
   const keepWork = async (): Promise<void> => {
     if (await work.keepAll()) alerts().send({ type: 'alert.raised', alert: WORK_KEPT })
   }
-  const tabs = createTabs(new BroadcastChannel('nuoyin.session'))
+  const tabs = createTabs({ channel: new BroadcastChannel('nuoyin.session'), token, page: window })
   const actor = createActor(
     appMachine.provide({
       actors: {
