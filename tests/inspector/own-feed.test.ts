@@ -1,7 +1,8 @@
 // What a watched chart tells, through the feed into the inspector's recording.
 import { waitFor } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { SendOutcome } from '#src/inspector/channel.ts'
+import type { FeedMessage, SendOutcome } from '#src/inspector/channel.ts'
+import { createJoinedPages } from '#src/inspector/recording/joined-pages.ts'
 import { stateWords, stepsOf } from '#src/inspector/recording/steps.ts'
 import { PHONE_PROVEN, recorded, watchedReset } from '#tests/support/inspected.ts'
 
@@ -65,6 +66,22 @@ describe('an inspector that opens late', () => {
     expect(recorded(said.slice(before))).toEqual(early)
     expect(recorded(said)).toEqual(early)
     expect(said[before]).toEqual({ type: 'nuoyin.pageJoined', page: 'tab', address: '/forget' })
+  })
+
+  test('is told everything too when it hears the newest first', async () => {
+    const { actor, said, say } = watchedReset()
+    actor.start().send(PHONE_PROVEN)
+    await waitFor(actor, (snapshot) => snapshot.matches('passwordOpen'))
+    const before = said.length
+    actor.send({ type: 'password.chosen', password: 'horse7battery' })
+    await waitFor(actor, (snapshot) => snapshot.matches('reset'))
+    say({ type: '@statelyai.connected' })
+    const joined = createJoinedPages()
+    const heard = said.slice(before).filter((message) => {
+      joined.hear(message)
+      return !message.type.startsWith('@xstate.') || joined.isIn(message as FeedMessage)
+    })
+    expect(recorded(heard)).toEqual(recorded(said))
   })
 
   test('still sees an actor whose own messages were dropped long ago', () => {

@@ -7,6 +7,7 @@ import { CHANNEL } from '#src/inspector/channel.ts'
 import type { ChannelMessage, FeedMessage, SendOutcome } from '#src/inspector/channel.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import type { ListenerEvent, SendInput } from '#src/inspector/inspector.machine.ts'
+import { createJoinedPages } from '#src/inspector/recording/joined-pages.ts'
 import { useUnseenActorRef } from '#src/machines/react.tsx'
 import { readChart } from '#src/services/development.ts'
 
@@ -44,13 +45,17 @@ const batched = (flush: (messages: FeedMessage[]) => void) => {
 const listen = fromCallback<ListenerEvent>(({ sendBack }) => {
   const channel = new BroadcastChannel(CHANNEL)
   const take = batched((messages) => sendBack({ type: 'messages.received', messages }))
+  const joined = createJoinedPages()
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    joined.hear(data)
     if (data.type === 'nuoyin.pageJoined')
       sendBack({ type: 'page.joined', page: data.page, address: data.address })
     if (data.type === 'nuoyin.pageLeft') sendBack({ type: 'page.left', page: data.page })
   })
   const heard = [asWindow(channel), window].map((from) =>
-    createBrowserReceiver({ window: from }).subscribe((message) => take(message)),
+    createBrowserReceiver({ window: from }).subscribe((message: FeedMessage) => {
+      if (joined.isIn(message)) take(message)
+    }),
   )
   return () => {
     for (const subscription of heard) subscription.unsubscribe()
