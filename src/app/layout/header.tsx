@@ -12,9 +12,11 @@ import { currentEntry, headerEntries, sideEntries, userCentrePath } from '#src/a
 import type { Entry, Waiting } from '#src/app/navigation.ts'
 import { Brand } from '#src/ui/brand.tsx'
 
+type Place = Pick<Entry, 'label' | 'path'>
+
 /** Narrow screens have no side menu, so its entries join the others. */
-const narrowItems = (entries: readonly Entry[], side: readonly Entry[]): NonNullable<MenuProps['items']> => {
-  const asItem = (entry: Entry) => ({ key: entry.path, label: entry.label })
+const narrowItems = (entries: readonly Place[], side: readonly Place[]): NonNullable<MenuProps['items']> => {
+  const asItem = ({ label, path }: Place) => ({ key: path, label })
   const more = side.filter((entry) => !entries.some(({ path }) => path === entry.path))
   return more.length === 0
     ? entries.map(asItem)
@@ -55,7 +57,10 @@ export const Header = ({ user, waiting }: HeaderProps) => {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: narrowItems(entries, sideEntries(path, user)),
+            items: narrowItems(
+              [...entries, { label: centre, path: userCentrePath(user) }],
+              sideEntries(path, user),
+            ),
             onClick: ({ key }) => navigate(key),
           }}
         >

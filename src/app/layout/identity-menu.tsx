@@ -23,11 +23,8 @@ const identityFrom = (key: string): Identity =>
 const option = (name: string, user: UserInfo['autStatus'], isCurrent: boolean) => (
   <span className={styles['option']}>
     <span className={styles['optionName']}>{name}</span>
-    {isCurrent ? (
-      <CheckOutlined aria-label="当前身份" style={{ color: 'var(--primary)' }} />
-    ) : (
-      <AutStatusTag status={user} />
-    )}
+    <AutStatusTag status={user} />
+    <span className={styles['optionCheck']}>{isCurrent && <CheckOutlined aria-label="当前身份" />}</span>
   </span>
 )
 

@@ -23,7 +23,7 @@ export const NoticeBell = () => {
       onOpenChange={(opens) => (opens ? open() : close())}
       trigger="click"
       placement="bottomRight"
-      classNames={{ root: isPeeking ? (styles['peek'] ?? '') : '' }}
+      classNames={{ root: `${styles['popover']} ${isPeeking ? styles['peek'] : ''}` }}
       content={
         // Whoever reaches into what has popped up wants it to stay.
         <div onPointerEnter={isPeeking ? open : undefined} onFocus={isPeeking ? open : undefined}>
