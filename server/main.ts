@@ -26,10 +26,12 @@ const printDemo = (demo: Demo | undefined): void => {
 }
 
 /** In production the password is the operator's own, and stays out of the logs. */
-const printOperator = (config: Config, { operator }: RunningServer): void => {
+const printOperator = (config: Config, { operator, address }: RunningServer): void => {
   if (!operator) return
   const password = config.isProduction ? '为 NUOYIN_OPERATOR_PASSWORD 所设' : operator.password
-  process.stdout.write(`平台操作员（只显示这一次）：账号 ${operator.account}，密码 ${password}\n\n`)
+  process.stdout.write(
+    `平台操作员（只显示这一次）：账号 ${operator.account}，密码 ${password}，运营台 ${address}/ops\n\n`,
+  )
 }
 
 const main = async (): Promise<void> => {

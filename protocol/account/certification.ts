@@ -27,6 +27,27 @@ export const certification = v.object({
 })
 export type Certification = v.InferOutput<typeof certification>
 
+/** What a person submitted, in full for themselves alone. */
+const personClaim = v.object({
+  documentType: v.number(),
+  name: v.string(),
+  number: v.string(),
+  nationality: v.string(),
+  validUntil: v.string(),
+  frontFileId: v.nullable(id),
+  backFileId: v.nullable(id),
+})
+const personCertification = v.intersect([
+  certification,
+  v.object({
+    /** As `DOCUMENT_TYPES`; null before the first submission. */
+    documentType: v.nullable(v.number()),
+    /** What a refused submission stated; the form begins with it. Null otherwise. */
+    claim: v.nullable(personClaim),
+  }),
+])
+export type PersonCertification = v.InferOutput<typeof personCertification>
+
 export const getPersonCertification = endpoint({
   name: 'getPersonCertification',
   method: 'GET',
@@ -34,7 +55,7 @@ export const getPersonCertification = endpoint({
   summary: '个人认证状态',
   access: signedIn,
   input: v.object({}),
-  output: certification,
+  output: personCertification,
 })
 
 /** Submits name, ID number and phone; the embedded check answers at once. `consented` is the separate consent of PIPL Art. 29. */
@@ -51,7 +72,7 @@ export const certifyPerson = endpoint({
     verifyCode,
     consented: v.literal(true, '请先同意身份信息的使用'),
   }),
-  output: certification,
+  output: personCertification,
   refusals: ['person.name', 'person.id-number', 'certification.done', 'code.wrong', 'code.expired'],
 })
 
@@ -76,7 +97,7 @@ export const certifyForeign = endpoint({
     verifyCode,
     consented: v.literal(true, '请先同意身份信息的使用'),
   }),
-  output: certification,
+  output: personCertification,
   refusals: [
     'person.name',
     'person.id-number',

@@ -12,7 +12,7 @@ const row = v.object({
   documentType: v.nullable(v.number()),
   name: v.string(),
   numberMasked: v.string(),
-  state: v.picklist(['reviewing', 'certified', 'failed']),
+  state: v.picklist(['reviewing', 'proving', 'certified', 'failed', 'withdrawn']),
   submittedAt: moment,
   auditedAt: v.nullable(moment),
   /** Who decided; empty while it waits. */

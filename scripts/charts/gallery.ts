@@ -15,6 +15,7 @@ import { adminTransferMachine } from '#src/machines/admin-transfer.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
+import { deskMachine } from '#src/machines/desk.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
@@ -349,6 +350,15 @@ export const gallery: readonly Exhibit[] = [
     },
   },
   {
+    name: 'desk',
+    side: 'browser',
+    file: 'src/machines/desk.machine.ts',
+    machine: deskMachine,
+    sentence: '一位操作员在运营台的登录：密码、短信确认、初始密码先修改、退出。',
+    providedIn: ['src/features/desk/actor.tsx', 'src/app/desk/desk-view.tsx'],
+    usedIn: ['/ops', '/ops/certification', '/ops/operators', '/ops/audit'],
+  },
+  {
     name: 'contract',
     side: 'server',
     file: 'server/domain/contracts/lifecycle.ts',
@@ -416,7 +426,7 @@ export const gallery: readonly Exhibit[] = [
     machine: operatorLifecycle,
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
     providedIn: ['server/operations/platform/operators.ts'],
-    usedIn: ['server/operations/platform/operators.ts'],
+    usedIn: ['server/operations/platform/operators.ts', '/ops/operators'],
   },
   {
     name: 'order',

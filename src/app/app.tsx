@@ -14,6 +14,8 @@ import { useAlertsActor, useIsLeaving, useSessionView } from '#src/machines/reac
 import type { SessionView } from '#src/machines/session-view.ts'
 
 const AlertsView = lazy(async () => ({ default: (await import('#src/app/alerts-view.tsx')).AlertsView }))
+// Operators are few, so nobody else loads their house.
+const DeskView = lazy(async () => ({ default: (await import('#src/app/desk/desk-view.tsx')).DeskView }))
 const CertifyFirst = lazy(async () => ({
   default: (await import('#src/app/certify-first.tsx')).CertifyFirst,
 }))
@@ -31,7 +33,8 @@ export const AppView = () => {
   const self = selfOf(session)
   const isLeft = useIsLeft(session, path)
   const queries = useMemo(() => createQueryClient(self), [self])
-  const isAside = routeFor(path)?.access === 'aside'
+  const route = routeFor(path)
+  const isAside = route?.access === 'aside'
   const onward = isLeft ? '/home' : redirects[path.length > 1 ? path.replace(/\/+$/, '') : path]
 
   useEffect(() => {
@@ -41,7 +44,11 @@ export const AppView = () => {
 
   return (
     <QueryClientProvider client={queries}>
-      {onward === undefined ? (
+      {route?.access === 'desk' ? (
+        <Suspense fallback={null}>
+          <DeskView route={route} />
+        </Suspense>
+      ) : onward === undefined ? (
         <ErrorBoundary>
           <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
         </ErrorBoundary>

@@ -6,8 +6,8 @@ import { returnTarget, withReturn } from '#src/ui/return-target.ts'
 /** What the guard reads of a route. */
 export interface GuardedRoute {
   readonly path: string
-  /** `aside`: stands beside the application, whoever is signed in to it, and stays when that changes. */
-  readonly access: 'open' | 'signedIn' | 'aside'
+  /** `aside`: stands beside the application, whoever is signed in to it, and stays when that changes; `desk`: so does the operators' desk, which signs in for itself. */
+  readonly access: 'open' | 'signedIn' | 'aside' | 'desk'
   /** Resource code that the permission tree must hold. */
   readonly resource?: string
   /** Whoever acts must be certified first. */
@@ -33,7 +33,7 @@ export const guard = (
   session: SessionView,
 ): Verdict => {
   if (route === undefined) return { kind: 'go', to: '/404' }
-  if (route.access === 'aside') return { kind: 'show' }
+  if (route.access === 'aside' || route.access === 'desk') return { kind: 'show' }
   if (session.kind === 'waiting') return { kind: 'wait' }
   if (session.kind === 'signedOut') {
     if (route.access === 'open') return { kind: 'show' }

@@ -1,5 +1,6 @@
 // Every page of the product, one row each: path, title, layout, who may see it, and where its code is (specification §2).
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 import type { GuardedRoute } from '#src/app/guard.ts'
 import { mayInspect } from '#src/app/inspection.ts'
 import { page } from '#src/app/page-loading.ts'
@@ -18,6 +19,10 @@ export interface AppRoute extends GuardedRoute {
   readonly layout: LayoutName
   /** Whether a computer serves better; said politely on a phone. */
   readonly isForDesk?: boolean
+  /** Of a page of the operators' desk: what an operator must hold. */
+  readonly permission?: OperatorPermission
+  /** Its name in the desk's menu; absent from it without one. */
+  readonly deskEntry?: string
   /** Only on platforms that have this (domain.md §8). */
   readonly on?: PlatformFeature
   readonly page: LazyExoticComponent<ComponentType>
@@ -302,6 +307,51 @@ export const routes: readonly AppRoute[] = [
     layout: 'main',
     access: 'open',
     page: page(async () => (await import('#src/features/checking/check-page.tsx')).CheckPage),
+  },
+  {
+    path: '/ops',
+    title: '运营台',
+    layout: 'bare',
+    access: 'desk',
+    deskEntry: '待办',
+    page: page(async () => (await import('#src/features/desk/home-page.tsx')).DeskHomePage),
+  },
+  {
+    path: '/ops/certification',
+    title: '认证审核',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    deskEntry: '认证审核',
+    page: page(async () => (await import('#src/features/desk/certifications-page.tsx')).CertificationsPage),
+  },
+  {
+    path: '/ops/certificationDetail',
+    title: '审核资料',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    page: page(
+      async () => (await import('#src/features/desk/certification-detail-page.tsx')).CertificationDetailPage,
+    ),
+  },
+  {
+    path: '/ops/operators',
+    title: '操作员',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'operators.manage',
+    deskEntry: '操作员',
+    page: page(async () => (await import('#src/features/desk/operators-page.tsx')).OperatorsPage),
+  },
+  {
+    path: '/ops/audit',
+    title: '操作记录',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'audit.view',
+    deskEntry: '操作记录',
+    page: page(async () => (await import('#src/features/desk/audit-page.tsx')).AuditPage),
   },
 ]
 

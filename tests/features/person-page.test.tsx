@@ -16,8 +16,10 @@ const NONE = {
   finishedAt: null,
   reason: '',
   certificate: null,
+  documentType: null,
+  claim: null,
 }
-const DONE = { ...NONE, autStatus: 1, name: '林清和', number: '110***********002X' }
+const DONE = { ...NONE, autStatus: 1, name: '林清和', number: '110***********002X', documentType: 1 }
 const PATH = '/AccountService/certification/person'
 
 let page: RenderedPage | undefined

@@ -1,7 +1,7 @@
 // Every page, in each state a person meets: axe finds nothing serious, and it looks as it did (look: Proof).
 import type { Page } from '@playwright/test'
 import { routes } from '#src/app/routes.tsx'
-import { actAs, apiCompany, apiPerson, drafted, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
+import { actAs, apiCompany, apiNewcomer, apiPassport, apiPerson, drafted, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { newVisitor, register } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -48,6 +48,11 @@ const PATHS = [
   '/flowStart/contracSigning',
   '/signModel/signAuth',
   '/signatureRecord',
+  '/ops',
+  '/ops/certification',
+  '/ops/certificationDetail',
+  '/ops/operators',
+  '/ops/audit',
 ] as const
 
 const go = async (page: Page, path: (typeof PATHS)[number], search = ''): Promise<void> => {
@@ -198,6 +203,37 @@ test('the wizard', async ({ context, page, server }) => {
   await page.getByRole('button', { name: /5 发起签署/ }).click()
   await expect(page.getByRole('heading', { name: '核对并发起签署' })).toBeVisible()
   await lookAt(page, 'wizard-5-launch')
+})
+
+test('the operators’ desk', async ({ page, server }) => {
+  const account = 'admin'
+  const password = new RegExp(`账号 ${account}，密码 (\\S+?)，`).exec(server.output())?.[1] ?? ''
+  const applicant = await apiNewcomer(server.url, 'Anna Berg', '13900006661')
+  await apiPassport(applicant)
+  await go(page, '/ops')
+  await expect(page.getByRole('heading', { name: '登录运营台' })).toBeVisible()
+  await lookAt(page, 'desk-sign-in', [1366, 390])
+  await page.getByLabel('账号').fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('Anna Berg')).toBeVisible()
+  await lookAt(page, 'desk-home', [1366])
+  await go(page, '/ops/certification')
+  await expect(page.getByText('Anna Berg')).toBeVisible()
+  await lookAt(page, 'desk-certifications', [1366])
+  await page.getByRole('button', { name: '审核', exact: true }).click()
+  await expect(page.getByRole('img', { name: /证件正面/ })).toBeVisible()
+  await lookAt(page, 'desk-certification', [1366, 1920])
+  await page.getByRole('button', { name: '驳回' }).click()
+  await expect(page.getByRole('dialog', { name: /驳回/ })).toBeVisible()
+  await lookAt(page, 'desk-refuse', [1366])
+  await go(page, '/ops/operators')
+  await expect(page.getByText('系统管理员').first()).toBeVisible()
+  await lookAt(page, 'desk-operators', [1366])
+  await go(page, '/ops/audit')
+  await page.getByRole('button', { name: '校验完整性' }).click()
+  await expect(page.getByText(/记录完整/)).toBeVisible()
+  await lookAt(page, 'desk-audit', [])
 })
 
 test('signing and what comes of it', async ({ context, page, server }) => {

@@ -7,6 +7,7 @@ import { certificationModel } from '#tests/models/certification.model.ts'
 import { checkingModel } from '#tests/models/checking.model.ts'
 import { contractModel } from '#tests/models/contract.model.ts'
 import { contractMoveModel } from '#tests/models/contract-move.model.ts'
+import { deskModel } from '#tests/models/desk.model.ts'
 import { deviceModel } from '#tests/models/device.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
@@ -62,6 +63,7 @@ export const MODELS: readonly Model[] = [
   invitationModel,
   payJumpModel,
   inspectorModel,
+  deskModel,
   contractModel,
   partyModel,
   certificationModel,

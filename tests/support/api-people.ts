@@ -1,7 +1,7 @@
 // People made through the API for journeys that are about something else, and browsers that are signed in as them.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
+import { certifyCompany, certifyForeign, certifyPerson } from '#protocol/account/certification.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
 import { sendVerifyCode, uploadIdentityPicture, uploadContractFile } from '#protocol/base.ts'
@@ -64,6 +64,23 @@ export const apiPerson = async (url: string, name: string, phone = newPhone()): 
   return newcomer
 }
 
+/** Submits a passport, which then waits for an operator. */
+export const apiPassport = async ({ client, phone, name }: ApiPerson): Promise<void> => {
+  const { fileId } = await client.upload(uploadIdentityPicture, '护照.png', await licencePicture(name))
+  const verifyCode = await codeSentTo(client, phone)('certify')
+  await client.call(certifyForeign, {
+    documentType: 2,
+    name,
+    number: 'E12345678',
+    nationality: 'SE',
+    validUntil: '2035-05-30',
+    frontFileId: fileId,
+    phone,
+    verifyCode,
+    consented: true,
+  })
+}
+
 /** Certifies a company with a 公章 as well; the person acts for it. */
 export const apiCompany = async (
   url: string,
@@ -73,7 +90,11 @@ export const apiCompany = async (
 ): Promise<ApiPerson> => {
   const person = await apiPerson(url, name, phone)
   const { client, idNumber } = person
-  const { fileId } = await client.upload(uploadIdentityPicture, '营业执照.png', await licencePicture(companyName))
+  const { fileId } = await client.upload(
+    uploadIdentityPicture,
+    '营业执照.png',
+    await licencePicture(companyName),
+  )
   const { companyId } = await client.call(certifyCompany, {
     name: companyName,
     creditCode: newCreditCode(),

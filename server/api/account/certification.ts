@@ -1,28 +1,37 @@
 // Calls that make a person or a company certified (mirrors protocol/account/certification.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/account/certification.ts'
-import type { Certification } from '#protocol/account/certification.ts'
+import type { Certification, PersonCertification } from '#protocol/account/certification.ts'
 import type { Database } from '#server/db/database.ts'
 import { newestCertificate } from '#server/domain/certificates/store.ts'
 import { autStatusOf } from '#server/domain/certifications/rules.ts'
 import { listCompanySubmissions, newestCertification } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 import { route } from '#server/http/route.ts'
+import { claimOf } from '#server/operations/certify.ts'
 import { submitCompany, submitPerson } from '#server/operations/submit-certification.ts'
 import { submitForeign } from '#server/operations/submit-foreign.ts'
 
 export const serveCertificationCalls = (app: FastifyInstance): void => {
-  const person = async (db: Database, userId: string) =>
-    present(db, await newestCertification(db, 'person', userId))
+  const person = async (deps: Deps, userId: string): Promise<PersonCertification> => {
+    const row = await newestCertification(deps.db, 'person', userId)
+    return {
+      ...(await present(deps.db, row)),
+      documentType: row?.documentType ?? null,
+      claim: row?.state === 'failed' ? personClaimOf(deps, row) : null,
+    }
+  }
 
-  route(app, calls.getPersonCertification, ({ deps, user }) => person(deps.db, user.id))
+  route(app, calls.getPersonCertification, ({ deps, user }) => person(deps, user.id))
 
   route(
     app,
     calls.certifyPerson,
     async (ctx, { name, idNumber, phone, verifyCode }) => {
       await submitPerson(ctx, { name, idNumber, phone, code: verifyCode })
-      return person(ctx.deps.db, ctx.user.id)
+      return person(ctx.deps, ctx.user.id)
     },
     { effect: 'inside' },
   )
@@ -32,7 +41,7 @@ export const serveCertificationCalls = (app: FastifyInstance): void => {
     calls.certifyForeign,
     async (ctx, input) => {
       await submitForeign(ctx, input)
-      return person(ctx.deps.db, ctx.user.id)
+      return person(ctx.deps, ctx.user.id)
     },
     { effect: 'inside' },
   )
@@ -60,6 +69,25 @@ export const serveCertificationCalls = (app: FastifyInstance): void => {
     },
     { effect: 'inside' },
   )
+}
+
+const personClaimOf = (deps: Deps, row: CertificationRow): PersonCertification['claim'] => {
+  const {
+    name,
+    idNumber,
+    nationality = '',
+    validUntil = '',
+  } = claimOf(deps, row) as PersonClaim & Partial<ForeignClaim>
+  const fileOf = (side: 'front' | 'back') => row.files.find(({ role }) => role === side)?.fileId ?? null
+  return {
+    documentType: row.documentType ?? 1,
+    name,
+    number: idNumber,
+    nationality,
+    validUntil,
+    frontFileId: fileOf('front'),
+    backFileId: fileOf('back'),
+  }
 }
 
 const NONE: Certification = {

@@ -5,7 +5,7 @@ import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
 import styles from '#src/features/certification/certification.module.css'
-import { LicenceField } from '#src/features/certification/licence-field.tsx'
+import { PictureField } from '#src/features/certification/picture-field.tsx'
 import { useCertifyCompany } from '#src/features/certification/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -105,7 +105,7 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
         name="licenceFileId"
         rules={[{ required: true, message: '请上传营业执照照片' }]}
       >
-        <LicenceField />
+        <PictureField of="营业执照" />
       </Form.Item>
       <div className={styles['foot']}>
         <Button type="primary" htmlType="submit" size="large" loading={certify.isPending}>

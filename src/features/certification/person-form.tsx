@@ -1,10 +1,12 @@
 // Name, ID number, phone and code, with the separate consent that ID numbers ask for (domain.md §4).
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
+import type { PersonCertification } from '#protocol/account/certification.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/features/certification/certification.module.css'
+import { ConsentField } from '#src/features/certification/consent-field.tsx'
 import { useCertifyPerson } from '#src/features/certification/queries.ts'
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -32,12 +34,12 @@ const idProblem = (text: string): string | undefined => {
 }
 
 export interface PersonFormProps {
-  /** Why an earlier try failed; empty without one. */
-  readonly failedBefore: string
+  /** An earlier submission to begin with. */
+  readonly claim: PersonCertification['claim']
   readonly onCertified: () => void
 }
 
-export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
+export const PersonForm = ({ claim, onCertified }: PersonFormProps) => {
   const [form] = Form.useForm<Typed>()
   const user = useUser()
   const code = useVerifyCode('certify')
@@ -59,17 +61,17 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
-  const words = failure?.words ?? failedBefore
   return (
-    <CalmForm<Typed> form={form} initialValues={{ consented: false }} onFinish={submit}>
-      {words !== '' && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          style={{ marginBottom: 20 }}
-          title={failure === null ? `上次认证没有通过：${words}` : words}
-        />
+    <CalmForm<Typed>
+      form={form}
+      initialValues={{
+        consented: false,
+        ...(claim !== null && { name: claim.name, idNumber: claim.number }),
+      }}
+      onFinish={submit}
+    >
+      {failure !== null && (
+        <Alert type="error" showIcon role="alert" style={{ marginBottom: 20 }} title={failure.words} />
       )}
       <div className={styles['pair']}>
         <Form.Item label="真实姓名" name="name" rules={[ruleFrom(nameProblem)]}>
@@ -92,36 +94,9 @@ export const PersonForm = ({ failedBefore, onCertified }: PersonFormProps) => {
           onAsk={() => code.ask({ phone: user.phone })}
         />
       </div>
-      <div className={styles['consent']}>
-        <p>
-          身份证号属于敏感个人信息。我们仅将它用于核验您的身份和签发数字证书，加密保存，不作他用；不提供则无法完成实名认证。
-        </p>
-        <div className={styles['consentLine']}>
-          <Form.Item
-            name="consented"
-            valuePropName="checked"
-            noStyle
-            rules={[
-              {
-                validator: (_, value) =>
-                  value === true ? Promise.resolve() : Promise.reject(new Error('请先同意身份信息的使用')),
-              },
-            ]}
-          >
-            <Checkbox>我同意上述用途</Checkbox>
-          </Form.Item>
-          <Form.Item shouldUpdate noStyle>
-            {() => {
-              const [problem] = form.getFieldError('consented')
-              return problem === undefined ? null : (
-                <span role="alert" style={{ color: 'var(--danger)' }}>
-                  {problem}
-                </span>
-              )
-            }}
-          </Form.Item>
-        </div>
-      </div>
+      <ConsentField>
+        身份证号属于敏感个人信息。我们仅将它用于核验您的身份和签发数字证书，加密保存，不作他用；不提供则无法完成实名认证。
+      </ConsentField>
       <div className={styles['foot']}>
         <Button type="primary" htmlType="submit" size="large" loading={certify.isPending}>
           提交认证

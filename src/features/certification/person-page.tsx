@@ -1,10 +1,15 @@
 // A person's certification: the form, or how it stands (specification §2, /authPersonal; domain.md §4).
-import { Result, Skeleton } from 'antd'
+import { Alert, Result, Select, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import styles from '#src/features/certification/certification.module.css'
 import { CertificateFacts } from '#src/features/certification/certificate-facts.tsx'
+import { ForeignForm } from '#src/features/certification/foreign-form.tsx'
 import { PersonForm } from '#src/features/certification/person-form.tsx'
 import { usePersonCertification } from '#src/features/certification/queries.ts'
+import type { PersonCertification } from '#protocol/account/certification.ts'
+import { DOCUMENT_TYPES, documentOf } from '#protocol/identity-documents.ts'
+import type { DocumentType } from '#protocol/identity-documents.ts'
 import { useSessionActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -35,7 +40,7 @@ export const PersonPage = () => {
             <Result
               status="success"
               title={`${data.name}，您已通过实名认证`}
-              subTitle={`身份证号 ${data.number}`}
+              subTitle={`${documentOf(data.documentType ?? 1)?.name ?? '证件'} ${data.number}`}
               extra={
                 <LinkButton href={target === '' ? '/home' : target} type="primary">
                   {target === '' ? '返回首页' : '继续办理'}
@@ -49,13 +54,61 @@ export const PersonPage = () => {
           <Result
             status="info"
             title="认证资料待审核"
-            subTitle="审核结果会以短信和站内消息通知您，通常不超过 1 个工作日。"
+            subTitle={`${data.name}，${documentOf(data.documentType ?? 1)?.name ?? '证件'} ${data.number}。审核结果会以站内消息通知您，通常不超过 1 个工作日。`}
+            extra={<LinkButton href="/user/userCenter/examineDetail">查看审核进度</LinkButton>}
           />
         )}
         {data !== undefined && data.autStatus !== 1 && data.autStatus !== 2 && (
-          <PersonForm failedBefore={data.autStatus === -1 ? data.reason : ''} onCertified={onCertified} />
+          <Forms certification={data} onCertified={onCertified} />
         )}
       </section>
     </div>
+  )
+}
+
+interface FormsProps {
+  readonly certification: PersonCertification
+  readonly onCertified: () => void
+}
+
+/** The form for the document the person has; an earlier submission of the same kind is what it begins with. */
+const Forms = ({ certification, onCertified }: FormsProps) => {
+  const { claim, reason, autStatus } = certification
+  const session = useSessionActor()
+  const [type, setType] = useState<DocumentType>((claim?.documentType ?? 1) as DocumentType)
+  const earlier = claim?.documentType === type ? claim : null
+  return (
+    <>
+      {autStatus === -1 && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          style={{ marginBottom: 20 }}
+          title={`上次认证没有通过：${reason}`}
+          action={<LinkButton href="/user/userCenter/examineDetail">审核详情</LinkButton>}
+        />
+      )}
+      <div className={styles['kind']}>
+        <label htmlFor="document-type">证件类型</label>
+        <Select<DocumentType>
+          id="document-type"
+          style={{ width: '100%' }}
+          value={type}
+          onChange={setType}
+          options={DOCUMENT_TYPES.map(({ type: value, name }) => ({ value, label: name }))}
+        />
+      </div>
+      {type === 1 ? (
+        <PersonForm claim={earlier} onCertified={onCertified} />
+      ) : (
+        <ForeignForm
+          key={type}
+          documentType={type}
+          claim={earlier}
+          onSubmitted={() => session.send({ type: 'user.outdated' })}
+        />
+      )}
+    </>
   )
 }

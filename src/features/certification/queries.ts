@@ -1,12 +1,14 @@
 // What the certification pages read and send.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import {
   certifyCompany,
+  certifyForeign,
   certifyPerson,
   getPersonCertification,
   listCompanyCertifications,
 } from '#src/services/account.ts'
-import { uploadIdentityPicture } from '#src/services/base.ts'
+import { readFile, uploadIdentityPicture } from '#src/services/base.ts'
 
 export const usePersonCertification = () =>
   useQuery({
@@ -18,6 +20,14 @@ export const useCertifyPerson = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: Parameters<typeof certifyPerson>[0]) => certifyPerson(input),
+    onSuccess: (certification) => queries.setQueryData(['certification', 'person'], certification),
+  })
+}
+
+export const useCertifyForeign = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof certifyForeign>[0]) => certifyForeign(input),
     onSuccess: (certification) => queries.setQueryData(['certification', 'person'], certification),
   })
 }
@@ -36,8 +46,8 @@ export const useCertifyCompany = () => {
   })
 }
 
-/** Sends the licence's picture; `onProgress` hears of the share sent. */
-export const useUploadLicence = () =>
+/** Sends a picture of papers; `onProgress` hears of the share sent. */
+export const useUploadPicture = () =>
   useMutation({
     mutationFn: ({
       file,
@@ -48,3 +58,17 @@ export const useUploadLicence = () =>
       signal: AbortSignal
     }) => uploadIdentityPicture(file, options),
   })
+
+/** A picture one uploaded, as an address for the screen; empty until it is there. */
+export const useOwnPicture = (fileId: string) => {
+  const { data, error } = useQuery({
+    queryKey: ['certification', 'picture', fileId],
+    queryFn: ({ signal }) => readFile({ fileId }, { signal }),
+    enabled: fileId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const address = useMemo(() => (data === undefined ? '' : URL.createObjectURL(data)), [data])
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return { address, isGone: error !== null }
+}

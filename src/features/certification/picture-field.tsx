@@ -1,33 +1,33 @@
-// The licence's picture as a form value: the id of the uploaded file.
+// A picture of papers as a form value: the id of the uploaded file, which only its owner and the reviewers see.
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { MAX_PICTURE_BYTES } from '#protocol/account/certification-facts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/certification/certification.module.css'
-import { useUploadLicence } from '#src/features/certification/queries.ts'
+import { useOwnPicture, useUploadPicture } from '#src/features/certification/queries.ts'
 
-/** Largest licence picture, in bytes (domain.md §4). */
-const MAX_BYTES = 5 * 1024 * 1024
-
-export interface LicenceFieldProps {
+export interface PictureFieldProps {
   /** Given by the form. */
   readonly id?: string
-  readonly value?: string
+  readonly value?: string | null
   readonly onChange?: (fileId: string | undefined) => void
+  /** What the picture shows, for those who cannot see it. */
+  readonly of: string
+  readonly hint?: string
 }
 
-export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
-  const upload = useUploadLicence()
-  const [picture, setPicture] = useState('')
+export const PictureField = ({ id, value, onChange, of, hint }: PictureFieldProps) => {
+  const upload = useUploadPicture()
+  const shown = useOwnPicture(value ?? '')
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState('')
   const transfer = useRef<AbortController | null>(null)
   useEffect(() => () => transfer.current?.abort(), [])
-  useEffect(() => () => URL.revokeObjectURL(picture), [picture])
 
   const take = (file: File) => {
     if (!['image/png', 'image/jpeg'].includes(file.type)) return setProblem('请上传 JPG 或 PNG 图片')
-    if (file.size > MAX_BYTES) return setProblem('图片超过 5 MB，请压缩后再上传')
+    if (file.size > MAX_PICTURE_BYTES) return setProblem('图片超过 5 MB，请压缩后再上传')
     setProblem('')
     setShare(0)
     onChange?.(undefined)
@@ -35,10 +35,7 @@ export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
     upload.mutate(
       { file, onProgress: setShare, signal: transfer.current.signal },
       {
-        onSuccess: ({ fileId }) => {
-          setPicture(URL.createObjectURL(file))
-          onChange?.(fileId)
-        },
+        onSuccess: ({ fileId }) => onChange?.(fileId),
         onError: (thrown) => {
           const failure = asCallFailure(thrown)
           if (failure.kind !== 'cancelled') setProblem(failure.words)
@@ -46,10 +43,14 @@ export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
       },
     )
   }
+  const isThere = typeof value === 'string'
   return (
     <>
       <div className={styles['licence']}>
-        {value !== undefined && picture !== '' && <img src={picture} alt="已上传的营业执照" />}
+        {isThere && shown.address !== '' && <img src={shown.address} alt={`已上传的${of}`} />}
+        {isThere && shown.address === '' && (
+          <span className={styles['pictureWaiting']}>{shown.isGone ? '图片已失效' : '正在读取…'}</span>
+        )}
         <Upload
           id={id ?? ''}
           accept="image/png,image/jpeg"
@@ -60,13 +61,13 @@ export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
           }}
         >
           <Button icon={<UploadOutlined aria-hidden />} loading={upload.isPending}>
-            {value === undefined ? '上传照片' : '换一张'}
+            {isThere ? '换一张' : '上传照片'}
           </Button>
         </Upload>
-        <span style={{ color: 'var(--hint)' }}>JPG 或 PNG，不超过 5 MB，四角完整、文字清晰</span>
+        <span className={styles['pictureHint']}>{hint ?? 'JPG 或 PNG，不超过 5 MB，四角完整、文字清晰'}</span>
       </div>
       {upload.isPending && (
-        <div style={{ display: 'flex', gap: 8 }}>
+        <div className={styles['transfer']}>
           <Progress percent={Math.round(share * 100)} size="small" />
           <Button type="link" size="small" onClick={() => transfer.current?.abort()}>
             取消
@@ -74,7 +75,7 @@ export const LicenceField = ({ id, value, onChange }: LicenceFieldProps) => {
         </div>
       )}
       {problem !== '' && (
-        <div role="alert" style={{ color: 'var(--danger)' }}>
+        <div role="alert" className={styles['problem']}>
           {problem}
         </div>
       )}

@@ -1,0 +1,125 @@
+// The submissions that wait for operators, and those they decided.
+import { Table, Tabs } from 'antd'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { AuditedCertification } from '#protocol/platform/certifications.ts'
+import styles from '#src/features/desk/desk.module.css'
+import { useCertifications } from '#src/features/desk/queries.ts'
+import type { AuditTab } from '#src/features/desk/queries.ts'
+import { AUDIT_STATES, kindOf } from '#src/features/desk/words.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+const columns = [
+  {
+    title: '姓名 / 名称',
+    key: 'name',
+    render: (_: unknown, row: AuditedCertification) => (
+      <span className={styles['rowText']}>
+        {row.name}
+        <span className={`${styles['under']} tabular`}>{row.numberMasked}</span>
+      </span>
+    ),
+  },
+  { title: '类型', key: 'kind', width: 220, render: (_: unknown, row: AuditedCertification) => kindOf(row) },
+  {
+    title: '提交时间',
+    key: 'submittedAt',
+    width: 160,
+    render: (_: unknown, row: AuditedCertification) => <MomentText moment={row.submittedAt} />,
+  },
+  {
+    title: '状态',
+    key: 'state',
+    width: 150,
+    render: (_: unknown, { state }: AuditedCertification) => (
+      <StateTag tone={AUDIT_STATES[state].tone}>{AUDIT_STATES[state].word}</StateTag>
+    ),
+  },
+]
+const decided = [
+  {
+    title: '审核',
+    key: 'audited',
+    width: 180,
+    render: (_: unknown, row: AuditedCertification) => (
+      <span className={styles['rowText']}>
+        {row.operatorName}
+        {row.auditedAt !== null && (
+          <span className={styles['under']}>
+            <MomentText moment={row.auditedAt} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+]
+const action = {
+  title: '操作',
+  key: 'action',
+  width: 100,
+  render: (_: unknown, row: AuditedCertification) => (
+    <LinkButton
+      type="link"
+      style={{ paddingInline: 0 }}
+      href={`/ops/certificationDetail?certificationId=${row.certificationId}`}
+    >
+      {row.state === 'reviewing' ? '审核' : '查看'}
+    </LinkButton>
+  ),
+}
+
+export const CertificationsPage = () => {
+  const [, navigate] = useLocation()
+  const tab: AuditTab = new URLSearchParams(useSearch()).get('tab') === 'done' ? 'done' : 'waiting'
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPending } = useCertifications(tab, page)
+  return (
+    <>
+      <PageHeader
+        title="认证审核"
+        trail={[{ label: '运营台', path: '/ops' }]}
+        hint="核对填写的内容与图片是否一致。先提交的排在前面。"
+      />
+      <section className={`card ${styles['list']}`}>
+        <Tabs
+          activeKey={tab}
+          onChange={(next) => {
+            setPage(1)
+            navigate(next === 'done' ? '/ops/certification?tab=done' : '/ops/certification')
+          }}
+          items={[
+            { key: 'waiting', label: data === undefined ? '待审核' : `待审核 ${data.waiting}` },
+            { key: 'done', label: '已审核' },
+          ]}
+        />
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table<AuditedCertification>
+            rowKey="certificationId"
+            columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, action]}
+            dataSource={data?.rows ?? []}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 760 }}
+            locale={{
+              emptyText: (
+                <EmptyState
+                  title={tab === 'done' ? '还没有审核过认证' : '没有待审核的认证'}
+                  hint={tab === 'done' ? undefined : '有人提交证件或单位资料后会出现在这里。'}
+                />
+              ),
+            }}
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={page} onChange={setPage} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+// Signing in at the desk, shown in place of any of its pages: password, then a code where a phone is on record.
+import { Alert, Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
+import styles from '#src/features/desk/desk.module.css'
+import { useDesk, useDeskActor } from '#src/features/desk/desk-context.ts'
+import { useOperatorCaptcha } from '#src/features/desk/queries.ts'
+import { END_WORDS } from '#src/features/desk/words.ts'
+import { Brand } from '#src/ui/brand.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { svgAddress } from '#src/ui/seal-image.tsx'
+
+export const SignInView = () => {
+  const isConfirming = useDesk(
+    (snapshot) => snapshot.matches('confirming') || snapshot.matches('checkingCode'),
+  )
+  return (
+    <main className={styles['entry']}>
+      <section className={`card ${styles['entryCard']}`}>
+        <Brand />
+        {isConfirming ? <CodeForm /> : <PasswordForm />}
+      </section>
+    </main>
+  )
+}
+
+const Problem = () => {
+  const failure = useDesk(({ context }) => context.failure)
+  const endReason = useDesk(({ context }) => context.endReason)
+  if (failure === null && endReason === null) return null
+  return (
+    <Alert
+      type={failure === null ? 'info' : 'error'}
+      showIcon
+      role="alert"
+      title={failure?.words ?? (endReason === null ? '' : END_WORDS[endReason])}
+      style={{ marginBottom: 20 }}
+    />
+  )
+}
+
+interface Typed {
+  account: string
+  password: string
+  captchaId?: string
+  captchaText?: string
+}
+
+const PasswordForm = () => {
+  const actor = useDeskActor()
+  const captchaWanted = useDesk(({ context }) => context.captchaWanted)
+  const isBusy = useDesk((snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <h1 className={styles['entryTitle']}>登录运营台</h1>
+      <p className={styles['entryLead']}>供平台操作员审核认证、处理平台事务</p>
+      <Problem />
+      <CalmForm<Typed>
+        onFinish={({ account, ...typed }) =>
+          actor.send({ type: 'login.submitted', credentials: { ...typed, account: account.trim() } })
+        }
+      >
+        <Form.Item
+          label="账号"
+          name="account"
+          rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
+        >
+          <Input autoComplete="username" maxLength={30} placeholder="操作员账号" autoCapitalize="none" />
+        </Form.Item>
+        <Form.Item label="密码" name="password" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password autoComplete="current-password" maxLength={64} placeholder="请输入密码" />
+        </Form.Item>
+        {captchaWanted && <Captcha />}
+        <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
+          登录
+        </Button>
+      </CalmForm>
+      <p className={styles['entryFoot']}>
+        <span className={styles['under']}>忘记密码，请联系管理操作员的同事重置</span>
+        <a href="/login/password">用户登录</a>
+      </p>
+    </>
+  )
+}
+
+const Captcha = () => {
+  const form = Form.useFormInstance()
+  const failure = useDesk(({ context }) => context.failure)
+  const { data, refetch } = useOperatorCaptcha()
+  useEffect(() => form.setFieldsValue({ captchaId: data?.captchaId, captchaText: '' }), [form, data])
+  useEffect(() => {
+    if (failure !== null) void refetch()
+  }, [failure, refetch])
+  return (
+    <>
+      <Form.Item name="captchaId" hidden>
+        <Input />
+      </Form.Item>
+      <Form.Item label="图形验证码" required>
+        <div className={styles['captcha']}>
+          <Form.Item name="captchaText" noStyle rules={[{ required: true, message: '请输入图中的字符' }]}>
+            <Input autoComplete="off" maxLength={8} placeholder="请输入图中的字符" aria-label="图形验证码" />
+          </Form.Item>
+          <button
+            type="button"
+            className={styles['captchaPicture']}
+            onClick={() => void refetch()}
+            aria-label="换一张图形验证码"
+          >
+            {data !== undefined && <img src={svgAddress(data.svg)} alt="图形验证码" />}
+          </button>
+        </div>
+      </Form.Item>
+    </>
+  )
+}
+
+const CodeForm = () => {
+  const actor = useDeskActor()
+  const phoneMasked = useDesk(({ context }) => context.phoneMasked)
+  const secondsLeft = useDesk((snapshot) =>
+    snapshot.hasTag('cooling') || snapshot.matches('checkingCode') ? snapshot.context.secondsLeft : 0,
+  )
+  const isSending = useDesk((snapshot) => snapshot.matches({ confirming: 'sending' }))
+  const isChecking = useDesk((snapshot) => snapshot.matches('checkingCode'))
+  return (
+    <>
+      <h1 className={styles['entryTitle']}>短信确认</h1>
+      <p className={styles['entryLead']}>
+        验证码发送到 <span className="tabular">{phoneMasked}</span>
+      </p>
+      <Problem />
+      <CalmForm<{ verifyCode: string }>
+        onFinish={({ verifyCode }) => actor.send({ type: 'code.submitted', verifyCode })}
+      >
+        <CodeField
+          secondsLeft={secondsLeft}
+          isSending={isSending}
+          problem=""
+          onAsk={() => actor.send({ type: 'code.requested' })}
+        />
+        <Button type="primary" htmlType="submit" block size="large" loading={isChecking}>
+          确认登录
+        </Button>
+      </CalmForm>
+      <p className={styles['entryFoot']}>
+        <Button type="link" style={{ padding: 0 }} onClick={() => actor.send({ type: 'login.abandoned' })}>
+          返回，换个账号
+        </Button>
+      </p>
+    </>
+  )
+}

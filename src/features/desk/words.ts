@@ -1,0 +1,85 @@
+// What the desk says of submissions, facts, pictures, events and ends.
+import type { PictureRole } from '#protocol/account/certification-facts.ts'
+import { documentOf } from '#protocol/identity-documents.ts'
+import type { AuditedCertification } from '#protocol/platform/certifications.ts'
+import type { DeskEnd } from '#src/machines/desk.machine.ts'
+import type { Tone } from '#src/ui/state-tag.tsx'
+
+export const END_WORDS: Record<DeskEnd, string> = {
+  unknownSession: '登录已失效，请重新登录。',
+  idle: '您 30 分钟没有操作，为保护资料安全已退出，请重新登录。',
+  loggedInElsewhere: '您的账号已在其他设备上登录，这里已退出。如果不是您本人操作，请立即请同事重置密码。',
+}
+
+export const AUDIT_STATES: Record<
+  AuditedCertification['state'],
+  { readonly word: string; readonly tone: Tone }
+> = {
+  reviewing: { word: '待审核', tone: 'active' },
+  proving: { word: '已通过，待验证', tone: 'warning' },
+  certified: { word: '已通过', tone: 'success' },
+  failed: { word: '未通过', tone: 'danger' },
+  withdrawn: { word: '已撤回', tone: 'neutral' },
+}
+
+/** 个人 · 护照, or 单位. */
+export const kindOf = ({
+  subjectType,
+  documentType,
+}: Pick<AuditedCertification, 'subjectType' | 'documentType'>): string =>
+  subjectType === 'company' ? '单位' : `个人 · ${documentOf(documentType ?? 1)?.name ?? '证件'}`
+
+export const PICTURE_WORDS: Record<PictureRole, string> = {
+  front: '证件正面（人像页）',
+  back: '证件背面',
+  licence: '营业执照',
+  authorisation: '授权书',
+}
+
+export const FACT_WORDS: Readonly<Record<string, string>> = {
+  name: '姓名 / 名称',
+  number: '证件号码',
+  nationality: '国籍',
+  validUntil: '证件有效期至',
+  creditCode: '统一社会信用代码',
+  legalPerson: '法定代表人',
+  legalPersonIdNumber: '法定代表人身份证号',
+  industry: '所属行业',
+  area: '所在地区',
+  applicantName: '经办人',
+}
+
+/** Reasons that come up again and again; the operator may change the words. */
+export const USUAL_REASONS: Record<AuditedCertification['subjectType'], readonly string[]> = {
+  person: [
+    '证件图片不清晰，请重新拍摄后提交。',
+    '证件图片四角不完整，请把证件平放后完整拍摄。',
+    '填写的姓名与证件不一致，请按证件修改后重新提交。',
+    '填写的证件号码与图片不一致，请核对后重新提交。',
+    '证件已过有效期，请换领后再提交。',
+  ],
+  company: [
+    '营业执照图片不清晰，请重新拍摄后提交。',
+    '单位名称与营业执照不一致，请按营业执照修改后重新提交。',
+    '统一社会信用代码与营业执照不一致，请核对后重新提交。',
+    '授权书没有加盖单位公章，请盖章后重新上传。',
+    '授权书上的经办人与提交人不一致，请核对后重新提交。',
+  ],
+}
+
+/** Events of the platform's chain in words; `{name}` is what the entry is about. */
+export const EVENT_WORDS: Readonly<Record<string, string>> = {
+  'operator:added': '添加操作员 {name}',
+  'operator:changed': '修改操作员 {name}',
+  'operator:signedIn': '登录运营台',
+  'operator:signedOut': '退出运营台',
+  'operator:signInFailed': '登录失败：密码错误',
+  'operator:locked': '密码错误过多，账号已锁定 30 分钟',
+  'operator:passwordChanged': '修改自己的密码',
+  'operator:passwordReset': '重置 {name} 的密码',
+  'operator:operator.disabled': '停用操作员 {name}',
+  'operator:operator.enabled': '启用操作员 {name}',
+  'certification:opened': '查看 {name} 的认证资料',
+  'certification:audit.passed': '通过 {name} 的认证',
+  'certification:audit.failed': '驳回 {name} 的认证',
+}
