@@ -8,12 +8,14 @@ export const BASE_PATH = '/zkkxdev'
 /**
  * Who may make a call. `signedIn`: any session. `allowed`: the session's identity holds the action on the resource code
  * (domain.md §5). `operator`: an operator of the platform, signed in at the desk, who holds the permission when one is named.
+ * `application`: a company's partner application, from its own server, with key and signature instead of session and `sign`.
  */
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'allowed'; readonly resource: string; readonly action: string }
   | { readonly kind: 'operator'; readonly permission: OperatorPermission | null }
+  | { readonly kind: 'application' }
 
 /** How the body travels: signed JSON, one raw file with a signed query, or a blob coming back under a file name. */
 export type Transfer = 'json' | 'upload' | 'download'
@@ -57,6 +59,8 @@ export const byOperator = (permission: OperatorPermission | null = null): Access
   kind: 'operator',
   permission,
 })
+/** A company's partner application (docs/webhooks.md). */
+export const byApplication: Access = { kind: 'application' }
 
 /** Declares a call; transfer defaults to JSON and refusals to none. */
 export const endpoint = <I extends v.GenericSchema, O extends v.GenericSchema>(

@@ -14,6 +14,8 @@ import * as organisation from '#protocol/account/organisation.ts'
 import * as staff from '#protocol/account/staff.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as seals from '#protocol/account/seals.ts'
+import * as apps from '#protocol/apps.ts'
+import * as openApi from '#protocol/open-api.ts'
 import * as base from '#protocol/base.ts'
 import * as products from '#protocol/products.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
@@ -53,6 +55,8 @@ export const endpoints: readonly Endpoint[] = [
   redDots,
   signing,
   checking,
+  apps,
+  openApi,
   operators,
   certificationAudit,
   development,

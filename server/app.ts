@@ -18,6 +18,8 @@ import { serveSealCalls } from '#server/api/account/seals.ts'
 import { servePictureCalls } from '#server/api/account/pictures.ts'
 import { serveSafetyCalls } from '#server/api/account/safety.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
+import { serveAppCalls } from '#server/api/apps.ts'
+import { serveOpenApi } from '#server/api/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
 import { serveDraftCalls } from '#server/api/contract/drafts.ts'
@@ -30,6 +32,7 @@ import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCertificationAuditCalls } from '#server/api/platform/certifications.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepBodyText } from '#server/http/body-text.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { parseJsonBody } from '#server/http/json-body.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -84,6 +87,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveInvitationCalls(app)
   serveContactCalls(app)
   serveMessageCalls(app)
+  serveAppCalls(app)
+  serveOpenApi(app)
   serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)
@@ -104,8 +109,9 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
 
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
+      keepBodyText(request, text as string)
       done(null, parseJsonBody(text as string))
     } catch (error) {
       done(error as Error)

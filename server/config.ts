@@ -2,10 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { ipRangeProblem } from '#protocol/ip-range.ts'
 import { operatorAccount, operatorPassword } from '#protocol/platform/operators.ts'
 import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import type { BankConfig } from '#server/gateways/bank-transfer.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
 import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on-config.ts'
@@ -43,7 +45,11 @@ export interface Config {
   readonly firstOperator: FirstOperator | undefined
   readonly sms: SmsConfig
   readonly identity: IdentityConfig
+  /** Who sends small amounts to companies' accounts. */
+  readonly bank: BankConfig
   readonly signOn: SignOnConfig
+  /** Ranges outside the public network to which applications' posts may go. */
+  readonly callbackNetworks: readonly string[]
 }
 
 /** How the first operator signs in. */
@@ -83,7 +89,9 @@ export const readConfig = (env: Environment): Config => {
     firstOperator: firstOperator(env),
     sms: smsConfig(env),
     identity: identityConfig(env),
+    bank: bankConfig(env),
     signOn: readSignOnConfig(env),
+    callbackNetworks: callbackNetworks(env),
   }
 }
 
@@ -93,6 +101,10 @@ export const unsafeForProduction = (config: Config): string[] => {
     [
       config.sms.kind === 'outbox',
       '短信只写入发件箱页面，不会真正发出：请将 NUOYIN_SMS 设为 aliyun 或 tencent 并填写密钥。',
+    ],
+    [
+      config.bank.kind === 'outbox',
+      '对公打款只写入发件箱页面，不会真正打款：请将 NUOYIN_BANK 设为 http 并接入银行服务，或设为 none。',
     ],
     [
       config.identity.kind === 'rules',
@@ -151,6 +163,13 @@ const platformCode = (env: Environment): PlatformCode => {
   throw new Error(`NUOYIN_PLATFORM 只能是 ${known}，或不设置，现在是 ${env['NUOYIN_PLATFORM']}。`)
 }
 
+const callbackNetworks = (env: Environment): string[] => {
+  const ranges = (env['NUOYIN_CALLBACK_NETWORKS'] ?? '').split(/[\s,]+/).filter((range) => range !== '')
+  const problem = ranges.map(ipRangeProblem).find((words) => words !== undefined)
+  if (problem !== undefined) throw new Error(`NUOYIN_CALLBACK_NETWORKS 不能使用：${problem}。`)
+  return ranges
+}
+
 const smsConfig = (env: Environment): SmsConfig => {
   const kind = env['NUOYIN_SMS'] ?? 'outbox'
   if (kind === 'outbox') return { kind }
@@ -170,6 +189,14 @@ const smsConfig = (env: Environment): SmsConfig => {
     appId: wanted(env, 'NUOYIN_SMS_APP_ID'),
     region: env['NUOYIN_SMS_REGION'] ?? 'ap-guangzhou',
   }
+}
+
+/** In production nobody sends money unless a provider is named: companies are then proved by their legal persons. */
+const bankConfig = (env: Environment): BankConfig => {
+  const kind = env['NUOYIN_BANK'] ?? (env['NODE_ENV'] === 'production' ? 'none' : 'outbox')
+  if (kind === 'none' || kind === 'outbox') return { kind }
+  if (kind !== 'http') throw new Error(`NUOYIN_BANK 只能是 none、outbox 或 http，现在是 ${kind}。`)
+  return { kind, url: wanted(env, 'NUOYIN_BANK_URL'), key: wanted(env, 'NUOYIN_BANK_KEY') }
 }
 
 const identityConfig = (env: Environment): IdentityConfig => {

@@ -67,6 +67,21 @@ export interface OperatorSession {
   readonly operator: DeskOperator
 }
 
+/** A partner application whose signature held. */
+export interface CallingApplication {
+  readonly id: string
+  readonly name: string
+  readonly companyId: string
+  readonly companyName: string
+}
+
+/** Context of a call that an application makes: no person, no session, its company's things only. */
+export interface ApplicationContext extends OpenContext {
+  readonly application: CallingApplication
+  /** The application as audit chains keep it: identity `application:<id>`, nobody's user id. */
+  readonly actor: Actor
+}
+
 /** Context of a call for operators: no person, no identity, no rights but the permissions. */
 export interface OperatorContext extends OpenContext {
   readonly desk: OperatorSession

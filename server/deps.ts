@@ -8,6 +8,8 @@ import type { Intake } from '#server/documents/intake/intake.ts'
 import type { ReportRenderer } from '#server/documents/report/report-renderer.ts'
 import type { Sealing } from '#server/documents/signing/sealing.ts'
 import type { Verifier } from '#server/documents/verification/verifier.ts'
+import type { CallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
+import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
@@ -20,8 +22,12 @@ export interface Deps {
   readonly storage: Storage
   readonly sms: SmsGateway
   readonly identityCheck: IdentityCheck
+  /** Sends small amounts to companies' accounts; undefined where nobody can. */
+  readonly bank: BankTransfer | undefined
   /** Other providers people may sign in at. */
   readonly signOn: SignOnProviders
+  /** Posts to companies' applications. */
+  readonly callbacks: CallbackSender
   /** Encrypts what the law calls sensitive personal information; also keys hashes of short secrets. */
   readonly personalData: PersonalData
   /** 32 bytes under which private keys are wrapped. */

@@ -3,6 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
+import { DELIVER_JOB } from '#server/operations/applications/delivery-moves.ts'
+import { createDeliver } from '#server/operations/applications/deliver.ts'
 import { CHECK_JOB, runCheck } from '#server/operations/certify.ts'
 import type { CheckTask } from '#server/operations/certify.ts'
 import { ANCHOR_JOB, anchorAudit } from '#server/operations/anchor-audit.ts'
@@ -11,6 +13,8 @@ import { runDueAfter } from '#server/operations/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
 import { createFinishDocuments } from '#server/operations/signing/finish-documents.ts'
 import { createSealDocuments } from '#server/operations/signing/seal-documents.ts'
+import { runTransfer, TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
+import type { TransferTask } from '#server/operations/proofs/proof-moves.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/sweep-blobs.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/sweep.ts'
 
@@ -21,6 +25,9 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [ANCHOR_JOB]: () => anchorAudit(deps),
   [CHART_AFTER_JOB]: (job) => runDueAfter(deps, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
+  [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
+  [TRANSFER_JOB]: ({ id, payload }) =>
+    runTransfer(deps, systemActor(id), (payload as TransferTask).proofId),
   [CHECK_JOB]: ({ id, payload }) => runCheck(deps, systemActor(id), (payload as CheckTask).certificationId),
 })

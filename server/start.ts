@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
+import type { Clock } from '#server/clock.ts'
 import { loadMasterKey } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { makeDemo } from '#server/demo.ts'
 import type { Demo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +18,10 @@ import { createReportRenderer } from '#server/documents/report/report-renderer.t
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/sessions/captcha.ts'
+import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
+import { httpBank, outboxBank } from '#server/gateways/bank-transfer.ts'
+import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
@@ -28,12 +33,14 @@ import { createDatabaseStorage } from '#server/gateways/storage/database-storage
 import { jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { DELIVER_JOB } from '#server/operations/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
 import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
 import { planBlobSweep } from '#server/operations/sweep-blobs.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
+const POSTS_AT_ONCE = 8
 const OWN_CHECK_LIMIT_MS = 120_000
 
 /** A server that listens. */
@@ -48,6 +55,11 @@ export interface RunningServer {
   readonly address: string
   /** Stops accepting, finishes what runs, stops the jobs, closes the database. */
   stop(): Promise<void>
+}
+
+const bankOf = ({ bank }: Config, db: Database, clock: Clock): BankTransfer | undefined => {
+  if (bank.kind === 'http') return httpBank(bank)
+  return bank.kind === 'outbox' ? outboxBank(db, clock) : undefined
 }
 
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
@@ -88,18 +100,30 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
     identityCheck:
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
+    bank: bankOf(config, db, clock),
     signOn: signOnProviders(config.signOn),
+    callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     captchaText: newCaptchaText,
   }
   const handlers = { ...jobHandlers(deps) }
   if (provider) handlers[SMS_JOB] = ({ payload }) => deliverSms(provider, personalData)(payload)
-  const jobs = createJobRunner({ db, clock, log, handlers })
+  // Receivers take their time; signing must not wait for them.
+  const { [DELIVER_JOB]: deliver, ...own } = handlers
+  const jobs = createJobRunner({ db, clock, log, handlers: own })
+  const posts = createJobRunner({
+    db,
+    clock,
+    log,
+    handlers: deliver === undefined ? {} : { [DELIVER_JOB]: deliver },
+    concurrency: POSTS_AT_ONCE,
+  })
   const app = await createApp(deps)
   await planSweep(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
+  await posts.start()
   const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
   const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
   await app.listen({ port: config.port, host: config.host })
@@ -113,7 +137,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     address: `http://localhost:${port}`,
     stop: async () => {
       await app.close()
-      await jobs.stop()
+      await Promise.all([jobs.stop(), posts.stop()])
       await Promise.all([
         intake.close(),
         sealing.close(),

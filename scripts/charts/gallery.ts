@@ -1,5 +1,7 @@
 // Every chart of the product in one list: what it is for, who gives it its actors, and where it is used.
 import type { AnyStateMachine } from 'xstate'
+import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
+import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
@@ -418,6 +420,29 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一张扫码登录二维码的一生：待扫码、已扫码、已确认、已登录，或者取消、过期。',
     providedIn: ['server/operations/scan-login.ts'],
     usedIn: ['server/operations/scan-login.ts', 'server/operations/due-after.ts'],
+  },
+  {
+    name: 'application',
+    side: 'server',
+    file: 'server/domain/applications/lifecycle.ts',
+    machine: applicationLifecycle,
+    sentence: '单位的一个集成应用：使用、停用、删除。',
+    providedIn: ['server/operations/applications/manage.ts'],
+    usedIn: ['server/operations/applications/manage.ts'],
+  },
+  {
+    name: 'delivery',
+    side: 'server',
+    file: 'server/domain/deliveries/lifecycle.ts',
+    machine: deliveryLifecycle,
+    sentence: '给集成应用的一次推送：推送、重试、送达，或者放弃。',
+    providedIn: ['server/operations/applications/delivery-moves.ts'],
+    usedIn: [
+      'server/operations/applications/deliver.ts',
+      'server/operations/applications/deliveries.ts',
+      'server/operations/applications/manage.ts',
+      'server/operations/due-after.ts',
+    ],
   },
   {
     name: 'operator',

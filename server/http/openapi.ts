@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { CALL_HEADERS } from '#protocol/webhooks.ts'
 
 const ILLEGAL = '#/components/responses/illegal'
 
@@ -30,6 +31,12 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
           in: 'header',
           name: 'Authorization',
           description: '运营台操作员的凭证；与用户的凭证互不通用。',
+        },
+        application: {
+          type: 'apiKey',
+          in: 'header',
+          name: CALL_HEADERS.key,
+          description: '集成应用的标识，与时间、随机数、签名三个请求头一起使用，见 docs/webhooks.md。',
         },
       },
       parameters: {
@@ -66,9 +73,14 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
 
 const operation = (endpoint: Endpoint) => {
   const { name, summary, access, transfer, refusals, path } = endpoint
-  const security = { open: [], signedIn: ['session'], allowed: ['session'], operator: ['operator'] }[
-    access.kind
-  ]
+  const security = {
+    open: [],
+    signedIn: ['session'],
+    allowed: ['session'],
+    operator: ['operator'],
+    application: ['application'],
+  }[access.kind]
+  const isSigned = access.kind !== 'application'
   const hasIdentity = access.kind === 'signedIn' || access.kind === 'allowed'
   const input = schemaOf(endpoint.input, 'input')
   const inQuery = transfer === 'upload' || endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -82,8 +94,13 @@ const operation = (endpoint: Endpoint) => {
       ? { 'x-permission': `operator:${access.permission}` }
       : {}),
     'x-refusals': refusals,
-    parameters: [...(hasIdentity ? [reference('biz')] : []), ...(inQuery ? queryParameters(input) : [])],
-    ...(inQuery && transfer !== 'upload' ? {} : { requestBody: requestBody(transfer === 'upload', input) }),
+    parameters: [
+      ...(hasIdentity ? [reference('biz')] : []),
+      ...(inQuery ? queryParameters(input, isSigned) : []),
+    ],
+    ...(inQuery && transfer !== 'upload'
+      ? {}
+      : { requestBody: requestBody(transfer === 'upload', input, isSigned) }),
     responses: {
       200: { description: '成功，或带原因的拒绝（见 code）', content: answerContent(endpoint) },
       406: { $ref: ILLEGAL },
@@ -93,7 +110,7 @@ const operation = (endpoint: Endpoint) => {
 
 const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 
-const queryParameters = (input: JsonObject) => {
+const queryParameters = (input: JsonObject, isSigned: boolean) => {
   const required = new Set((input['required'] as string[] | undefined) ?? [])
   const properties = (input['properties'] as Record<string, object> | undefined) ?? {}
   const own = Object.entries(properties).map(([name, schema]) => ({
@@ -102,13 +119,13 @@ const queryParameters = (input: JsonObject) => {
     required: required.has(name),
     schema,
   }))
-  return [...own, reference('nowDate'), reference('nonce'), reference('sign')]
+  return isSigned ? [...own, reference('nowDate'), reference('nonce'), reference('sign')] : own
 }
 
-const requestBody = (isUpload: boolean, input: JsonObject) =>
+const requestBody = (isUpload: boolean, input: JsonObject, isSigned: boolean) =>
   isUpload
     ? { required: true, content: { 'application/octet-stream': {} } }
-    : { required: true, content: json({ allOf: [input, signingFields] }) }
+    : { required: true, content: json(isSigned ? { allOf: [input, signingFields] } : input) }
 
 const signingFields = {
   type: 'object',

@@ -2,13 +2,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { bizHeader } from '#protocol/identity.ts'
-import type { Context, OpenContext, OperatorContext, OperatorSession, Session } from '#server/context.ts'
+import type {
+  ApplicationContext,
+  CallingApplication,
+  Context,
+  OpenContext,
+  OperatorContext,
+  OperatorSession,
+  Session,
+} from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { sendDownload } from '#server/http/download.ts'
 import type { Download } from '#server/http/download.ts'
 import { createEffect } from '#server/http/effect.ts'
+import { findApplication } from '#server/http/find-application.ts'
 import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
@@ -34,9 +43,11 @@ export const answerRequest = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const now = deps.clock.now()
-  const signed = verifySignature(request, deps.config.signSecret, now)
+  const call = endpoint.access.kind === 'application' ? await findApplication(deps, request, now) : undefined
+  const application = call?.application
+  const signed = call ?? verifySignature(request, deps.config.signSecret, now)
   const desk = await deskOf(deps, endpoint, request, now)
-  const session = desk ? undefined : await sessionOf(deps, endpoint, request, reply, now)
+  const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
   if (desk) checkOperatorPermission(endpoint, desk)
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
   if (session) checkPermission(endpoint, session)
@@ -44,9 +55,25 @@ export const answerRequest = async (
   const actor = desk
     ? `${desk.operator.id} operator`
     : session && `${session.user.id} ${bizHeader(session.identity)}`
-  const effect = createEffect({ db: deps.db, now, ...signed, actor, endpoint: endpoint.name, input })
+  const effect = createEffect({
+    db: deps.db,
+    now,
+    nonce: signed.nonce,
+    actor,
+    endpoint: endpoint.name,
+    input,
+  })
   const answerWith = async (upload: Uint8Array): Promise<unknown> => {
-    const ctx = contextOf({ deps, request, reply, desk, session, upload, effect: (work) => effect.run(work) })
+    const ctx = contextOf({
+      deps,
+      request,
+      reply,
+      desk,
+      session,
+      application,
+      upload,
+      effect: (work) => effect.run(work),
+    })
     const handle = async () => {
       const output = await handler(ctx, input)
       if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
@@ -119,10 +146,11 @@ const contextOf = (parts: {
   reply: FastifyReply
   desk: OperatorSession | undefined
   session: Session | undefined
+  application: CallingApplication | undefined
   upload: Uint8Array
   effect: OpenContext['effect']
-}): OpenContext | Context | OperatorContext => {
-  const { deps, request, reply, desk, session, upload, effect } = parts
+}): OpenContext | Context | OperatorContext | ApplicationContext => {
+  const { deps, request, reply, desk, session, application, upload, effect } = parts
   const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, 300)
   const open: OpenContext = {
     deps,
@@ -140,6 +168,14 @@ const contextOf = (parts: {
     const { operator } = desk
     const actor = { userId: operator.id, who: operator.name, identity: 'operator', ...from }
     return { ...open, desk, operator, actor }
+  }
+  if (application) {
+    const who = `${application.companyName}的应用“${application.name}”`
+    return {
+      ...open,
+      application,
+      actor: { userId: null, who, identity: `application:${application.id}`, ...from },
+    }
   }
   if (!session) return open
   const { user, identity, rights } = session

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
-import type { Context, OpenContext, OperatorContext } from '#server/context.ts'
+import type { ApplicationContext, Context, OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
 import type { createSeats } from '#server/http/seats.ts'
@@ -34,9 +34,9 @@ export const route = <E extends Endpoint>(
   handler: (ctx: Context, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
   options: RouteOptions = {},
 ): void => {
-  if (endpoint.access.kind === 'open' || endpoint.access.kind === 'operator')
+  if (endpoint.access.kind !== 'signedIn' && endpoint.access.kind !== 'allowed')
     throw new TypeError(
-      `${endpoint.name} is not for signed-in people: serve it with openRoute or operatorRoute`,
+      `${endpoint.name} is not for signed-in people: serve it with openRoute, operatorRoute or applicationRoute`,
     )
   register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
 }
@@ -62,6 +62,18 @@ export const operatorRoute = <E extends Endpoint>(
 ): void => {
   if (endpoint.access.kind !== 'operator')
     throw new TypeError(`${endpoint.name} is not for operators: serve it with route or openRoute`)
+  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+}
+
+/** Serves a call for companies' applications. */
+export const applicationRoute = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (ctx: ApplicationContext, input: ParsedInputOf<E>) => Promise<OutputOf<E>> | OutputOf<E>,
+  options: RouteOptions = {},
+): void => {
+  if (endpoint.access.kind !== 'application')
+    throw new TypeError(`${endpoint.name} is not for applications: serve it with route or openRoute`)
   register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
 }
 

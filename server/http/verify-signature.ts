@@ -14,7 +14,7 @@ const NONCE = new RegExp(`^[A-Za-z0-9]{${NONCE_LENGTH}}$`)
 
 /** `secret` is the one both sides know; `now` the server's time. Refuses with HTTP 406. */
 export const verifySignature = (request: FastifyRequest, secret: string, now: Date): SignedRequest => {
-  const all = allValues(request)
+  const all = signedValues(request)
   const { now_date: nowDate, nonce, sign, ...values } = all
   const sentAt = Number(nowDate)
   if (!/^\d{13}$/.test(String(nowDate)) || Math.abs(sentAt - now.getTime()) > NOW_DATE_WINDOW_MS)
@@ -25,7 +25,8 @@ export const verifySignature = (request: FastifyRequest, secret: string, now: Da
   return { values, nonce }
 }
 
-const allValues = (request: FastifyRequest): Record<string, unknown> => {
+/** What a request brings in query and body; refuses a key given twice. */
+export const signedValues = (request: FastifyRequest): Record<string, unknown> => {
   const query = request.query as Record<string, string | string[]>
   const body = request.method === 'POST' || request.method === 'PUT' ? jsonOf(request.body) : {}
   const all: Record<string, unknown> = Object.create(null)

@@ -4,9 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
+import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
 import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { expireTicket } from '#server/operations/scan-login.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
@@ -18,6 +20,7 @@ type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 const MOVES: Readonly<Record<string, Move>> = {
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
+  delivery: (deps, { id, event }, actor) => moveDelivery(deps, { id, event: event as DeliveryEvent, actor }),
   staff: (deps, { id, event }, actor) => moveStaff(deps, { id, event: event as StaffEvent, actor }),
 }
 

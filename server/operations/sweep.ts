@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { idempotency } from '#server/db/schema/idempotency.ts'
 import { nonce } from '#server/db/schema/nonce.ts'
 import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
+import { deleteDeliveriesBefore } from '#server/domain/deliveries/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/imports/store.ts'
@@ -42,6 +43,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteReportsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
+  await deleteDeliveriesBefore(db, ago(90 * DAY_MS))
   await planSweep({ db, clock })
 }
 

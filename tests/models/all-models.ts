@@ -1,5 +1,7 @@
 // The models of all charts; a chart that is missing here fails the tests.
 import { alertsModel } from '#tests/models/alerts.model.ts'
+import { applicationModel } from '#tests/models/application.model.ts'
+import { deliveryModel } from '#tests/models/delivery.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { adminTransferModel } from '#tests/models/admin-transfer.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
@@ -70,6 +72,8 @@ export const MODELS: readonly Model[] = [
   sealModel,
   staffModel,
   ticketModel,
+  applicationModel,
+  deliveryModel,
   orderModel,
   operatorModel,
 ]

@@ -12,7 +12,9 @@ import { createIntake } from '#server/documents/intake/intake.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
+import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
+import { outboxBank } from '#server/gateways/bank-transfer.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
@@ -86,7 +88,9 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),
     identityCheck: rulesIdentityCheck(clock),
+    bank: outboxBank(db, clock),
     signOn: signOnProviders(config.signOn),
+    callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     captchaText: () => CAPTCHA_TEXT,
     ...options.deps,
   }

@@ -42,7 +42,7 @@ export const waitSeconds = (newest: Pick<CodeState, 'createdAt'> | undefined, no
     : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - newest.createdAt.getTime()) / 1000))
 
 /** What a code is for: what people ask for themselves, and what the server sends on its own account. */
-export type CodeUse = CodePurpose | 'operator' | 'legalConsent'
+export type CodeUse = CodePurpose | 'operator' | 'legalConsent' | 'application'
 
 const PURPOSE: Readonly<Record<CodeUse, string>> = {
   login: '登录',
@@ -58,6 +58,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   changePassword: '修改登录密码',
   operator: '登录运营台',
   legalConsent: '法定代表人授权',
+  application: '同意合作应用为您免登',
 }
 
 /** The text of the message. */

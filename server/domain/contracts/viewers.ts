@@ -109,6 +109,16 @@ export const isCopied = async (db: Database, viewer: Viewer, contractId: string)
   return row?.cc === true
 }
 
+/** The companies whose administrators find the contract in their lists. */
+export const companiesSeeing = async (db: Database, contractId: string): Promise<string[]> => {
+  const rows = await db
+    .current()
+    .select({ viewer: contractViewer.viewer })
+    .from(contractViewer)
+    .where(eq(contractViewer.contractId, contractId))
+  return rows.flatMap(({ viewer }) => /^2:([^:]+)$/.exec(viewer)?.[1] ?? [])
+}
+
 /** What is asked of a list. */
 export interface ListQuery {
   readonly viewer: Viewer

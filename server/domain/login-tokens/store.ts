@@ -1,5 +1,5 @@
 // One-time links in the database.
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { loginToken } from '#server/db/schema/login-token.ts'
 
@@ -21,6 +21,26 @@ export const markLoginTokenUsed = async (db: Database, tokenHash: string, usedAt
     .where(and(eq(loginToken.tokenHash, tokenHash), isNull(loginToken.usedAt)))
     .returning({ tokenHash: loginToken.tokenHash })
   return rows.length === 1
+}
+
+/** Ends the links of an application that were not used yet, all or one person's. */
+export const endLoginTokens = async (
+  db: Database,
+  { applicationId, userId }: { applicationId: string; userId?: string },
+  at: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(loginToken)
+    .set({ expiresAt: at })
+    .where(
+      and(
+        eq(loginToken.applicationId, applicationId),
+        userId === undefined ? undefined : eq(loginToken.userId, userId),
+        isNull(loginToken.usedAt),
+        gt(loginToken.expiresAt, at),
+      ),
+    )
 }
 
 /** Forgets links that expired before this time. */

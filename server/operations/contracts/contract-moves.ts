@@ -12,6 +12,7 @@ import { COPY_TIMING } from '#server/domain/copies/rules.ts'
 import { copiesOf, deleteCopies } from '#server/domain/copies/store.ts'
 import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { announceMove, seenBefore } from '#server/operations/applications/announce.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from './party-moves.ts'
 import { askParty, endLinksOf, sendCopies, tellEveryone, tellInitiator } from './telling.ts'
@@ -34,8 +35,10 @@ export interface ContractMove {
 /** Moves a contract in one transaction. Refuses with `contract.not-possible` or `not-found`. */
 export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void> =>
   deps.db.transaction(async () => {
-    await advance(deps, contractCharts, contractEffects(deps), move)
+    const before = await seenBefore(deps, move.id)
+    const moved = await advance(deps, contractCharts, contractEffects(deps), move)
     await refreshLists(deps, move.id)
+    await announceMove(deps, move, moved, before)
   })
 
 /** Writes the list rows of a contract anew. */

@@ -11,7 +11,7 @@ import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const closed = endpoints.filter(({ access }) => access.kind !== 'open')
+const closed = endpoints.filter(({ access }) => access.kind !== 'open' && access.kind !== 'application')
 const guarded = endpoints.filter(({ access }) => access.kind === 'allowed')
 
 let app: TestApp
@@ -32,6 +32,15 @@ test.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect([answer.status, answer.code]).toEqual([401, 'session.unknown'])
   },
 )
+
+test.each(
+  endpoints
+    .filter(({ access }) => access.kind === 'application')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s is closed to sessions', async (_name, endpoint) => {
+  const answer = await person.client.ask(endpoint, {})
+  expect([answer.status, answer.code]).toEqual([401, 'application.signature'])
+})
 
 test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s is closed to a member without roles',

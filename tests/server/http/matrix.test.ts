@@ -119,6 +119,7 @@ const isAsked = (actor: ActorName, endpoint: Endpoint): boolean =>
     endpoint.method === 'GET' ||
     (endpoint.access.kind !== 'open' && (actor === 'anonymous' || actor === 'disabledStaff')) ||
     endpoint.access.kind === 'operator' ||
+    endpoint.access.kind === 'application' ||
     (actor === 'withoutRole' && endpoint.access.kind === 'allowed'))
 
 test.each(ACTORS)(
@@ -131,7 +132,13 @@ test.each(ACTORS)(
       const { kind } = endpoint.access
       const asked = places(endpoint)
       const whole = await ask(actor, endpoint, inputOf(endpoint, []))
-      if (kind !== 'open' && (actor === 'anonymous' || kind === 'operator')) {
+      if (kind === 'application') {
+        expect([endpoint.name, whole.status, whole.code]).toEqual([
+          endpoint.name,
+          401,
+          'application.signature',
+        ])
+      } else if (kind !== 'open' && (actor === 'anonymous' || kind === 'operator')) {
         expect([endpoint.name, whole.status, whole.code]).toEqual([endpoint.name, 401, 'session.unknown'])
       } else if (actor === 'withoutRole' && kind === 'allowed') {
         expect([endpoint.name, whole.status, whole.code]).toEqual([endpoint.name, 403, 'permission.denied'])

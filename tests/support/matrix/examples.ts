@@ -32,4 +32,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   defaultBizType: 2,
   noun: 'contract',
   email: 'a@example.com',
+  callbackUrl: 'https://partner.example.com/hooks',
+  ipList: ['203.0.113.7'],
 }

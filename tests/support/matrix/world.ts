@@ -5,6 +5,7 @@ import { createRole } from '#protocol/account/roles.ts'
 import { listSeals } from '#protocol/account/seals.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
 import { createTicket, scanTicket } from '#protocol/account/scan-login.ts'
+import { application, applicationUser, webhookDelivery } from '#server/db/schema/application.ts'
 import { certification } from '#server/db/schema/certification.ts'
 import { department, member } from '#server/db/schema/company.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/contact.ts'
@@ -64,6 +65,9 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     groupId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
+    applicationId: randomUUID(),
+    deliveryId: randomUUID(),
+    bindingId: randomUUID(),
     operatorId: randomUUID(),
   }
   await orm
@@ -86,6 +90,42 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(importReport)
     .values({ id: ids.reportId, userId, kind: 'staff', header: [SECRET], problems: [], createdAt: now })
+  await orm.insert(application).values({
+    id: ids.applicationId,
+    companyId,
+    name: `${SECRET}应用`,
+    appKey: 'nymatrix',
+    secretSealed: '',
+    secretAt: now,
+    callbackUrl: 'https://matrix.example.com/hooks',
+    events: [],
+    ipList: [],
+    state: 'enabled',
+    version: 1,
+    createdById: userId,
+    ...at,
+  })
+  await orm.insert(applicationUser).values({
+    id: ids.bindingId,
+    applicationId: ids.applicationId,
+    userId,
+    externalId: SECRET,
+    boundAt: now,
+  })
+  await orm.insert(webhookDelivery).values({
+    id: ids.deliveryId,
+    applicationId: ids.applicationId,
+    companyId,
+    event: 'contract.launched',
+    isTest: false,
+    about: SECRET,
+    body: SECRET,
+    state: 'delivered',
+    tries: 0,
+    mostTries: 8,
+    version: 1,
+    ...at,
+  })
   await orm.insert(operator).values({
     id: ids.operatorId,
     account: 'matrix',

@@ -1,0 +1,123 @@
+// People whom an application may sign in: bound by a code on their own phone, unbound by either side, led in by one-time links.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { ApplicationContext, Context } from '#server/context.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import * as applications from '#server/domain/applications/store.ts'
+import type { BindingRow } from '#server/domain/applications/store.ts'
+import { countAttempt } from '#server/domain/attempts/store.ts'
+import { endLoginTokens } from '#server/domain/login-tokens/store.ts'
+import { findUserByPhone } from '#server/domain/users/store.ts'
+import { issueAutoLoginToken } from '#server/operations/auto-login.ts'
+import { notify } from '#server/operations/notify.ts'
+import { companyOf } from '#server/operations/staff/acting.ts'
+import { sendCode, useCode } from '#server/operations/verify-codes.ts'
+
+/** Codes that one application may have sent in an hour. */
+const CODES_PER_HOUR = 200
+const HOUR_MS = 3_600_000
+const PURPOSE = 'application'
+
+/** Sends the code by which a person agrees. Numbers without an account get one too: nobody learns here who has one. */
+export const sendBindCode = async (
+  ctx: ApplicationContext,
+  phone: string,
+): Promise<{ resendAfterSeconds: number }> => {
+  const { deps, clock, application } = ctx
+  const sent = await countAttempt(deps.db, `codes-for:${application.id}`, clock.now(), { windowMs: HOUR_MS })
+  if (sent > CODES_PER_HOUR) throw new Refusal('code.too-many', '应用获取验证码过于频繁，请一小时后再试。')
+  return sendCode(deps, { phone, purpose: PURPOSE })
+}
+
+/** Binds by the code; who was bound already gets the new number. */
+export const bindUser = async (
+  ctx: ApplicationContext,
+  { phone, verifyCode, externalId }: { phone: string; verifyCode: string; externalId: string },
+): Promise<{ name: string; boundAt: Date }> => {
+  const { deps, clock, application } = ctx
+  await useCode(deps, { phone, purpose: PURPOSE, code: verifyCode })
+  const person = await findUserByPhone(deps.db, phone)
+  if (person === undefined)
+    throw new Refusal('application.user-unknown', '这个手机号还没有注册，请用户先注册再绑定。')
+  const other = await applications.findBinding(deps.db, application.id, { externalId })
+  if (other !== undefined && other.userId !== person.id)
+    throw new Refusal('application.user-taken', '这个外部编号已绑定另一位用户，请先解除绑定。')
+  const boundAt = clock.now()
+  await applications.putBinding(deps.db, {
+    id: randomUUID(),
+    applicationId: application.id,
+    userId: person.id,
+    externalId,
+    boundAt,
+  })
+  await write(ctx, person.id, 'application:user.bound', { applicationId: application.id, externalId })
+  await notify(deps, person.id, {
+    kind: 'system',
+    title: '已绑定合作应用',
+    text: `${application.companyName}的应用“${application.name}”现在可以为您免登。如非本人操作，请到“账号与安全”中解除。`,
+    target: '/user/userCenter/userInfo',
+  })
+  return { name: person.name, boundAt }
+}
+
+const boundUser = async (ctx: ApplicationContext, externalId: string): Promise<BindingRow> => {
+  const binding = await applications.findBinding(ctx.deps.db, ctx.application.id, { externalId })
+  if (binding === undefined)
+    throw new Refusal('application.user-unbound', '这个外部编号没有绑定用户，请先绑定。')
+  return binding
+}
+
+/** On the application's own word. */
+export const unbindUser = async (ctx: ApplicationContext, externalId: string): Promise<void> =>
+  remove(ctx, await boundUser(ctx, externalId))
+
+/** A one-time link for a bound person. */
+export const createLoginLink = async (
+  ctx: ApplicationContext,
+  { externalId, target }: { externalId: string; target: string },
+): Promise<{ url: string; expiresAt: Date }> => {
+  const { userId } = await boundUser(ctx, externalId)
+  return issueAutoLoginToken(ctx.deps, { userId, applicationId: ctx.application.id, target })
+}
+
+/** By an administrator of the company. */
+export const removeUser = async (ctx: Context, bindingId: string): Promise<void> => {
+  const found = await applications.getBinding(ctx.deps.db, bindingId)
+  if (found === undefined || found.application.companyId !== companyOf(ctx)) throw unknown()
+  await remove(ctx, found.binding)
+  const { name } = found.application
+  await write(ctx, found.application.companyId, 'application:user.removed', {
+    id: found.application.id,
+    name,
+    userId: found.binding.userId,
+    externalId: found.binding.externalId,
+  })
+}
+
+/** By the person. */
+export const leaveApplication = async (ctx: Context, bindingId: string): Promise<void> => {
+  const found = await applications.getBinding(ctx.deps.db, bindingId)
+  if (found === undefined || found.binding.userId !== ctx.user.id) throw unknown()
+  await remove(ctx, found.binding)
+}
+
+const unknown = () => new Refusal('not-found', '没有找到这个绑定，可能已解除。请刷新页面。')
+
+type Acting = Pick<Context | ApplicationContext, 'deps' | 'clock' | 'actor'>
+
+const remove = async (ctx: Acting, { id, applicationId, userId, externalId }: BindingRow): Promise<void> => {
+  const { deps, clock } = ctx
+  await applications.deleteBinding(deps.db, id)
+  // A link that is on its way must not outlive the consent.
+  await endLoginTokens(deps.db, { applicationId, userId }, clock.now())
+  await write(ctx, userId, 'application:user.unbound', { applicationId, externalId })
+}
+
+const write = async (
+  { deps, clock, actor }: Acting,
+  chainId: string,
+  event: string,
+  detail: Record<string, unknown>,
+): Promise<void> => {
+  await appendAudit(deps.db, { chainId, at: clock.now(), event, actor, detail })
+}

@@ -1,0 +1,58 @@
+// The life of a company's partner application (domain.md §8 集成管理).
+import { expect } from 'vitest'
+import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
+import { defineModel } from '#tests/models/support/model.ts'
+
+export const applicationModel = defineModel<typeof applicationLifecycle>({
+  name: 'application',
+  side: 'server',
+  machine: applicationLifecycle,
+  starts: { made: () => undefined },
+  events: {
+    'application.disabled': { cases: { '': {} } },
+    'application.enabled': { cases: { '': {} } },
+    'application.deleted': { cases: { '': {} } },
+  },
+  states: {
+    enabled: { holds: ({ status }) => expect(status).toBe('active') },
+    disabled: { holds: ({ status }) => expect(status).toBe('active') },
+    deleted: { holds: ({ status }) => expect(status).toBe('done') },
+  },
+  facts: [
+    {
+      says: 'what a disabled application had under way ends, its secrets stay',
+      start: 'made',
+      steps: [['application.disabled', '']],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['disabled', ['did endLinks', 'did stopDeliveries']]),
+    },
+    {
+      says: 'a disabled application comes back as it was',
+      start: 'made',
+      steps: [
+        ['application.disabled', ''],
+        ['application.enabled', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['enabled', []]),
+    },
+    {
+      says: 'deleting one in use ends everything and forgets its secrets',
+      start: 'made',
+      steps: [['application.deleted', '']],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'deleted',
+          ['did endLinks', 'did stopDeliveries', 'did forgetSecrets'],
+        ]),
+    },
+    {
+      says: 'deleting a disabled one forgets its secrets, and it never comes back',
+      start: 'made',
+      steps: [
+        ['application.disabled', ''],
+        ['application.deleted', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['deleted', ['did forgetSecrets']]),
+    },
+  ],
+})
