@@ -19,7 +19,7 @@ export const ALERT_WORDS: Record<string, AlertWords> = {
     title: '账号在其他设备登录',
     text: '您的账号已在其他设备上登录，本设备已退出。如果不是您本人操作，请尽快修改密码。',
   },
-  switchRefused: { title: '无法切换身份，请重新登录', text: '' },
+  switchRefused: { title: '无法切换身份', text: '' },
   'identity.switch-failed': { title: '切换失败', text: '' },
   'identity.person-not-certified': { title: '请先完成个人实名认证，再切换身份', text: '' },
   switchedElsewhere: {

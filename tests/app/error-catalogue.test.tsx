@@ -111,7 +111,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'sign-in refused without words': refusedAtTheDoor(''),
   'switch refused for good': {
     setting: atMessages,
-    provoke: becoming(refusing(200, '1000035', '您已被移出该单位。')),
+    provoke: becoming(refusing(200, '1000035', '您已被移出该单位，请重新登录。')),
     form: 'toast',
     after: { path: '/login/password', token: 'cleared' },
   },

@@ -15,7 +15,10 @@ const table: readonly GuardedRoute[] = [
   { path: '/home', access: 'signedIn' },
   { path: '/user/userCenter/signature', access: 'signedIn', resource: 'signature' },
   { path: '/user/userCenter/roleManage', access: 'signedIn', resource: 'roleManage' },
-  { path: '/sign/list/signing', access: 'signedIn', certified: true },
+  { path: '/sign/list/signing', access: 'signedIn' },
+  { path: '/office/signingReport', access: 'signedIn' },
+  { path: '/template/commTemplate', access: 'signedIn' },
+  { path: '/flowStart/startType', access: 'signedIn', certified: true },
 ]
 
 const out: SessionView = { kind: 'signedOut', byChoice: false }
@@ -77,6 +80,9 @@ describe('the guard', () => {
     ['shows signing to a certified person', as(), '/sign/list/signing', '', show],
     ['asks an uncertified person to certify first', uncertified, '/sign/list/signing', '', certify],
     ['asks an uncertified company to certify first', uncertifiedCompany, '/sign/list/signing', '', certify],
+    ['asks before the office too', uncertifiedCompany, '/office/signingReport', '', certify],
+    ['asks before templates too', uncertified, '/template/commTemplate', '', certify],
+    ['asks before a contract is begun', uncertified, '/flowStart/startType', '', certify],
     ['shows the rest to an uncertified person', uncertified, '/home', '', show],
   ])('%s', (_, session, path, search, verdict) => {
     const route = table.find((row) => row.path === path)

@@ -43,12 +43,12 @@ const healthy = async (url: string, exited: () => boolean): Promise<boolean> => 
   return false
 }
 
-/** Starts the server and waits until it is healthy. Give `dataDir` to start again on kept data. */
+/** Starts the server and waits until it is healthy. Give `dataDir` to start again on kept data, `port` to start where it was. */
 export const startServer = async (
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'nuoyin-')))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
