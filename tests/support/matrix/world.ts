@@ -1,6 +1,8 @@
 // A populated world for the authorization matrix: a company whose things are nobody else's, and everybody who might reach for them.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { setPicture } from '#protocol/account/pictures.ts'
 import { createRole } from '#protocol/account/roles.ts'
 import { listSeals } from '#protocol/account/seals.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
@@ -148,6 +150,13 @@ const noticeOf = async (app: TestApp, userId: string): Promise<string> => {
   return row!.id
 }
 
+/** The picture of somebody who works with none of those who reach for it. */
+const pictureOf = async ({ client }: Signer): Promise<string> => {
+  const dot = sharp({ create: { width: 128, height: 128, channels: 3, background: '#4477aa' } })
+  const body = new Uint8Array(await dot.png().toBuffer())
+  return (await client.call(setPicture, { name: '我.png' }, { body })).pictureId
+}
+
 /** Makes everything through the calls, except places in the company, which tests put where they need them. */
 export const makeWorld = async (app: TestApp): Promise<World> => {
   const owner: Signer = await companySigner(app, '甄如许', '杭州玄圃测试有限公司')
@@ -188,6 +197,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   await owner.client.call(scanTicket, { ticketId })
   const things = await insertThings(app, companyId, owner.userId)
   const noticeId = await noticeOf(app, owner.userId)
+  const pictureId = await pictureOf(counterpart)
   return {
     companyId,
     clients: {
@@ -213,6 +223,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       companyId,
       defaultBizCompanyId: companyId,
       noticeId,
+      pictureId,
       ticketId,
       ...things,
       parentId: things.departmentId,
