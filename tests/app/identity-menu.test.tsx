@@ -46,6 +46,14 @@ describe('the identity menu', () => {
     ])
   })
 
+  it('marks the identity one acts in, beside how far its certification is', async () => {
+    page = await renderPage(<Menu />, { user: asCompany() })
+    await open()
+    const current = await screen.findByRole('menuitem', { name: /当前身份/ })
+    expect(current.textContent).toBe('杭州清和文化科技有限公司已认证')
+    expect(screen.getAllByLabelText('当前身份').length).toBe(1)
+  })
+
   it('switches with the company’s name and shows the new identity', async () => {
     const sent: SwitchInput[] = []
     page = await renderPage(<Menu />, {
