@@ -13,6 +13,7 @@ import * as invitations from '#protocol/account/invitations.ts'
 import * as organisation from '#protocol/account/organisation.ts'
 import * as staff from '#protocol/account/staff.ts'
 import * as roles from '#protocol/account/roles.ts'
+import * as approvalProcesses from '#protocol/account/approval-processes.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as apps from '#protocol/apps.ts'
 import * as openApi from '#protocol/open-api.ts'
@@ -23,6 +24,7 @@ import * as certificationAudit from '#protocol/platform/certifications.ts'
 import * as operators from '#protocol/platform/operators.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
+import * as approvals from '#protocol/contract/approvals.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
@@ -43,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   certification,
   seals,
   roles,
+  approvalProcesses,
   organisation,
   staff,
   invitations,
@@ -52,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   outerAddresses,
   drafts,
   contracts,
+  approvals,
   redDots,
   signing,
   checking,

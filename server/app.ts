@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
+import { serveApprovalProcessCalls } from '#server/api/account/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/account/invitations.ts'
@@ -21,6 +22,7 @@ import { serveSessionCalls } from '#server/api/account/session.ts'
 import { serveAppCalls } from '#server/api/apps.ts'
 import { serveOpenApi } from '#server/api/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
+import { serveApprovalCalls } from '#server/api/contract/approvals.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
 import { serveDraftCalls } from '#server/api/contract/drafts.ts'
 import { serveSigningCalls } from '#server/api/contract/signing.ts'
@@ -82,6 +84,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveCertificationCalls(app)
   serveSealCalls(app)
   serveRoleCalls(app)
+  serveApprovalProcessCalls(app)
   serveOrganisationCalls(app)
   serveStaffCalls(app)
   serveInvitationCalls(app)
@@ -93,6 +96,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveFileCalls(app)
   serveDraftCalls(app)
   serveContractCalls(app)
+  serveApprovalCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)

@@ -95,6 +95,18 @@ export const getApprovalProcess = endpoint({
   refusals: ['identity.company-only', 'not-found'],
 })
 
+/** Roles that may be asked, with how many hold each now; 抄送 and persons are chosen among colleagues. */
+export const listApproverRoles = endpoint({
+  name: 'listApproverRoles',
+  method: 'GET',
+  path: '/BaseService/approvalProcess/roles',
+  summary: '可作为审批人的角色',
+  access: manage('view'),
+  input: v.object({}),
+  output: v.array(v.object({ code: v.string(), name: v.string(), holders: v.number() })),
+  refusals: ['identity.company-only'],
+})
+
 /** The nodes as each version had them, newest first. */
 export const listProcessVersions = endpoint({
   name: 'listProcessVersions',

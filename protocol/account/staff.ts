@@ -206,8 +206,8 @@ export const enableStaff = endpoint({
 
 /** Something a leaving person still has in hand. */
 export const openTask = v.object({
-  /** `toSign`: signs for the company; `draft`: wrote it; `launched`: looks after it as its initiator. */
-  kind: v.picklist(['toSign', 'draft', 'launched']),
+  /** `toSign`: signs for the company; `toApprove`: is asked to approve it; `draft`: wrote it; `launched`: looks after it as its initiator. */
+  kind: v.picklist(['toSign', 'toApprove', 'draft', 'launched']),
   taskId: id,
   title: v.string(),
   detail: v.string(),

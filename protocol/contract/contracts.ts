@@ -1,5 +1,6 @@
 // Calls that show contracts and move them: lists, detail, withdraw, revoke, urge, extend, downloads (domain.md §1, §10).
 import * as v from 'valibot'
+import { approvalDetail } from '#protocol/contract/approvals.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
@@ -49,6 +50,8 @@ export const contractRow = v.object({
   /** Display label: toSign 待我签, waiting 待他人签, expiringSoon 即将到期, or the status's own. */
   label: v.picklist([
     'draft',
+    'approving',
+    'returned',
     'toSign',
     'waiting',
     'expiringSoon',
@@ -155,6 +158,8 @@ export const getContract = endpoint({
     copies: v.array(
       v.object({ name: v.string(), phoneMasked: v.string(), timing: v.number(), sentAt: v.nullable(moment) }),
     ),
+    /** The newest approval in the initiator's company; null for everybody else and where there was none. */
+    approval: v.nullable(approvalDetail),
     history: v.array(historyEntry),
     /** Whether the stored audit chain holds together now. */
     historyIntact: v.boolean(),
@@ -200,6 +205,8 @@ export const withdrawContract = move('withdrawContract', 'withdraw', '撤回修�
 })
 /** Ends the contract for good before it is complete. */
 export const revokeContract = move('revokeContract', 'revoke', '撤回合同', 'revoke', { reason })
+/** Takes up again what an approver refused: back to a draft. */
+export const reopenContract = move('reopenContract', 'reopen', '修改被驳回的合同', 'launch', {})
 /** Reminds a party by notice and SMS; at most once per 30 minutes and three times a day. */
 export const urgeParty = move('urgeParty', 'urge', '催办', 'launch', { partyId: id })
 export const extendDeadline = move('extendDeadline', 'extend', '延期', 'launch', { deadline: moment })

@@ -75,6 +75,10 @@ export const draftCopy = v.object({
 })
 export type DraftCopy = v.InferOutput<typeof draftCopy>
 
+/** Which of the company's fitting processes approves it, and whom the starter names at which node; the first fitting one when left open. */
+export const draftApproval = v.object({ processId: v.nullable(id), chosen: v.record(id, v.array(id)) })
+export type DraftApproval = v.InferOutput<typeof draftApproval>
+
 /** Steps of the wizard as their routes are called. */
 export const WIZARD_STEPS = ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
@@ -97,6 +101,7 @@ export const draftContent = v.object({
   ordered: v.boolean(),
   deadline: v.nullable(moment),
   fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
+  approval: v.optional(draftApproval),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })
@@ -154,8 +159,17 @@ export const launchContract = endpoint({
     contractId: id,
     /** The initiator's own signing act that is open now, if any. */
     myPartyId: v.nullable(id),
+    /** Whether it waits for the company's own approval; the parties hear of it once it passed. */
+    inApproval: v.boolean(),
   }),
-  refusals: ['identity.not-certified', 'draft.invalid', 'draft.stale', 'not-found', 'draft.launched'],
+  refusals: [
+    'identity.not-certified',
+    'draft.invalid',
+    'approval.nobody',
+    'draft.stale',
+    'not-found',
+    'draft.launched',
+  ],
 })
 
 export const deleteContract = endpoint({

@@ -3,6 +3,15 @@
 const WORDS: Readonly<Record<string, string>> = {
   'contract:draft.created': '新建合同草稿',
   'contract:contract.launched': '发起合同签署',
+  'contract:approval.passed': '单位审批通过，开始签署',
+  'contract:approval.refused': '单位审批被驳回，退回修改',
+  'contract:contract.reopened': '修改被驳回的合同',
+  'approval:approval.started': '提交单位审批',
+  'approval:task.agreed': '审批同意',
+  'approval:task.refused': '审批驳回',
+  'approval:task.transferred': '审批转交给同事',
+  'approval:subject.withdrawn': '审批随合同撤回',
+  'approval:subject.ended': '审批随合同结束',
   'contract:contract.withdrawn': '撤回修改',
   'contract:contract.revoked': '撤回合同',
   'contract:contract.transferred': '转交给同事负责',
@@ -28,6 +37,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'party:contract.expired': '签署方逾期未签',
   'party:contract.ended': '合同结束，无需再签',
 }
+
+/** Whether an event concerns the initiator's company alone: who approved it there, and what they said. */
+export const isInternalEvent = (event: string): boolean =>
+  event.startsWith('approval:') || event === 'contract:approval.refused'
 
 /** What an entry of the audit chain says, in Chinese; an unknown event stands as it is called. */
 export const eventWords = (event: string): string =>

@@ -38,6 +38,7 @@ export type PartyState = keyof typeof PARTY_STATUS
 /** What a viewer may do with a contract now; the server computes it from the charts, the screen shows it. */
 export const CONTRACT_ACTIONS = [
   'edit',
+  'reopen',
   'delete',
   'sign',
   'reject',

@@ -2,6 +2,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
 import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
+import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
+import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
@@ -365,11 +367,12 @@ export const gallery: readonly Exhibit[] = [
     side: 'server',
     file: 'server/domain/contracts/lifecycle.ts',
     machine: contractLifecycle,
-    sentence: '一份合同的一生：草稿、签署中、固化、完成，或者中途结束。',
+    sentence: '一份合同的一生：草稿、审批、签署中、固化、完成，或者中途结束。',
     providedIn: ['server/operations/contracts/contract-moves.ts'],
     usedIn: [
       'server/operations/contracts/launch.ts',
       'server/operations/contracts/moves.ts',
+      'server/operations/approvals/subjects.ts',
       'server/operations/signing/seal-documents.ts',
       'server/operations/signing/finish-documents.ts',
       'server/operations/due-after.ts',
@@ -387,6 +390,29 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/signing/seal-documents.ts',
       'server/operations/contracts/contract-moves.ts',
     ],
+  },
+  {
+    name: 'approval',
+    side: 'server',
+    file: 'server/domain/approvals/lifecycle.ts',
+    machine: approvalLifecycle,
+    sentence: '一次审批的一生：逐步通过，或者被驳回、撤回、终止。',
+    providedIn: ['server/operations/approvals/moves.ts'],
+    usedIn: [
+      'server/operations/approvals/start.ts',
+      'server/operations/approvals/decide.ts',
+      'server/operations/contracts/contract-moves.ts',
+      '/sign/list/approval',
+    ],
+  },
+  {
+    name: 'approvalProcess',
+    side: 'server',
+    file: 'server/domain/approval-processes/lifecycle.ts',
+    machine: approvalProcessLifecycle,
+    sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',
+    providedIn: ['server/operations/approvals/processes.ts'],
+    usedIn: ['server/operations/approvals/processes.ts', '/user/userCenter/approveManage'],
   },
   {
     name: 'seal',

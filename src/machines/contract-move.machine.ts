@@ -7,13 +7,28 @@ import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 /** Moves that need a question or at least a call; signing has a page of its own. */
-export type MoveKind = 'withdraw' | 'revoke' | 'urge' | 'extend' | 'copy' | 'delete' | 'retryFinish'
+export type MoveKind =
+  | 'agree'
+  | 'refuse'
+  | 'transferApproval'
+  | 'reopen'
+  | 'withdraw'
+  | 'revoke'
+  | 'urge'
+  | 'extend'
+  | 'copy'
+  | 'delete'
+  | 'retryFinish'
 
 /** What the person fills in, as far as the kind asks for it. */
 export interface MoveAnswer {
   readonly reason?: string
   readonly deadline?: string
   readonly partyId?: string
+  /** The approval that is decided, one's own task in it, and the colleague who takes it. */
+  readonly approvalId?: string
+  readonly taskId?: string
+  readonly toMemberId?: string
 }
 
 export interface MoveInput extends MoveAnswer {

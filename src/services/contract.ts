@@ -1,4 +1,5 @@
 // Calls of ContractService.
+import * as approvals from '#protocol/contract/approvals.ts'
 import * as checking from '#protocol/contract/checking.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
@@ -19,6 +20,7 @@ export const getNotice = bind(redDots.getNotice)
 export const getContract = bind(contracts.getContract)
 export const listContractIdentities = bind(contracts.listContractIdentities)
 export const withdrawContract = bind(contracts.withdrawContract)
+export const reopenContract = bind(contracts.reopenContract)
 export const revokeContract = bind(contracts.revokeContract)
 export const urgeParty = bind(contracts.urgeParty)
 export const extendDeadline = bind(contracts.extendDeadline)
@@ -28,6 +30,13 @@ export const downloadDocument = bindDownload(contracts.downloadDocument)
 /** The same document for the screen. */
 export const readDocument = bindBlob(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
+
+export const listApprovals = bind(approvals.listApprovals)
+export const countApprovals = bind(approvals.countApprovals)
+export const getApproval = bind(approvals.getApproval)
+export const agreeApproval = bind(approvals.agreeApproval)
+export const refuseApproval = bind(approvals.refuseApproval)
+export const transferApproval = bind(approvals.transferApproval)
 
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)

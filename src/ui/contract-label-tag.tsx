@@ -5,6 +5,8 @@ import type { Tone } from '#src/ui/state-tag.tsx'
 
 const WORDS: Record<ContractRow['label'], { tone: Tone; word: string }> = {
   draft: { tone: 'neutral', word: '草稿' },
+  approving: { tone: 'active', word: '审批中' },
+  returned: { tone: 'danger', word: '已退回' },
   toSign: { tone: 'warning', word: '待我签' },
   waiting: { tone: 'active', word: '待他人签' },
   expiringSoon: { tone: 'warning', word: '即将到期' },

@@ -46,7 +46,10 @@ describe('going through the steps', () => {
     expect(step()).toBe('contracSigning')
     actor.send({ type: 'launch.requested' })
     const { context, status } = await wizard.until((snapshot) => snapshot.status === 'done')
-    expect([status, context.launched]).toEqual(['done', { contractId: CONTRACT_ID, myPartyId: 'party-1' }])
+    expect([status, context.launched]).toEqual([
+      'done',
+      { contractId: CONTRACT_ID, myPartyId: 'party-1', inApproval: false },
+    ])
     expect(wizard.saves.at(-1)?.content).toEqual(context.content)
     expect(wizard.launches).toEqual([{ contractId: CONTRACT_ID, version: context.draft.version }])
   })
@@ -394,7 +397,7 @@ describe('the launch', () => {
       launch: (nth) =>
         nth === 1
           ? Promise.reject(new CallFailure('timeout', '服务器长时间没有回应，请稍后重试。'))
-          : Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null }),
+          : Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inApproval: false }),
     })
     actor.send({ type: 'launch.requested' })
     await until((snapshot) => snapshot.matches('editing'))

@@ -2,6 +2,8 @@
 import { alertsModel } from '#tests/models/alerts.model.ts'
 import { applicationModel } from '#tests/models/application.model.ts'
 import { deliveryModel } from '#tests/models/delivery.model.ts'
+import { approvalModel } from '#tests/models/approval.model.ts'
+import { approvalProcessModel } from '#tests/models/approval-process.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { adminTransferModel } from '#tests/models/admin-transfer.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
@@ -68,6 +70,8 @@ export const MODELS: readonly Model[] = [
   deskModel,
   contractModel,
   partyModel,
+  approvalModel,
+  approvalProcessModel,
   certificationModel,
   sealModel,
   staffModel,

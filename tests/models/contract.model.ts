@@ -29,9 +29,28 @@ export const contractModel = defineModel<typeof contractLifecycle>({
   events: {
     'contract.launched': {
       cases: {
-        initiator: { at: AT, by: initiator, deadlineAt: AT + 10 * DAY, partyCount: 2 },
-        stranger: { at: AT, by: other, deadlineAt: AT + 10 * DAY, partyCount: 2 },
+        initiator: { at: AT, by: initiator, deadlineAt: AT + 10 * DAY, partyCount: 2, needsApproval: false },
+        'for approval': {
+          at: AT,
+          by: initiator,
+          deadlineAt: AT + 10 * DAY,
+          partyCount: 2,
+          needsApproval: true,
+        },
+        stranger: { at: AT, by: other, deadlineAt: AT + 10 * DAY, partyCount: 2, needsApproval: false },
+        'stranger for approval': {
+          at: AT,
+          by: other,
+          deadlineAt: AT + 10 * DAY,
+          partyCount: 2,
+          needsApproval: true,
+        },
       },
+    },
+    'approval.passed': { cases: { '': { at: AT } } },
+    'approval.refused': { cases: { '': { at: AT, reason } } },
+    'contract.reopened': {
+      cases: { initiator: { at: AT, by: initiator }, admin: { at: AT, by: admin } },
     },
     'contract.withdrawn': {
       cases: { initiator: { at: AT, by: initiator, reason }, admin: { at: AT, by: admin, reason } },
@@ -73,6 +92,8 @@ export const contractModel = defineModel<typeof contractLifecycle>({
   },
   states: {
     draft: { holds: status('draft') },
+    approving: { holds: status('approving') },
+    returned: { holds: status('returned') },
     signing: {
       holds: (snapshot) => {
         status('signing')(snapshot)
@@ -102,6 +123,95 @@ export const contractModel = defineModel<typeof contractLifecycle>({
       start: 'draft',
       steps: [['contract.launched', 'stranger']],
       holds: ({ value }) => expect(value).toBe('draft'),
+    },
+    {
+      says: 'what needs approval goes to nobody outside before it passed',
+      start: 'draft',
+      steps: [['contract.launched', 'for approval']],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.partyCount, context.deadlineAt]).toEqual(['approving', 2, AT + 10 * DAY])
+        expect(effects).toEqual([])
+      },
+    },
+    {
+      says: 'nobody but the initiator hands a contract in for approval',
+      start: 'draft',
+      steps: [['contract.launched', 'stranger for approval']],
+      holds: ({ value }) => expect(value).toBe('draft'),
+    },
+    {
+      says: 'an approval that passed begins the signing',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['approval.passed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['signing', ['did sendCopies', 'did giveTurns']]),
+    },
+    {
+      says: 'a refused contract keeps its files until its initiator takes it up again (domain.md §1.1 RETURN, EDIT)',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['approval.refused', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['returned', ['did rememberReason']]),
+    },
+    {
+      says: 'taking it up again makes it a draft',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['approval.refused', ''],
+        ['contract.reopened', 'initiator'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['draft', ['did reopenDraft']]),
+    },
+    {
+      says: 'nobody else takes up what was refused',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['approval.refused', ''],
+        ['contract.reopened', 'admin'],
+      ],
+      holds: ({ value }) => expect(value).toBe('returned'),
+    },
+    {
+      says: 'taking a contract back ends its approval',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['contract.withdrawn', 'initiator'],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'draft',
+          ['did rememberReason', 'did withdrawApproval', 'did reopenDraft'],
+        ]),
+    },
+    {
+      says: 'only the initiator takes a contract back from approval',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['contract.withdrawn', 'admin'],
+      ],
+      holds: ({ value }) => expect(value).toBe('approving'),
+    },
+    {
+      says: 'an approval that comes too late ends with the contract, and nobody outside is told',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for approval'],
+        ['after deadline', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'expired',
+          ['did endApproval', 'did dropParties', 'did tellInitiator'],
+        ]),
     },
     {
       says: 'the launch gives turns',

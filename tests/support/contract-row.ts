@@ -53,6 +53,7 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   ordered: true,
   documents: [],
   copies: [],
+  approval: null,
   history: [
     {
       n: 1,

@@ -25,7 +25,9 @@ export interface WizardSetting {
   readonly step?: WizardStep
   readonly open?: (contractId: string | undefined) => Promise<Draft>
   readonly save?: (input: SaveInput, nth: number) => Promise<{ version: number; savedAt: string }>
-  readonly launch?: (nth: number) => Promise<{ contractId: string; myPartyId: string | null }>
+  readonly launch?: (
+    nth: number,
+  ) => Promise<{ contractId: string; myPartyId: string | null; inApproval: boolean }>
 }
 
 /** A refusal as the client throws it. */
@@ -55,13 +57,13 @@ export const wizardLogic = (setting: WizardSetting = {}) => {
         },
       ),
       launch: fromPromise<
-        { contractId: string; myPartyId: string | null },
+        { contractId: string; myPartyId: string | null; inApproval: boolean },
         { contractId: string; version: number }
       >(({ input }) => {
         launches.push(input)
         return (
           setting.launch?.(launches.length) ??
-          Promise.resolve({ contractId: CONTRACT_ID, myPartyId: 'party-1' })
+          Promise.resolve({ contractId: CONTRACT_ID, myPartyId: 'party-1', inApproval: false })
         )
       }),
       upload: uploadMachine.provide({

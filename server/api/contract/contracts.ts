@@ -35,6 +35,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.downloadEvidence, createDownloadEvidence(), reading)
 
   route(app, calls.withdrawContract, done(moves.withdrawContract))
+  route(app, calls.reopenContract, done(moves.reopenContract))
   route(app, calls.revokeContract, done(moves.revokeContract))
   route(app, calls.urgeParty, done(moves.urgeParty))
   route(app, calls.extendDeadline, done(moves.extendDeadline))

@@ -19,7 +19,19 @@ export interface ContractContext {
 
 /** `at` is the server's time of the event in milliseconds since 1970. */
 export type ContractEvent =
-  | { type: 'contract.launched'; at: number; by: ContractCause; deadlineAt: number; partyCount: number }
+  | {
+      type: 'contract.launched'
+      at: number
+      by: ContractCause
+      deadlineAt: number
+      partyCount: number
+      /** Whether the company's own people approve it before anybody else hears of it. */
+      needsApproval: boolean
+    }
+  | { type: 'approval.passed'; at: number }
+  | { type: 'approval.refused'; at: number; reason: string }
+  /** A refused contract is taken up again by its initiator. */
+  | { type: 'contract.reopened'; at: number; by: ContractCause }
   | { type: 'contract.withdrawn'; at: number; by: ContractCause; reason: string }
   | { type: 'contract.revoked'; at: number; by: ContractCause; reason: string }
   | { type: 'deadline.extended'; at: number; by: ContractCause; deadlineAt: number }
@@ -46,6 +58,8 @@ export const contractLifecycle = setup({
   },
   guards: {
     isInitiator: ({ event }) => 'by' in event && event.by.isInitiator,
+    needsApproval: ({ event }) =>
+      event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
       'by' in event && event.by.isInitiator && context.signedCount === 0 && context.sealingCount === 0,
@@ -66,6 +80,14 @@ export const contractLifecycle = setup({
     cancelParties: () => {},
     expireParties: () => {},
     reopenDraft: () => {},
+    dropParties: () => {},
+    withdrawApproval: () => {},
+    endApproval: () => {},
+    keepLaunch: assign(({ event }) =>
+      event.type === 'contract.launched'
+        ? { deadlineAt: event.deadlineAt, partyCount: event.partyCount, signedCount: 0, sealingCount: 0 }
+        : {},
+    ),
     finishDocuments: () => {},
     tellEveryone: () => {},
     sendCopies: () => {},
@@ -81,20 +103,30 @@ export const contractLifecycle = setup({
     draft: {
       meta: { sentence: '草稿，发起方可继续编辑。', status: 0 },
       on: {
-        'contract.launched': {
-          target: 'signing',
+        'contract.launched': [
+          { target: 'approving', guard: 'needsApproval', actions: 'keepLaunch' },
+          { target: 'signing', guard: 'isInitiator', actions: ['keepLaunch', 'sendCopies'] },
+        ],
+      },
+    },
+    approving: {
+      meta: { sentence: '审批中，本单位通过之后才通知签署方。', status: 3 },
+      after: {
+        deadline: { target: 'expired', actions: ['endApproval', 'dropParties', 'tellInitiator'] },
+      },
+      on: {
+        'approval.passed': { target: 'signing', actions: 'sendCopies' },
+        'approval.refused': { target: 'returned', actions: 'rememberReason' },
+        'contract.withdrawn': {
+          target: 'draft',
           guard: 'isInitiator',
-          actions: [
-            assign({
-              deadlineAt: ({ event }) => event.deadlineAt,
-              partyCount: ({ event }) => event.partyCount,
-              signedCount: 0,
-              sealingCount: 0,
-            }),
-            'sendCopies',
-          ],
+          actions: ['rememberReason', 'withdrawApproval', 'reopenDraft'],
         },
       },
+    },
+    returned: {
+      meta: { sentence: '审批被驳回，等发起人修改后重新发起。', status: 7 },
+      on: { 'contract.reopened': { target: 'draft', guard: 'isInitiator', actions: 'reopenDraft' } },
     },
     signing: {
       tags: ['open'],

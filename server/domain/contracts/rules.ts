@@ -7,9 +7,14 @@ import type { ViewBucket } from '#server/db/schema/contract.ts'
 /** How long before its deadline an open contract is shown as 即将到期, in milliseconds. */
 export const EXPIRING_SOON_MS = 72 * 3_600_000
 
+/** Whether it has not gone out yet: only the initiator's company knows of it. */
+export const isInHouse = (state: string): boolean =>
+  state === 'draft' || state === 'approving' || state === 'returned'
+
 /** The list a contract stands in by its state of the chart. */
 export const bucketOf = (state: string): ViewBucket => {
-  if (state === 'signing' || state === 'finishing' || state === 'finishingFailed') return 'open'
+  if (state === 'approving' || state === 'signing' || state === 'finishing' || state === 'finishingFailed')
+    return 'open'
   if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')
     return state
   return 'draft'
@@ -37,6 +42,7 @@ export const labelOf = (
     const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
     return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
   }
+  if (contract.state === 'approving' || contract.state === 'returned') return contract.state
   if (contract.state === 'finishing') return 'finishing'
   if (contract.state === 'finishingFailed') return 'finishingFailed'
   const bucket = bucketOf(contract.state)

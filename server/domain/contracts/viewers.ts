@@ -8,7 +8,7 @@ import type { ViewBucket } from '#server/db/schema/contract.ts'
 import { isShownTo } from '#server/domain/copies/rules.ts'
 import type { CopyRecord } from '#server/domain/copies/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
-import { bucketOf } from './rules.ts'
+import { bucketOf, isInHouse } from './rules.ts'
 import type { ContractRecord } from './store.ts'
 
 /** Whose lists are read: `own` is the person in one identity, `list` the same or, for administrators, the whole company. */
@@ -30,7 +30,7 @@ const companyKey = (companyId: string) => `2:${companyId}`
 
 type Row = typeof contractViewer.$inferInsert
 
-/** The rows a contract should have; a draft stands in its author's lists only. */
+/** The rows a contract should have; a draft stands in its author's lists only, one in approval in its company's. */
 export const viewerRows = (
   record: ContractRecord,
   parties: readonly PartyRecord[],
@@ -53,6 +53,7 @@ export const viewerRows = (
   else add(agentKey(record.companyId, record.initiatorId), false)
   if (bucket === 'draft') return [...rows.values()]
   if (record.companyId !== null) add(companyKey(record.companyId), false)
+  if (isInHouse(record.state)) return [...rows.values()]
   for (const party of parties) {
     const mustSign = party.state === 'toSign' && record.state === 'signing'
     if (party.userId === null) continue

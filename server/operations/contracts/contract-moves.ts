@@ -1,5 +1,6 @@
 // Moves a contract through its chart with all that follows from it, and brings the lists up to date.
 import type { Actor } from '#server/domain/actor.ts'
+import { endApprovalOf } from '#server/operations/approvals/moves.ts'
 import { deleteDocuments } from '#server/domain/documents/store.ts'
 import type { ContractEvent, contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { changeContract, contractCharts, findContract } from '#server/domain/contracts/store.ts'
@@ -75,6 +76,18 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
       await deleteCopies(deps.db, id)
       await deleteDocuments(deps.db, id)
     },
+    // Those who never heard of it do not learn of it now.
+    dropParties: async ({ id }) => {
+      await deleteParties(deps.db, id)
+      await deleteCopies(deps.db, id)
+    },
+    withdrawApproval: ({ id }, event, actor) =>
+      endApprovalOf(deps, { noun: 'contract', id }, 'subject.withdrawn', { reason: reasonOf(event), actor }),
+    endApproval: ({ id }, _event, actor) =>
+      endApprovalOf(deps, { noun: 'contract', id }, 'subject.ended', {
+        reason: '到签署截止时间仍未审批完',
+        actor,
+      }),
     finishDocuments: async ({ id }) => {
       const payload: FinishDocumentsTask = { contractId: id }
       await enqueue(deps.db, {

@@ -15,7 +15,7 @@ import type { Verdict } from '#protocol/verdict.ts'
 import type { CheckedDocument } from './checked-document.ts'
 import { evidenceParties } from './evidence-parties.ts'
 import { evidenceSignatures } from './evidence-signatures.ts'
-import { eventWords } from '#protocol/contract/event-words.ts'
+import { eventWords, isInternalEvent } from '#protocol/contract/event-words.ts'
 
 /** How long finished files are kept at least. */
 const KEPT_YEARS = 10
@@ -58,7 +58,8 @@ export const evidenceData = async (
       finalSha256: hashOf(documents.map((document) => document.currentSha256)),
     },
     parties: await evidenceParties(deps, contract, parties, checked),
-    events: chain.map(presentEvent(contract)),
+    // What the initiator's company said among itself goes to nobody else; its place in the chain stays empty.
+    events: chain.filter(({ event }) => !isInternalEvent(event)).map(presentEvent(contract)),
     signatures: evidenceSignatures(parties, places, checked, chain),
     verification: {
       at: now,

@@ -1,6 +1,8 @@
 // Finds a contract for somebody who may see it; to everybody else it does not exist.
 import type { Context } from '#server/context.ts'
 import { listCompaniesOf } from '#server/domain/companies/store.ts'
+import { wasAsked } from '#server/domain/approvals/store.ts'
+import { isInHouse } from '#server/domain/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { isCopied, viewerOf } from '#server/domain/contracts/viewers.ts'
@@ -26,7 +28,8 @@ export const callersLists = ({ user, identity, rights }: Context): Viewer =>
 
 /**
  * Visible to the initiator, to whoever is a party in the current identity, to administrators of a company that
- * initiated or signs it, and to those it was copied to. A draft is its author's alone.
+ * initiated or signs it, to those it was copied to, and to whoever is asked to approve it. A draft is its author's alone, and
+ * what has not gone out yet its company's.
  */
 export const findViewed = async (ctx: Context, contractId: string, lock = false): Promise<Viewed> => {
   const { db } = ctx.deps
@@ -40,11 +43,20 @@ export const findViewed = async (ctx: Context, contractId: string, lock = false)
 
 const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Promise<boolean> =>
   part.isInitiator ||
-  (contract.state !== 'draft' &&
+  (contract.state !== 'draft' && (part.isAdmin || (await isAskedApprover(ctx, contract)))) ||
+  (!isInHouse(contract.state) &&
     (part.me !== undefined ||
-      part.isAdmin ||
       isCompanyParty(ctx, parties) ||
       (await isCopied(ctx.deps.db, callersLists(ctx), contract.id))))
+
+/** Whether the caller was asked to approve it, in the company that initiated it. */
+export const isAskedApprover = async (
+  { deps, identity, user }: Pick<Context, 'deps' | 'identity' | 'user'>,
+  contract: ContractRecord,
+): Promise<boolean> =>
+  identity.type === 2 &&
+  identity.companyId === contract.companyId &&
+  wasAsked(deps.db, { noun: 'contract', id: contract.id }, { companyId: identity.companyId, userId: user.id })
 
 /** The caller's identities, personal first, that `findViewed` would find the contract in. */
 export const identitiesThatSee = async (

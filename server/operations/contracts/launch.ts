@@ -13,8 +13,11 @@ import { isParty } from '#server/domain/parties/rules.ts'
 import { insertCopies } from '#server/domain/copies/store.ts'
 import { insertParties, partiesOf } from '#server/domain/parties/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
+import { processesFor, readStarting, staffed, startApproval } from '#server/operations/approvals/start.ts'
+import type { Staffed } from '#server/operations/approvals/start.ts'
 import { bindLaunched } from './bind-parties.ts'
 import { moveContract } from './contract-moves.ts'
+import { detailPath } from './paths.ts'
 import { checkCertified, checkOwnDraft, checkVersion, columnsOf } from './drafts.ts'
 
 interface LaunchInput {
@@ -26,6 +29,8 @@ interface LaunchInput {
 export interface Launched {
   contractId: string
   myPartyId: string | null
+  /** Whether its company approves it first. */
+  inApproval: boolean
 }
 
 /** Lines up launches of the same draft, so that a repeated request does not prepare the files again. */
@@ -72,6 +77,8 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
   }
+  // Nobody waits for files to be prepared only to hear that no one can approve them.
+  await approvalFor(ctx, content)
   const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
   const files: PreparedFile[] = []
   // One after the other: together the files may be larger than what memory should hold.
@@ -102,6 +109,7 @@ const commit = async (
   const record = await lockContract(db, contractId)
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
+  const approving = await approvalFor(ctx, content)
   const now = ctx.clock.now()
   const deadline = new Date(content.deadline ?? 0)
   await changeContract(db, contractId, {
@@ -164,6 +172,7 @@ const commit = async (
       by: { isInitiator: true, isAdmin: false },
       deadlineAt: deadline.getTime(),
       partyCount: content.parties.length,
+      needsApproval: approving !== undefined,
     },
     actor: ctx.actor,
     detail: {
@@ -175,10 +184,33 @@ const commit = async (
       })),
     },
   })
+  if (approving !== undefined) {
+    await startApproval(ctx.deps, approving, {
+      subject: { noun: 'contract', id: contractId },
+      title: `《${content.name}》`,
+      target: detailPath(contractId),
+      starter: { userId: ctx.user.id, name: ctx.user.name },
+      actor: ctx.actor,
+    })
+  }
   const mine = (await partiesOf(db, contractId)).find(
     (party) => party.state === 'toSign' && isParty(party, ctx.user.id, ctx.identity),
   )
-  return { contractId, myPartyId: mine?.id ?? null }
+  return { contractId, myPartyId: mine?.id ?? null, inApproval: approving !== undefined }
+}
+
+/** The process the company's own people approve it by, with those they are; undefined where none fits. Refuses `approval.nobody`. */
+const approvalFor = async (
+  { deps, identity, user }: Context,
+  { contractType, amount, approval }: DraftContent,
+): Promise<Staffed | undefined> => {
+  if (identity.type === 1) return undefined
+  const { companyId } = identity
+  const starting = await readStarting(deps, { companyId, userId: user.id })
+  if (starting === undefined) return undefined
+  const fitting = await processesFor(deps, companyId, starting, { scope: 'contract', contractType, amount })
+  const wanted = fitting.find(({ process }) => process.id === approval?.processId) ?? fitting[0]
+  return wanted && staffed(wanted, starting, approval?.chosen ?? {})
 }
 
 const documentRows = (

@@ -1,6 +1,10 @@
 // Lists of contracts, their counts, and one contract in full.
 import type { ContractDetail, ContractRow, SigningTab } from '#protocol/contract/contracts.ts'
+import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
+import type { ApprovalDetail } from '#protocol/contract/approvals.ts'
 import type { Context } from '#server/context.ts'
+import { isInternalEvent } from '#protocol/contract/event-words.ts'
+import { askedNow } from '#server/domain/approvals/store.ts'
 import { checkChain, readChain } from '#server/domain/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/viewers.ts'
@@ -8,7 +12,8 @@ import type { ListQuery } from '#server/domain/contracts/viewers.ts'
 import { copiesOf } from '#server/domain/copies/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { partiesOfAll } from '#server/domain/parties/store.ts'
-import { callersLists, findViewed } from './find-viewed.ts'
+import { readApprovalOf } from '#server/operations/approvals/lists.ts'
+import { callersLists, findViewed, isAskedApprover } from './find-viewed.ts'
 import { presentContract, presentCopy, presentDocument } from './present.ts'
 
 interface Paging {
@@ -50,11 +55,18 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
     (party) => party.contractId,
   )
   const { page, pageSize } = query
+  const approvers = await askedNow(
+    db,
+    'contract',
+    rows.flatMap((row) => (row.state === 'approving' ? [row.id] : [])),
+  )
   return {
     total,
     page,
     pageSize,
-    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [])),
+    rows: rows.map((row) =>
+      presentContract(ctx, row, parties.get(row.id) ?? [], approvers.get(row.id) ?? []),
+    ),
   }
 }
 
@@ -84,18 +96,22 @@ export const readContract = (ctx: Context, contractId: string): Promise<Contract
 const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDetail> => {
   const { db } = ctx.deps
   const { contract, parties, part } = await findViewed(ctx, contractId)
+  const isInside = part.isInitiator || part.isAdmin || (await isAskedApprover(ctx, contract))
+  const approval = isInside ? await readApprovalOf(ctx, { noun: 'contract', id: contractId }) : null
   const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
   const documents = await documentsOf(db, contractId)
-  const history = await readChain(db, contractId)
+  const chain = await readChain(db, contractId)
+  const history = isInside ? chain : chain.filter(({ event }) => !isInternalEvent(event))
   const { intact } = await checkChain(db, contractId)
   return {
-    contract: presentContract(ctx, contract, parties),
+    contract: presentContract(ctx, contract, parties, askedIn(approval)),
     remark: contract.content.remark,
     contractType: contract.content.contractType,
     amount: contract.content.amount,
     ordered: contract.content.ordered,
     documents: documents.map(presentDocument),
     copies: copies.map(presentCopy),
+    approval,
     history: history.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,
       at,
@@ -111,3 +127,8 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     reason: contract.reason,
   }
 }
+
+const askedIn = (approval: ApprovalDetail | null): string[] =>
+  (approval?.nodes ?? []).flatMap(({ tasks }) =>
+    tasks.flatMap(({ name, status }) => (status === APPROVAL_TASK.open ? [name] : [])),
+  )

@@ -6,7 +6,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import { contractNo } from '#server/domain/contracts/rules.ts'
+import { contractNo, isInHouse } from '#server/domain/contracts/rules.ts'
 import { changeContract, nextNumber } from '#server/domain/contracts/store.ts'
 import { hideFrom } from '#server/domain/contracts/viewers.ts'
 import { urgeWait } from '#server/domain/parties/rules.ts'
@@ -33,6 +33,17 @@ export const withdrawContract = async (ctx: Context, input: Chosen & { reason: s
     actor: ctx.actor,
     detail: { reason },
     notPossible: '只有发起方能在无人签署前撤回修改。如已有人签署，可改用“撤回合同”。',
+  })
+}
+
+/** Back to a draft after an approver refused it. */
+export const reopenContract = async (ctx: Context, input: Chosen): Promise<void> => {
+  const viewed = await findViewed(ctx, input.contractId, true)
+  await moveContract(ctx.deps, {
+    id: input.contractId,
+    event: { type: 'contract.reopened', at: ctx.clock.now().getTime(), by: causeOf(viewed) },
+    actor: ctx.actor,
+    notPossible: '只有发起方能修改被驳回的合同。请刷新页面查看合同现在的状态。',
   })
 }
 
@@ -104,7 +115,7 @@ export const retryFinish = async (ctx: Context, input: Chosen): Promise<void> =>
 export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contractId: string }> => {
   checkCertified(ctx)
   const { contract, part } = await findViewed(ctx, input.contractId)
-  if (!part.isInitiator || !isDeletable(contract) || contract.state === 'draft') {
+  if (!part.isInitiator || !isDeletable(contract) || isInHouse(contract.state)) {
     throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签或已过期的合同。')
   }
   const now = ctx.clock.now()

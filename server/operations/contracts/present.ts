@@ -47,6 +47,8 @@ export const presentContract = (
   ctx: Context,
   contract: ContractRecord,
   parties: readonly PartyRecord[],
+  /** Who is asked to approve it now. */
+  approvers: readonly string[] = [],
 ): ContractRow => {
   const part = partOf(ctx, contract, parties)
   const now = ctx.clock.now()
@@ -58,13 +60,14 @@ export const presentContract = (
     label: labelOf(contract, part.me?.state === 'toSign', now),
     initiator: contract.initiator,
     parties:
-      contract.state === 'draft'
+      // One that ran out while it was being approved has no parties: they never heard of it.
+      parties.length === 0
         ? contract.content.parties.map(presentDraftParty)
         : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
     waitingFor:
       contract.state === 'signing'
         ? parties.filter((party) => party.state === 'toSign' || party.state === 'sealing').map(partyTitle)
-        : [],
+        : [...approvers],
     deadline: contract.deadline?.toISOString() ?? null,
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),
@@ -85,6 +88,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
   const isShown = contract.state !== 'draft'
   const may: Record<ContractAction, boolean> = {
     edit: launch && part.isInitiator && contract.state === 'draft',
+    reopen: launch && chart.can({ type: 'contract.reopened', at, by }),
     delete: launch && isDeletable(contract) && (isShown || part.isInitiator),
     sign: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'sign', at),
     reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
@@ -102,7 +106,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
 
 /** Whether a contract may be taken out of a viewer's lists: drafts and those that ended without effect. */
 export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>
-  ['draft', 'revoked', 'rejected', 'expired'].includes(contract.state)
+  ['draft', 'returned', 'revoked', 'rejected', 'expired'].includes(contract.state)
 
 // Names and certifications are asked on the signing page, which says in words what is missing.
 const canParty = (me: PartyRecord | undefined, act: 'sign' | 'reject', at: number): boolean => {

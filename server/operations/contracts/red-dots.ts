@@ -3,6 +3,7 @@ import { LIST_TYPE } from '#protocol/contract/red-dots.ts'
 import type { ProcessType, RedDots } from '#protocol/contract/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { countFor } from '#server/domain/contracts/viewers.ts'
+import { countToDo } from '#server/operations/approvals/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
 /** One list of a process and how much waits in it. */
@@ -18,6 +19,7 @@ const LISTS: readonly DottedList[] = [
     listType: LIST_TYPE.signing,
     count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx))).toSign,
   },
+  { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

@@ -121,6 +121,15 @@ export const tellInitiator = async (
     await notify(deps, contract.initiatorId, { kind: 'contract', title: '合同复核未通过', text, target })
     return
   }
+  if (to === 'expired') {
+    await notify(deps, contract.initiatorId, {
+      kind: 'contract',
+      title: '合同已过期',
+      text: `《${contract.name}》到签署截止时间仍未审批完，没有发给签署方。可以复制后重新发起。`,
+      target,
+    })
+    return
+  }
   const signed = parties.filter((party) => party.state === 'signed')
   const last = signed.toSorted((a, b) => (b.finishedAt?.getTime() ?? 0) - (a.finishedAt?.getTime() ?? 0))[0]
   if (last === undefined || last.userId === contract.initiatorId) return

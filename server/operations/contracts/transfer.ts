@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { changeStarter } from '#server/domain/approvals/store.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
@@ -16,6 +17,7 @@ import { askParty } from './telling.ts'
 
 /** Whom the work goes to: somebody of the same company, under the certified name. */
 export interface Successor {
+  readonly memberId: string
   readonly userId: string
   readonly name: string
   readonly phone: string
@@ -61,7 +63,7 @@ export const transferContract = async (
   const { db, clock } = deps
   const contract = await lockContract(db, contractId)
   if (!contract) throw new Refusal('not-found', '没有找到这份合同，请刷新页面。')
-  const isDraft = contract.state === 'draft'
+  const isDraft = contract.state === 'draft' || contract.state === 'returned'
   const content = isDraft ? await ownedContent(deps, contract, to) : contract.content
   await changeContract(db, contractId, {
     initiatorId: to.userId,
@@ -69,6 +71,7 @@ export const transferContract = async (
       ? { version: contract.version + 1, ...columnsOf(content, contract.initiator, clock.now()) }
       : {}),
   })
+  await changeStarter(db, { noun: 'contract', id: contractId }, to)
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
   await refreshLists(deps, contractId)
   await notify(deps, to.userId, {

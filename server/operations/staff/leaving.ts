@@ -73,6 +73,6 @@ const successor = async (ctx: Context, memberId: string, except: string): Promis
   const place = await findStaff(ctx.deps.db, companyOf(ctx), memberId)
   const person = place?.user
   if (place?.member.status === 'active' && person?.autStatus === 1 && memberId !== except)
-    return { userId: person.id, name: person.name, phone: person.phone }
+    return { memberId, userId: person.id, name: person.name, phone: person.phone }
   throw new Refusal('staff.successor', '接手人须是在职且已实名认证的其他同事，请重新选择。')
 }

@@ -1,10 +1,14 @@
 // What still lies with a person in a company, kind by kind, and how each goes to a colleague. Another kind of work is another row here.
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
 import type { OpenTask } from '#protocol/account/staff.ts'
+import type { ContractState } from '#protocol/contract/status.ts'
+import { undecidedOf } from '#server/domain/approvals/store.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, party } from '#server/db/schema/contract.ts'
 import type { MovingDeps } from '#server/operations/contracts/deps.ts'
+import { handTask } from '#server/operations/approvals/decide.ts'
 import { transferContract, transferParty } from '#server/operations/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/transfer.ts'
 
@@ -40,14 +44,10 @@ const signings = (
     )
     .orderBy(desc(contract.updatedAt))
 
-const initiated = (
-  db: Database,
-  { companyId, userId }: Holder,
-  states: ('draft' | 'signing' | 'finishing' | 'finishingFailed')[],
-) =>
+const initiated = (db: Database, { companyId, userId }: Holder, states: ContractState[]) =>
   db
     .current()
-    .select({ contractId: contract.id, name: contract.name, no: contract.no, initiator: contract.initiator })
+    .select({ contractId: contract.id, name: contract.name, no: contract.no, state: contract.state })
     .from(contract)
     .where(
       and(
@@ -78,20 +78,31 @@ const TASK_KINDS: readonly TaskKind[] = [
     },
   },
   {
+    kind: 'toApprove',
+    list: async (db, holder) =>
+      (await undecidedOf(db, holder)).map(({ task, approval }) => ({
+        kind: 'toApprove',
+        taskId: task.id,
+        title: approval.title,
+        detail: `${approval.starter}提交，${task.status === APPROVAL_TASK.open ? '等待审批' : '尚未轮到'}（${approval.processName}）`,
+      })),
+    handOver: (deps, taskId, to, actor) => handTask(deps, taskId, to, actor),
+  },
+  {
     kind: 'launched',
     list: async (db, holder) =>
-      (await initiated(db, holder, ['signing', 'finishing', 'finishingFailed'])).map((row) => ({
+      (await initiated(db, holder, ['approving', 'signing', 'finishing', 'finishingFailed'])).map((row) => ({
         kind: 'launched',
         taskId: row.contractId,
         title: `《${row.name}》`,
-        detail: `由其发起，签署中（${row.no}）`,
+        detail: `由其发起，${row.state === 'approving' ? '审批中' : '签署中'}（${row.no}）`,
       })),
     handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
   },
   {
     kind: 'draft',
     list: async (db, holder) =>
-      (await initiated(db, holder, ['draft'])).map((row) => ({
+      (await initiated(db, holder, ['draft', 'returned'])).map((row) => ({
         kind: 'draft',
         taskId: row.contractId,
         title: row.name === '' ? '未命名草稿' : `《${row.name}》`,

@@ -6,16 +6,26 @@ import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
 import {
+  agreeApproval,
   copyContract,
   deleteContract,
   extendDeadline,
+  refuseApproval,
+  reopenContract,
   retryFinish,
   revokeContract,
+  transferApproval,
   urgeParty,
   withdrawContract,
 } from '#src/services/contract.ts'
 
 const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: string }>> = {
+  agree: ({ approvalId = '', requestId, reason = '' }) =>
+    agreeApproval({ approvalId, requestId, opinion: reason }),
+  refuse: ({ approvalId = '', requestId, reason = '' }) => refuseApproval({ approvalId, requestId, reason }),
+  transferApproval: ({ approvalId = '', taskId = '', toMemberId = '', requestId }) =>
+    transferApproval({ approvalId, taskId, toMemberId, requestId }),
+  reopen: ({ contractId, requestId }) => reopenContract({ contractId, requestId }),
   withdraw: ({ contractId, requestId, reason = '' }) => withdrawContract({ contractId, requestId, reason }),
   revoke: ({ contractId, requestId, reason = '' }) => revokeContract({ contractId, requestId, reason }),
   urge: ({ contractId, requestId, partyId = '' }) => urgeParty({ contractId, requestId, partyId }),
@@ -35,6 +45,10 @@ const machine = contractMoveMachine.provide({
 })
 
 const DONE: Record<MoveKind, string> = {
+  agree: '已同意',
+  refuse: '已驳回',
+  transferApproval: '已转交',
+  reopen: '已回到草稿，可以修改',
   withdraw: '已撤回，可以继续修改',
   revoke: '已撤回合同',
   urge: '已发送催办',

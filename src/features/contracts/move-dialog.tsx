@@ -2,15 +2,19 @@
 import { Alert, DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
 import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
+import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
+import type { ApprovalDetail } from '#protocol/contract/approvals.ts'
 import type { ContractRow } from '#protocol/contract/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
 import type { ContractMoveActor } from '#src/features/contracts/actor.tsx'
+import { ColleagueField } from '#src/features/contracts/colleague-field.tsx'
 
 interface MoveForm {
   reason?: string
   deadline?: dayjs.Dayjs
   partyId?: string
+  toMemberId?: string
 }
 
 const signedCount = (contract: ContractRow): number =>
@@ -25,6 +29,27 @@ const QUESTIONS: Record<
     danger?: boolean
   }
 > = {
+  agree: {
+    verb: '同意',
+    title: (name) => `同意发起《${name}》？`,
+    consequence: () => '您的同意会写入审批记录；所有步骤都通过后，合同才会发给签署方。',
+  },
+  refuse: {
+    verb: '驳回',
+    title: (name) => `驳回《${name}》？`,
+    consequence: () => '合同退回发起人修改，其余步骤不再审批；改好后重新提交须从第一步审起。',
+    danger: true,
+  },
+  transferApproval: {
+    verb: '转交',
+    title: (name) => `把《${name}》的审批转交给同事？`,
+    consequence: () => '转交后由对方决定，您不再审批这一步。转交会写入审批记录。',
+  },
+  reopen: {
+    verb: '修改',
+    title: (name) => `修改《${name}》？`,
+    consequence: () => '合同回到草稿，改好后重新发起，须从第一步重新审批。',
+  },
   withdraw: {
     verb: '撤回修改',
     title: (name) => `撤回《${name}》进行修改？`,
@@ -65,11 +90,22 @@ const QUESTIONS: Record<
   },
 }
 
+/** One's own task that waits for a decision. */
+const myTask = ({ nodes }: ApprovalDetail): string =>
+  nodes.flatMap(({ tasks }) => tasks).find(({ isMe, status }) => isMe && status === APPROVAL_TASK.open)
+    ?.taskId ?? ''
+
 const urgeable = (contract: ContractRow) =>
   contract.parties.filter((party) => party.status === PARTY_STATUS.toSign && !party.isMe)
 
+export interface MoveDialogProps {
+  readonly actor: ContractMoveActor
+  /** What the moves around an approval are about. */
+  readonly approval?: ApprovalDetail | null
+}
+
 /** The dialog; shows only while the chart is asking. */
-export const MoveDialog = ({ actor }: { readonly actor: ContractMoveActor }) => {
+export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const [form] = Form.useForm<MoveForm>()
   const { contract, kind, failure } = snapshot.context
@@ -83,6 +119,8 @@ export const MoveDialog = ({ actor }: { readonly actor: ContractMoveActor }) => 
         ...(answer.reason === undefined ? {} : { reason: answer.reason.trim() }),
         ...(answer.deadline === undefined ? {} : { deadline: answer.deadline.toISOString() }),
         ...(answer.partyId === undefined ? {} : { partyId: answer.partyId }),
+        ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
+        ...(approval === null ? {} : { approvalId: approval.approvalId, taskId: myTask(approval) }),
       },
     })
   return (
@@ -115,6 +153,31 @@ export const MoveDialog = ({ actor }: { readonly actor: ContractMoveActor }) => 
             rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的原因' }]}
           >
             <Input.TextArea rows={3} maxLength={200} showCount placeholder="将告知各签署方，并写入合同记录" />
+          </Form.Item>
+        )}
+        {kind === 'agree' && (
+          <Form.Item name="reason" label="审批意见（选填）">
+            <Input.TextArea rows={3} maxLength={200} showCount placeholder="写给发起人和后面的审批人" />
+          </Form.Item>
+        )}
+        {kind === 'refuse' && (
+          <Form.Item
+            name="reason"
+            label="驳回原因"
+            rules={[
+              { required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的驳回原因' },
+            ]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount placeholder="告诉发起人要改什么" />
+          </Form.Item>
+        )}
+        {kind === 'transferApproval' && (
+          <Form.Item
+            name="toMemberId"
+            label="接手的同事"
+            rules={[{ required: true, message: '请选择接手的同事' }]}
+          >
+            <ColleagueField />
           </Form.Item>
         )}
         {kind === 'extend' && (

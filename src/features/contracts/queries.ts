@@ -12,6 +12,7 @@ import {
   listDrafts,
   readDocument,
 } from '#src/services/contract.ts'
+import { listColleagues } from '#src/services/organisation.ts'
 
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
@@ -38,6 +39,14 @@ export const useContract = (contractId: string) =>
     queryFn: ({ signal }) => getContract({ contractId }, { signal }),
     enabled: contractId !== '',
     refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+  })
+
+/** Colleagues who could take an approval over, found by what was typed. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** In which of my identities the contract may be seen. */

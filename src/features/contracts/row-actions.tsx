@@ -9,6 +9,7 @@ import type { MoveKind } from '#src/machines/contract-move.machine.ts'
 const WORDS: Record<ContractAction, string> = {
   sign: '签署',
   edit: '继续编辑',
+  reopen: '修改',
   urge: '催办',
   download: '下载',
   evidence: '出证报告',
@@ -25,6 +26,7 @@ const WORDS: Record<ContractAction, string> = {
 const ORDER: readonly ContractAction[] = [
   'sign',
   'edit',
+  'reopen',
   'retryFinish',
   'urge',
   'download',
@@ -36,6 +38,7 @@ const ORDER: readonly ContractAction[] = [
   'delete',
 ]
 const MOVES: readonly ContractAction[] = [
+  'reopen',
   'withdraw',
   'revoke',
   'urge',

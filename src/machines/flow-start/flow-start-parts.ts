@@ -34,7 +34,9 @@ export interface FlowStartContext extends FlowStartInput, Checked {
   readonly cameFrom: Readonly<Record<string, string>>
   /** Path of the input to bring into view in the step just opened. */
   readonly wantedPath: string | undefined
-  readonly launched: { readonly contractId: string; readonly myPartyId: string | null } | undefined
+  readonly launched:
+    | { readonly contractId: string; readonly myPartyId: string | null; readonly inApproval: boolean }
+    | undefined
 }
 
 export interface PickedFile {
@@ -76,7 +78,7 @@ export const flowStartParts = setup({
     openDraft: unprovided<Draft, { contractId: string | undefined }>('openDraft'),
     saveDraft: unprovided<Saved, { contractId: string; version: number; content: DraftContent }>('saveDraft'),
     launch: unprovided<
-      { contractId: string; myPartyId: string | null },
+      { contractId: string; myPartyId: string | null; inApproval: boolean },
       { contractId: string; version: number }
     >('launch'),
     upload: uploadMachine,

@@ -56,6 +56,7 @@ export const stepOfPath = (path: string): WizardStep => {
   if (path.startsWith('fields') || path.endsWith('.place')) return 'signPosition'
   return path.startsWith('parties') ||
     path.startsWith('cc') ||
+    path.startsWith('approval') ||
     path === 'deadline' ||
     path === 'minReadSeconds'
     ? 'signSet'

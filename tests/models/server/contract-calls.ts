@@ -36,8 +36,14 @@ export const CONTRACT_CALLS: Readonly<Partial<Record<ContractEvent['type'], Cont
   'contract.launched': {
     endpoint: launchContract,
     input: ({ contractId, stored }) => ({ contractId, version: stored.version, requestId: randomUUID() }),
-    event: () => ({ deadlineAt: 1, partyCount: 2 }),
+    event: () => ({ deadlineAt: 1, partyCount: 2, needsApproval: false }),
     refusal: ({ state }) => (state === 'draft' ? 'contract.not-possible' : 'draft.launched'),
+  },
+  'contract.reopened': {
+    endpoint: contracts.reopenContract,
+    input: ({ contractId }) => ({ contractId, requestId: randomUUID() }),
+    event: () => ({}),
+    refusal: notPossible,
   },
   'contract.withdrawn': {
     endpoint: contracts.withdrawContract,
@@ -101,9 +107,10 @@ export const RIGHTS: Readonly<Record<Role, Rights>> = {
   stranger: personalRights(),
 }
 
-/** Whom a contract exists for: a draft is its author's alone, a launched one also its parties' and its company's administrators'. */
+/** Whom a contract exists for: a draft is its author's alone, one in approval its company's, a launched one also its parties' and its company's administrators'. */
 export const isSeenBy = (role: Role, { state, parties }: StoredContract): boolean => {
   if (role === 'initiator') return true
   if (state === 'draft' || role === 'stranger' || role === 'clerk') return false
+  if (state === 'approving' || state === 'returned') return role === 'admin'
   return role === 'admin' || parties.length > 0
 }

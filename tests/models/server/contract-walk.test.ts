@@ -28,6 +28,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Events that no call causes directly: they follow from what happens to a party or in a job. */
 const FOLLOWING = [
+  'approval.passed',
+  'approval.refused',
   'party.sealing',
   'party.sealingFailed',
   'party.signed',
@@ -73,7 +75,8 @@ const eventFor = (
 describe('every event of the contract’s chart', () => {
   it('is caused by a call, follows from a party or a job, or is its clock', () => {
     const events = chartGraph(contractLifecycle).transitions.map(({ eventType }) => eventType)
-    const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, 'xstate.after.deadline.contract.signing']
+    const clocks = ['signing', 'approving'].map((state) => `xstate.after.deadline.contract.${state}`)
+    const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, ...clocks]
     expect(new Set(events)).toEqual(new Set(known))
   })
 
@@ -135,11 +138,16 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
 
 const JOBS = ['the deadline', 'sealing', 'sealing that fails', 'finishing', 'finishing that fails'] as const
 
+/** The clock that runs in a contract's state; the signing's where none runs. */
+const clockOf = ({ state }: StoredContract) => ({
+  type: `xstate.after.deadline.contract.${state === 'approving' ? state : 'signing'}`,
+})
+
 /** What each job makes the chart hear, if it makes it hear anything. */
 const heardBy = (job: (typeof JOBS)[number], stored: StoredContract): ContractEvent | undefined => {
   const at = app.clock.now().getTime()
   const isSealing = stored.parties.some(({ state }) => state === 'sealing')
-  if (job === 'the deadline') return { type: 'xstate.after.deadline.contract.signing' } as never
+  if (job === 'the deadline') return clockOf(stored) as never
   if (job === 'sealing') return isSealing ? { type: 'party.signed', at } : undefined
   if (job === 'sealing that fails') return isSealing ? { type: 'party.sealingFailed', at } : undefined
   return job === 'finishing'
@@ -158,7 +166,7 @@ describe.each(SITUATIONS)('jobs that come to a contract %s', (situation) => {
       before = await storedContract(app, contractId)
     }
     const partyId = before.parties[0]?.id ?? contractId
-    if (job === 'the deadline') await ringDeadline(place, contractId)
+    if (job === 'the deadline') await ringDeadline(place, contractId, clockOf(before).type)
     else if (job === 'sealing') await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId })
     else if (job === 'sealing that fails')
       await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId }, withFailingSealing(place))

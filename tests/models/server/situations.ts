@@ -1,6 +1,13 @@
 // Contracts in every state of their chart, brought there by calls and jobs as in real life.
 import { randomUUID } from 'node:crypto'
-import { extendDeadline, revokeContract, withdrawContract } from '#protocol/contract/contracts.ts'
+import { disableApprovalProcess } from '#protocol/account/approval-processes.ts'
+import { refuseApproval } from '#protocol/contract/approvals.ts'
+import {
+  extendDeadline,
+  getContract,
+  revokeContract,
+  withdrawContract,
+} from '#protocol/contract/contracts.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contract/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -12,6 +19,7 @@ import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
 import { SIGN_PASSWORD } from '#tests/models/server/cast.ts'
 import type { Cast } from '#tests/models/server/cast.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
+import { approvedBy } from '#tests/support/approvals.ts'
 import { newDraft, partyFor, runJobs, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -21,6 +29,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 export const SITUATIONS = [
   'draft',
   'withdrawn to a draft',
+  'approving',
+  'returned',
   'signing',
   'signing, the first being sealed',
   'signing, one signed',
@@ -109,6 +119,22 @@ const drafted = async ({ cast }: Place, ordered: boolean): Promise<{ contractId:
     content: () => ({ ordered }),
   })
 
+/** The same, under a process of the company that says who approves it first: the other administrator. */
+const handedIn = async (place: Place): Promise<string> => {
+  const { initiator, admin } = place.cast
+  const processId = await approvedBy(initiator, [admin])
+  const contractId = await launchedNow(place)
+  await initiator.client.call(disableApprovalProcess, { processId })
+  return contractId
+}
+
+const refuse = async ({ cast }: Place, contractId: string): Promise<void> => {
+  const { client } = cast.admin
+  const { approval } = await client.call(getContract, { contractId })
+  const decision = { requestId: randomUUID(), reason: '条款有误' }
+  await client.call(refuseApproval, { approvalId: approval?.approvalId ?? '', ...decision })
+}
+
 const launchedNow = async (place: Place): Promise<string> => {
   const { contractId, version } = await drafted(place, true)
   await place.cast.initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
@@ -133,10 +159,14 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
   const { initiator, party, otherParty } = place.cast
   if (situation === 'draft') return (await drafted(place, true)).contractId
   if (situation === 'expired') return expired(place)
-  const contractId = await launchedNow(place)
+  const isApproved = situation === 'approving' || situation === 'returned'
+  const contractId = await (isApproved ? handedIn : launchedNow)(place)
   const requestId = randomUUID()
   const reason = '条款有误'
   switch (situation) {
+    case 'returned':
+      await refuse(place, contractId)
+      break
     case 'withdrawn to a draft':
       await initiator.client.call(withdrawContract, { contractId, requestId, reason })
       break
@@ -177,9 +207,5 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
 }
 
 /** Lets the contract's clock run out now. */
-export const ringDeadline = (place: Place, contractId: string): Promise<void> =>
-  runJob(place, CHART_AFTER_JOB, {
-    noun: 'contract',
-    id: contractId,
-    event: { type: 'xstate.after.deadline.contract.signing' },
-  })
+export const ringDeadline = (place: Place, contractId: string, type: string): Promise<void> =>
+  runJob(place, CHART_AFTER_JOB, { noun: 'contract', id: contractId, event: { type } })

@@ -1,0 +1,29 @@
+// Calls of those who are asked to approve something (mirrors protocol/contract/approvals.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contract/approvals.ts'
+import { route } from '#server/http/route.ts'
+import { decide, transferTask } from '#server/operations/approvals/decide.ts'
+import { countApprovals, listApprovals, readApproval } from '#server/operations/approvals/lists.ts'
+
+const reading = { effect: 'inside' } as const
+
+export const serveApprovalCalls = (app: FastifyInstance): void => {
+  route(app, calls.listApprovals, listApprovals, reading)
+  route(app, calls.countApprovals, countApprovals, reading)
+  route(app, calls.getApproval, (ctx, { approvalId }) => readApproval(ctx, approvalId), reading)
+
+  route(app, calls.agreeApproval, async (ctx, { approvalId, opinion }) => {
+    await decide(ctx, approvalId, { type: 'task.agreed', opinion })
+    return {}
+  })
+
+  route(app, calls.refuseApproval, async (ctx, { approvalId, reason }) => {
+    await decide(ctx, approvalId, { type: 'task.refused', reason })
+    return {}
+  })
+
+  route(app, calls.transferApproval, async (ctx, input) => {
+    await transferTask(ctx, input)
+    return {}
+  })
+}

@@ -1,0 +1,36 @@
+// Rules of approvals that need no database: whether somebody is asked, and what they may do now.
+import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
+import type { ApprovalAction } from '#protocol/contract/approvals.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import { approvalLifecycle } from './lifecycle.ts'
+import type { ApprovalRecord, TaskRecord } from './store.ts'
+
+/** The person's open task, as the chart's events name it; -1 where nothing is asked of them. */
+export const openPlace = (
+  { context }: Pick<ApprovalRecord, 'context'>,
+  tasks: readonly Pick<TaskRecord, 'node' | 'position' | 'userId'>[],
+  userId: string,
+): number =>
+  tasks.find(
+    (task) =>
+      task.node === context.node &&
+      task.userId === userId &&
+      context.nodes[task.node]?.tasks[task.position] === APPROVAL_TASK.open,
+  )?.position ?? -1
+
+/** What a person may do with an approval now; asked of the chart. */
+export const actionsFor = (
+  approval: Pick<ApprovalRecord, 'state' | 'context'>,
+  tasks: readonly TaskRecord[],
+  userId: string,
+): ApprovalAction[] => {
+  const task = openPlace(approval, tasks, userId)
+  const { node } = approval.context
+  const chart = snapshotOf(approvalLifecycle, approval)
+  const may: Record<ApprovalAction, boolean> = {
+    agree: chart.can({ type: 'task.agreed', node, task, opinion: '' }),
+    refuse: chart.can({ type: 'task.refused', node, task, reason: '' }),
+    transfer: chart.can({ type: 'task.transferred', node, task }),
+  }
+  return (Object.keys(may) as ApprovalAction[]).filter((action) => may[action])
+}
