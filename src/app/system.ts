@@ -48,9 +48,7 @@ export interface System extends Shared {
 export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): System => {
   const token = createTokenStore(localStorage)
   const work = createOpenWork()
-  const keepWork = async (): Promise<void> => {
-    if (await work.keepAll()) alerts().send({ type: 'alert.raised', alert: WORK_KEPT })
-  }
+  const tellKept = () => alerts().send({ type: 'alert.raised', alert: WORK_KEPT })
   const tabs = createTabs({ channel: new BroadcastChannel('nuoyin.session'), token, page: window })
   const actor = createActor(
     appMachine.provide({
@@ -69,7 +67,10 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
             loadUser: loadUserActor,
             watchTabs: tabs.watchTabs,
             identity: identityMachine.provide({
-              actors: { switchIdentity: createSwitchIdentity(keepWork), loadUser: loadUserActor },
+              actors: {
+                switchIdentity: createSwitchIdentity(work.keepAll, tellKept),
+                loadUser: loadUserActor,
+              },
             }),
             notices: noticesMachine.provide({
               actors: {

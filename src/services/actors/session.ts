@@ -14,11 +14,11 @@ export const logOutActor = fromPromise(({ signal }) => logOut({}, { signal }))
 
 export const loadUserActor = fromPromise<UserInfo>(({ signal }) => getCurrentAccount({}, { signal }))
 
-/** Switches once `prepare` has kept what belongs to the present identity; its rejection is the switch's. */
-export const createSwitchIdentity = (prepare: () => Promise<void>) =>
+/** Switches once `keepWork` has kept what belongs to the present identity, and tells when there was any; its rejection is the switch's. */
+export const createSwitchIdentity = (keepWork: () => Promise<boolean>, tellKept: () => void) =>
   fromPromise<unknown, { identity: Identity; companyName: string | null }>(async ({ input, signal }) => {
-    await prepare()
-    return setDefaultBiz(
+    const isKept = await keepWork()
+    const answer = await setDefaultBiz(
       {
         defaultBizType: input.identity.type,
         defaultBizCompanyId: input.identity.type === 2 ? input.identity.companyId : null,
@@ -26,4 +26,7 @@ export const createSwitchIdentity = (prepare: () => Promise<void>) =>
       },
       { signal },
     )
+    // Only now: whoever could not switch still has the work in front of them.
+    if (isKept) tellKept()
+    return answer
   })
