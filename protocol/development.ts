@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
 /** Stored things that have a chart. */
-export const CHART_NOUNS = ['contract', 'party', 'seal', 'certification'] as const
+export const CHART_NOUNS = ['contract', 'party', 'seal', 'certification', 'staff', 'order'] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>
 

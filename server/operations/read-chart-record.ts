@@ -10,11 +10,14 @@ import { certificationLifecycle } from '#server/domain/certifications/lifecycle.
 import { getCertification } from '#server/domain/certifications/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { contextOf } from '#server/domain/contracts/store.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getOrder, orderCharts } from '#server/domain/orders/store.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { getParty } from '#server/domain/parties/store.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { stateOf } from '#server/domain/seals/rules.ts'
 import { getSeal, ownerOf } from '#server/domain/seals/store.ts'
+import { getStaff, staffCharts } from '#server/domain/staff/store.ts'
 import { sealOwner } from '#server/operations/change-seals.ts'
 import { findViewed } from '#server/operations/contracts/find-viewed.ts'
 
@@ -88,11 +91,51 @@ const readCertification = async (ctx: Context, id: string): Promise<ChartRecord>
   return { things: [thing], entries: await entriesOf(ctx, row.subjectId, id) }
 }
 
+/** Who keeps the record has its chain: the company with the right for it, or the person. */
+const readOwned =
+  (
+    { machine, load }: Lifecycle<AnyStateMachine>,
+    owned: {
+      readonly noun: ChartNoun
+      readonly right: readonly [resource: string, action: string]
+      readonly name: (ctx: Context, id: string) => Promise<string | undefined>
+    },
+  ) =>
+  async (ctx: Context, id: string): Promise<ChartRecord> => {
+    const stored = await load(ctx.deps.db, id)
+    const { identity, user, rights } = ctx
+    const mine = identity.type === 2 ? identity.companyId : user.id
+    const maySee = identity.type === 1 || rights.may(...owned.right)
+    if (stored === undefined || stored.chainId !== mine || !maySee) throw notFound()
+    const thing: Thing = {
+      noun: owned.noun,
+      id,
+      name: (await owned.name(ctx, id)) ?? owned.noun,
+      state: stored.state,
+      context: { ...(stored.context as object) },
+      definition: definitionOf(machine),
+    }
+    return { things: [thing], entries: await entriesOf(ctx, stored.chainId, id) }
+  }
+
 const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartRecord>> = {
   contract: readContract,
   party: readParty,
   seal: readSeal,
   certification: readCertification,
+  staff: readOwned(staffCharts, {
+    noun: 'staff',
+    right: ['staffManage', 'view'],
+    name: async ({ deps }, id) => {
+      const record = await getStaff(deps.db, id)
+      return record?.user?.name || record?.member.name
+    },
+  }),
+  order: readOwned(orderCharts, {
+    noun: 'order',
+    right: ['selfMeal', 'view'],
+    name: async ({ deps }, id) => (await getOrder(deps.db, id))?.orderNo,
+  }),
 }
 
 const notFound = (): Refusal => new Refusal('not-found', '没有找到这条记录，或当前身份无权查看。')

@@ -1,10 +1,16 @@
 // The developers' call: a record's chart and history, for whoever may see the record, never in production.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSeals } from '#protocol/account/seals.ts'
 import { readChart } from '#protocol/development.ts'
+import type { ChartNoun } from '#protocol/development.ts'
 import { certification } from '#server/db/schema/certification.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { insertProduct } from '#server/domain/packages/store.ts'
+import { placeOrder } from '#server/operations/orders.ts'
 import { companySigner, launched, partyFor, partyIdOf, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -24,10 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refusal = async (
-  who: Signer,
-  input: { noun: 'contract' | 'party' | 'seal' | 'certification'; id: string },
-) => (await who.client.ask(readChart, input)).code
+const refusal = async (who: Signer, input: { noun: ChartNoun; id: string }) =>
+  (await who.client.ask(readChart, input)).code
 
 describe('a contract', () => {
   test('comes with its parties, where each stands, and the moves that led there', async () => {
@@ -91,6 +95,48 @@ test('a certification is shown to whoever submitted it', async () => {
     'certified',
     'not-found',
   ])
+})
+
+test('a place in a company is shown to those who manage its staff', async () => {
+  const clerk = await hire(app, company, '林清和')
+  const { things, entries } = await company.client.call(readChart, { noun: 'staff', id: clerk.memberId })
+  expect([things[0]?.name, things[0]?.state, entries.map(({ event, to }) => [event, to])]).toEqual([
+    '林清和',
+    'active',
+    [
+      ['invitation.sent', 'invited'],
+      ['invitation.accepted', 'active'],
+    ],
+  ])
+  expect([
+    await refusal(clerk, { noun: 'staff', id: clerk.memberId }),
+    await refusal(stranger, { noun: 'staff', id: clerk.memberId }),
+  ]).toEqual(['not-found', 'not-found'])
+})
+
+test('an order is shown to whoever has it', async () => {
+  const productId = randomUUID()
+  await insertProduct(app.db, {
+    id: productId,
+    audience: 1,
+    name: '个人 10 份',
+    quota: 10,
+    validDays: 365,
+    staffLimit: null,
+    modules: '1',
+    price: 3_900,
+    isOnSale: true,
+    place: 1,
+    createdAt: app.clock.now(),
+  })
+  const buyer = { ...systemActor('an order'), userId: person.userId }
+  const id = await placeOrder(app.deps, buyer, { productId, ownerType: 'person', ownerId: person.userId })
+  const { things, entries } = await person.client.call(readChart, { noun: 'order', id })
+  expect([things[0]?.state, entries.map(({ event, to }) => [event, to])]).toEqual([
+    'unpaid',
+    [['order.placed', 'unpaid']],
+  ])
+  expect(await refusal(stranger, { noun: 'order', id })).toBe('not-found')
 })
 
 test('in production there is no such call', async () => {

@@ -11,6 +11,8 @@ const WORDS: Record<ChartNoun, string> = {
   party: '签署方',
   seal: '印章',
   certification: '认证',
+  staff: '员工',
+  order: '订单',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

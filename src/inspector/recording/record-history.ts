@@ -15,7 +15,7 @@ const actorOf = (thing: Thing, index: number, first: Thing | undefined): SeenAct
   key: keyOf(thing.noun, thing.id),
   page: PAGE,
   sessionId: thing.id.slice(0, 8),
-  name: `${thing.noun}（${thing.noun === 'party' ? (masked({ name: thing.name, userId: '' }) as Thing).name : thing.name}）`,
+  name: `${thing.noun}（${thing.noun === 'party' || thing.noun === 'staff' ? (masked({ name: thing.name, userId: '' }) as Thing).name : thing.name}）`,
   parent: index > 0 && first?.noun === 'contract' ? keyOf(first.noun, first.id) : undefined,
   chart: chartGraphOfText(thing.definition),
   life: 'ended',
