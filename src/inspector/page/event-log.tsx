@@ -17,7 +17,7 @@ const payloadOf = ({ event }: Entry): Record<string, unknown> => {
 }
 
 const brief = (payload: Record<string, unknown>): string =>
-  Object.keys(payload).length === 0 ? '' : JSON.stringify(payload).slice(1, 160)
+  Object.keys(payload).length === 0 ? '' : JSON.stringify(payload).slice(1, -1).slice(0, 160)
 
 const nameOf = (recording: Recording, key: string | undefined): string =>
   key === undefined ? '' : (recording.actors[key]?.name ?? key)
