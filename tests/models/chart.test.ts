@@ -12,11 +12,12 @@ import { keepWalk } from '#tests/models/support/results.ts'
 const reached = new Map<string, Set<Goal>>(MODELS.map(({ name }) => [name, new Set()]))
 
 afterAll(() => {
-  for (const { name, machine } of MODELS)
-    keepWalk('chart', name, {
-      goals: goalsOfChart(chartGraph(machine)),
-      reached: [...(reached.get(name) ?? [])],
-    })
+  for (const { name, machine } of MODELS) {
+    const goals = goalsOfChart(chartGraph(machine))
+    const own = [...(reached.get(name) ?? [])]
+    // A run of one chart leaves what is known of the others.
+    if (own.length > 0 || goals.length === 0) keepWalk('chart', name, { goals, reached: own })
+  }
 })
 
 describe('every chart', () => {

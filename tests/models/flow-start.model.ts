@@ -264,7 +264,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         launched: { error: refused('draft.launched', '这份合同已经发起') },
       },
     },
-    'done launch': { cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null } } } },
+    'done launch': { cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null, inApproval: false } } } },
     'error launch': {
       cases: {
         invalid: {
@@ -313,7 +313,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     'editing.saving.saved': {
       holds: ({ context }) => expect(context.content).toBe(context.draft.content),
-      sees: stands({ text: /^已保存/ }),
+      sees: stands({ text: /^\s*已保存/ }),
     },
     'editing.saving.waiting': { sees: stands({ text: '正在保存…' }) },
     'editing.saving.saveFailed': {
