@@ -10,9 +10,9 @@ export const CertifyFirst = () => {
   const isCompany = user.defaultBizType === 2
   const certify = withReturn(isCompany ? '/authCompany' : '/authPersonal', path + window.location.search)
   const words = isCompany
-    ? `${user.defaultBizCompanyName ?? '当前单位'}还没有通过认证，暂时不能发起和签署合同。`
+    ? `${user.defaultBizCompanyName ?? '当前单位'}还没有通过认证，通过后才能使用签署、协同办公和模板服务。`
     : user.autStatus === -1 || user.autStatus === 2
-      ? '您的实名认证还没有成功，暂时不能发起和签署合同。'
+      ? '您的实名认证还没有成功，成功后才能使用签署、协同办公和模板服务。'
       : '根据电子签名法，签署人的身份需要真实可查。请先完成实名认证，通常 1 分钟即可。'
   return (
     <Modal
