@@ -7,6 +7,7 @@ import type { CompanySealSpec } from '#protocol/account/seals.ts'
 import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
+import { DEMO_STAFF, makeDemoTeam } from '#server/demo/team.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
@@ -81,17 +82,35 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
   const signPassword = '580293'
   const passwordHash = await hashPassword(password)
   const accounts: DemoAccount[] = []
-  const founders: string[] = []
-  for (const person of PEOPLE) {
-    const { phone, name = '', company } = person
+  const founders: { userId: string; companyId: string }[] = []
+  const register = async (person: DemoPerson): Promise<string> => {
+    const { phone, name = '' } = person
     const { id } = await deps.db.transaction(() => createUser(own, { phone, passwordHash }))
     if (name !== '') await certify(own, id, person, codes)
-    if (name !== '') await setSignPassword(own, id, signPassword, codes)
-    if (company) await foundCompany(own, id, person, company)
-    accounts.push({ phone, name, company: company?.name ?? '' })
-    if (company) founders.push(id)
+    return id
   }
-  await deps.db.transaction(() => makeDemoPackages(own, founders))
+  for (const person of PEOPLE) {
+    const { phone, name = '', company } = person
+    const userId = await register(person)
+    if (name !== '') await setSignPassword(own, userId, signPassword, codes)
+    accounts.push({ phone, name, company: company?.name ?? '' })
+    if (company) founders.push({ userId, companyId: await foundCompany(own, userId, person, company) })
+  }
+  await deps.db.transaction(() =>
+    makeDemoPackages(
+      own,
+      founders.map(({ userId }) => userId),
+    ),
+  )
+  await makeDemoTeam(
+    { register, contextOf: (userId, companyId) => contextOf(own, userId, companyId) },
+    founders,
+  )
+  accounts.push({
+    phone: DEMO_STAFF.phone,
+    name: DEMO_STAFF.name,
+    company: `${PEOPLE.flatMap(({ company }) => company?.name ?? []).join('、')}（员工）`,
+  })
   return { accounts, password, signPassword }
 }
 
@@ -123,7 +142,7 @@ const foundCompany = async (
   userId: string,
   person: DemoPerson,
   { name, creditBody }: DemoCompany,
-): Promise<void> => {
+): Promise<string> => {
   const personal = await contextOf(deps, userId)
   const creditCode = creditBody + creditCheckCharacter(creditBody)
   const upload = await licencePicture(name, creditCode, person.name ?? '')
@@ -142,6 +161,7 @@ const foundCompany = async (
     await ctx.effect(() => keepCompanySeal(deps, ctx.actor, { company, name: seal.name, spec }))
   }
   await ctx.effect(() => switchIdentity(ctx, companyId))
+  return companyId
 }
 
 /** A context as the pipeline would make it, for a person at the keyboard of this very machine. */
