@@ -7,6 +7,8 @@ import * as autoLogin from '#protocol/account/auto-login.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
 import * as certification from '#protocol/account/certification.ts'
+import * as companyCertification from '#protocol/account/company-certification.ts'
+import * as places from '#protocol/places.ts'
 import * as contacts from '#protocol/account/contacts.ts'
 import * as imports from '#protocol/account/imports.ts'
 import * as invitations from '#protocol/account/invitations.ts'
@@ -43,6 +45,8 @@ export const endpoints: readonly Endpoint[] = [
   signOn,
   products,
   certification,
+  companyCertification,
+  places,
   seals,
   roles,
   approvalProcesses,

@@ -7,6 +7,7 @@ import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveApprovalProcessCalls } from '#server/api/account/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveCompanyCertificationCalls } from '#server/api/account/company-certification.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/account/invitations.ts'
 import { serveOrganisationCalls } from '#server/api/account/organisation.ts'
@@ -82,6 +83,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveSignOnCalls(app)
   serveProductCalls(app)
   serveCertificationCalls(app)
+  serveCompanyCertificationCalls(app)
   serveSealCalls(app)
   serveRoleCalls(app)
   serveApprovalProcessCalls(app)

@@ -37,6 +37,8 @@ export interface Demo {
 interface DemoCompany {
   readonly name: string
   readonly creditBody: string
+  readonly industry: string
+  readonly area: string
 }
 
 interface DemoPerson {
@@ -51,13 +53,23 @@ const PEOPLE: readonly DemoPerson[] = [
     phone: '13800000001',
     name: '林小满',
     idBody: '33010619900307002',
-    company: { name: '杭州青禾科技有限公司', creditBody: '91330106MA2GREEN0' },
+    company: {
+      name: '杭州青禾科技有限公司',
+      creditBody: '91330106MA2GREEN0',
+      industry: '65',
+      area: '3301',
+    },
   },
   {
     phone: '13800000002',
     name: '周既明',
     idBody: '31010419880912003',
-    company: { name: '上海云帆贸易有限公司', creditBody: '91310104MA1CRAFT0' },
+    company: {
+      name: '上海云帆贸易有限公司',
+      creditBody: '91310104MA1CRAFT0',
+      industry: '51',
+      area: '3101',
+    },
   },
   { phone: '13800000003', name: '陈一诺', idBody: '32050819950521004' },
   { phone: '13800000004' },
@@ -141,7 +153,7 @@ const foundCompany = async (
   deps: Deps,
   userId: string,
   person: DemoPerson,
-  { name, creditBody }: DemoCompany,
+  { name, creditBody, industry, area }: DemoCompany,
 ): Promise<string> => {
   const personal = await contextOf(deps, userId)
   const creditCode = creditBody + creditCheckCharacter(creditBody)
@@ -152,7 +164,10 @@ const foundCompany = async (
     creditCode,
     legalPerson: person.name ?? '',
     legalPersonIdNumber: idNumberOf(person),
+    industry,
+    area,
     licenceFileId: fileId,
+    authorisationFileId: null,
   })
   const ctx = await contextOf(deps, userId, companyId)
   const company = await certifiedCompany(ctx)

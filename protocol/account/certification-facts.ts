@@ -10,8 +10,37 @@ export type PictureRole = v.InferOutput<typeof pictureRole>
 export const certificationPicture = v.object({ role: pictureRole, fileId: id })
 export type CertificationPicture = v.InferOutput<typeof certificationPicture>
 
+/** States of a certification's chart. */
+export const CERTIFICATION_STATES = [
+  'uncertified',
+  'checking',
+  'reviewing',
+  'proving',
+  'certified',
+  'failed',
+  'withdrawn',
+] as const
+export type CertificationState = (typeof CERTIFICATION_STATES)[number]
+
+/** States of an attempt to prove a company. */
+export const PROOF_STATES = [
+  'planned',
+  'ordered',
+  'sent',
+  'inviting',
+  'proven',
+  'refused',
+  'declined',
+  'replaced',
+] as const
+export type ProofState = (typeof PROOF_STATES)[number]
+
 /** Largest picture, in bytes (domain.md §4). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** How often money is sent, or the legal person asked, for one certification. */
+export const MOST_PROOFS = 3
+/** Smallest and largest amount that is sent, in 分. */
+export const PROOF_AMOUNT = { least: 1, most: 99 } as const
 
 /** A reason for a refusal: 2–200 characters (domain.md §1.1). */
 export const auditReason = v.pipe(
@@ -20,3 +49,17 @@ export const auditReason = v.pipe(
   v.minLength(2, '请填写 2–200 字的原因'),
   v.maxLength(200, '原因最多 200 字'),
 )
+
+/** The company's account for a transfer. */
+export const bankAccount = v.object({
+  bank: v.pipe(v.string(), v.trim(), v.minLength(2, '请填写开户银行'), v.maxLength(50, '最多 50 个字')),
+  branch: v.pipe(v.string(), v.trim(), v.minLength(2, '请填写开户支行'), v.maxLength(80, '最多 80 个字')),
+  /** 联行号 */
+  bankNo: v.pipe(v.string(), v.trim(), v.regex(/^\d{12}$/, '联行号为 12 位数字')),
+  account: v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll(/[\s-]/g, '')),
+    v.regex(/^\d{8,30}$/, '银行账号为 8–30 位数字'),
+  ),
+})
+export type BankAccount = v.InferOutput<typeof bankAccount>

@@ -1,20 +1,28 @@
-// Calls that make a person or a company certified (specification §4; domain.md §4).
+// Calls that make a person certified, and the trail of every submission (specification §4; domain.md §4).
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, moment } from '#protocol/envelope.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
 import { autStatus } from '#protocol/account/aut-status.ts'
+import { CERTIFICATION_STATES } from '#protocol/account/certification-facts.ts'
 import { phone, verifyCode } from '#protocol/account/session.ts'
 
 /** How a certification stands. */
 export const certification = v.object({
   autStatus,
+  state: v.picklist(CERTIFICATION_STATES),
+  /** Of a person, as `DOCUMENT_TYPES`; null for a company and before the first submission. */
+  documentType: v.nullable(v.number()),
   name: v.string(),
-  /** Masked number: ID card of a person, 统一社会信用代码 of a company. */
+  /** Masked number: document of a person, 统一社会信用代码 of a company. */
   number: v.string(),
   submittedAt: v.nullable(moment),
   finishedAt: v.nullable(moment),
   /** Why it failed, in words for the person; empty otherwise. */
   reason: v.string(),
+  /** Amounts that may still be tried; null where nothing is tried. */
+  triesLeft: v.nullable(v.number()),
+  /** When it fails by itself; null where it waits for others. */
+  deadline: v.nullable(moment),
   certificate: v.nullable(
     v.object({
       subject: v.string(),
@@ -40,8 +48,6 @@ const personClaim = v.object({
 const personCertification = v.intersect([
   certification,
   v.object({
-    /** As `DOCUMENT_TYPES`; null before the first submission. */
-    documentType: v.nullable(v.number()),
     /** What a refused submission stated; the form begins with it. Null otherwise. */
     claim: v.nullable(personClaim),
   }),
@@ -58,25 +64,29 @@ export const getPersonCertification = endpoint({
   output: personCertification,
 })
 
+const consented = v.literal(true, '请先同意身份信息的使用')
+const PERSON_REFUSALS = ['person.name', 'person.id-number', 'certification.done'] as const
+const CODE_REFUSALS = ['code.wrong', 'code.expired'] as const
+
 /** Submits name, ID number and phone; the embedded check answers at once. `consented` is the separate consent of PIPL Art. 29. */
 export const certifyPerson = endpoint({
   name: 'certifyPerson',
   method: 'POST',
   path: '/AccountService/certification/person',
-  summary: '个人实名认证',
+  summary: '个人实名认证（居民身份证）',
   access: signedIn,
   input: v.object({
     name: v.pipe(v.string(), v.trim()),
     idNumber: v.pipe(v.string(), v.trim(), v.toUpperCase()),
     phone,
     verifyCode,
-    consented: v.literal(true, '请先同意身份信息的使用'),
+    consented,
   }),
   output: personCertification,
-  refusals: ['person.name', 'person.id-number', 'certification.done', 'code.wrong', 'code.expired'],
+  refusals: [...PERSON_REFUSALS, ...CODE_REFUSALS],
 })
 
-/** Submits another document than the resident identity card, with its pictures; operators audit it (domain.md §4). */
+/** Submits another document than the resident identity card, with its pictures; operators audit it. */
 export const certifyForeign = endpoint({
   name: 'certifyForeign',
   method: 'POST',
@@ -95,51 +105,74 @@ export const certifyForeign = endpoint({
     backFileId: v.optional(v.nullable(id), null),
     phone,
     verifyCode,
-    consented: v.literal(true, '请先同意身份信息的使用'),
+    consented,
   }),
   output: personCertification,
   refusals: [
-    'person.name',
-    'person.id-number',
+    ...PERSON_REFUSALS,
     'person.nationality',
     'person.valid-until',
     'person.picture',
-    'certification.done',
-    'code.wrong',
-    'code.expired',
+    ...CODE_REFUSALS,
   ],
 })
 
-export const listCompanyCertifications = endpoint({
-  name: 'listCompanyCertifications',
-  method: 'GET',
-  path: '/AccountService/certification/organisation',
-  summary: '我提交的单位认证',
+const subject = {
+  subjectType: v.picklist(['person', 'company']),
+  /** Of a company. */
+  companyId: v.optional(v.nullable(id), null),
+}
+
+/** Takes a submission back that has not ended yet; it may then be made anew. */
+export const withdrawCertification = endpoint({
+  name: 'withdrawCertification',
+  method: 'POST',
+  path: '/AccountService/certification/withdraw',
+  summary: '撤回认证申请',
   access: signedIn,
-  input: v.object({}),
-  output: v.array(v.intersect([v.object({ companyId: id }), certification])),
+  input: v.object(subject),
+  output: nothing,
+  refusals: ['not-found', 'certification.not-possible'],
 })
 
-/** Submits a company; the applicant becomes its first administrator. The licence picture was uploaded before. */
-export const certifyCompany = endpoint({
-  name: 'certifyCompany',
-  method: 'POST',
-  path: '/AccountService/certification/organisation',
-  summary: '单位认证',
+const trailEntry = v.object({
+  at: moment,
+  /** Of the certification's chart, or of its proofs': `transfer.sent`. */
+  event: v.string(),
+  /** The applicant, an operator, or the system. */
+  by: v.picklist(['applicant', 'platform', 'system', 'legalPerson']),
+  reason: v.string(),
+})
+const submission = v.object({
+  certificationId: id,
+  state: v.picklist(CERTIFICATION_STATES),
+  autStatus,
+  documentType: v.nullable(v.number()),
+  name: v.string(),
+  number: v.string(),
+  submittedAt: moment,
+  finishedAt: v.nullable(moment),
+  reason: v.string(),
+  entries: v.array(trailEntry),
+})
+export type CertificationSubmission = v.InferOutput<typeof submission>
+
+/** What happened to each submission, newest submission first, oldest entry first (specification §2, examineDetail). */
+export const getCertificationTrail = endpoint({
+  name: 'getCertificationTrail',
+  method: 'GET',
+  path: '/AccountService/certification/trail',
+  summary: '认证审核详情',
   access: signedIn,
   input: v.object({
-    name: v.pipe(v.string(), v.trim()),
-    creditCode: v.pipe(v.string(), v.trim(), v.toUpperCase()),
-    legalPerson: v.pipe(v.string(), v.trim()),
-    legalPersonIdNumber: v.pipe(v.string(), v.trim(), v.toUpperCase()),
-    licenceFileId: id,
+    subjectType: v.picklist(['person', 'company']),
+    companyId: v.optional(id),
   }),
-  output: v.intersect([v.object({ companyId: id }), certification]),
-  refusals: [
-    'identity.person-not-certified',
-    'company.name',
-    'company.credit-code',
-    'company.taken',
-    'company.legal-person',
-  ],
+  output: v.object({
+    name: v.string(),
+    submissions: v.array(submission),
+    /** Whether the caller may submit anew now. */
+    mayResubmit: v.boolean(),
+  }),
+  refusals: ['not-found'],
 })

@@ -8,6 +8,7 @@ import { certificationLifecycle } from '#server/domain/certifications/lifecycle.
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
 import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
+import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
@@ -434,6 +435,8 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/submit-certification.ts',
       'server/operations/submit-foreign.ts',
       'server/operations/platform/audit-certifications.ts',
+      'server/operations/proofs/prove-company.ts',
+      'server/operations/proofs/legal-consent.ts',
       '/authPersonal',
       '/authCompany',
     ],
@@ -467,6 +470,19 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/applications/deliver.ts',
       'server/operations/applications/deliveries.ts',
       'server/operations/applications/manage.ts',
+      'server/operations/due-after.ts',
+    ],
+  },
+  {
+    name: 'proof',
+    side: 'server',
+    file: 'server/domain/proofs/lifecycle.ts',
+    machine: proofLifecycle,
+    sentence: '证明单位授权的一次尝试：对公打款核对金额，或者请法定代表人同意。',
+    providedIn: ['server/operations/proofs/proof-moves.ts'],
+    usedIn: [
+      'server/operations/proofs/prove-company.ts',
+      'server/operations/proofs/legal-consent.ts',
       'server/operations/due-after.ts',
     ],
   },

@@ -1,7 +1,8 @@
 // People and companies the smoke run makes at the API: registered, certified and with seals; codes are read from the outbox.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
+import { certifyPerson } from '#protocol/account/certification.ts'
+import { certifyCompany } from '#protocol/account/company-certification.ts'
 import { createCompanySeal, listSeals } from '#protocol/account/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
 import { readOutbox, sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
@@ -51,6 +52,8 @@ export const makeCompany = async (url: string, agent: string, companyName: strin
     creditCode: someCreditCode(),
     legalPerson: agent,
     legalPersonIdNumber: person.idNumber,
+    industry: '65',
+    area: '3301',
     licenceFileId: fileId,
   })
   await client.call(setDefaultBiz, {

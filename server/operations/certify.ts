@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 import { maskDocumentNumber } from '#protocol/identity-documents.ts'
 import type { Actor } from '#server/domain/actor.ts'
-import { CHECK_LIMIT_MS, autStatusOf, identityKey, maskNumber } from '#server/domain/certifications/rules.ts'
-import type { CertificationState } from '#server/domain/certifications/rules.ts'
+import type { CertificationState } from '#protocol/account/certification-facts.ts'
+import { CHECK_LIMIT_MS, isLegalPerson, maskNumber } from '#server/domain/certifications/rules.ts'
+import type { StatedCompany } from '#server/domain/certifications/rules.ts'
 import {
   certificationCharts,
   getCertification,
@@ -13,10 +14,9 @@ import {
 } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
-import { getCompany, updateCompany } from '#server/domain/companies/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
-import { findUserByIdNumberHash, getUser, updateUser } from '#server/domain/users/store.ts'
+import { findUserByIdNumberHash } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
   CompanyClaim,
@@ -25,10 +25,8 @@ import type {
   PersonClaim,
 } from '#server/gateways/identity-check.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
-import { certifyKey } from '#server/operations/certified-keys.ts'
-import { bindParties } from '#server/operations/contracts/bind-parties.ts'
-import { keepSignature } from '#server/operations/make-seals.ts'
-import { notify } from '#server/operations/notify.ts'
+import { certifyCompany, certifyPerson, claimOf, reasonOf, showStatus } from '#server/operations/certified.ts'
+import { endProofs } from '#server/operations/proofs/proof-moves.ts'
 
 export const CHECK_JOB = 'certification.check'
 /** Payload of the job. */
@@ -52,8 +50,8 @@ export type Submission =
   | {
       readonly subjectType: 'company'
       readonly subjectId: string
-      readonly claim: CompanyClaim
-      readonly licenceFileId: string
+      readonly claim: StatedCompany
+      readonly files: readonly CertificationPicture[]
     }
 
 /** Writes a submission and plans its check; joins the caller's transaction. Give the id to `runCheck` after it. */
@@ -73,6 +71,7 @@ export const submit = async (
     applicantId: actor.userId,
     state: 'uncertified',
     version: 0,
+    context: {},
     name: claim.name,
     numberMasked: maskedNumberOf(submission),
     documentType: documentTypeOf(submission),
@@ -80,9 +79,16 @@ export const submit = async (
     files: filesOf(submission),
     submittedAt: clock.now(),
   })
-  await moveCertification(deps, actor, id, { type: `${submission.subjectType}.submitted` })
+  await moveCertification(deps, actor, id, submittedOf(submission))
   if (submission.subjectType !== 'foreign') await planCheck(deps, id, FIRST_RETRY_MS)
   return id
+}
+
+/** A legal person is certified by the check alone; whoever acts for one is audited, and the company proves it. */
+const submittedOf = (submission: Submission): CertificationEvent => {
+  if (submission.subjectType !== 'company') return { type: `${submission.subjectType}.submitted` }
+  const isOwn = isLegalPerson(submission.claim)
+  return { type: 'company.submitted', terms: { isAutomatic: isOwn, needsProof: !isOwn } }
 }
 
 const maskedNumberOf = (submission: Submission): string => {
@@ -96,15 +102,13 @@ const documentTypeOf = (submission: Submission): number | null => {
   return submission.subjectType === 'foreign' ? submission.claim.documentType : 1
 }
 
-const filesOf = (submission: Submission): CertificationPicture[] => {
-  if (submission.subjectType === 'company') return [{ role: 'licence', fileId: submission.licenceFileId }]
-  return submission.subjectType === 'foreign' ? [...submission.files] : []
-}
+const filesOf = (submission: Submission): CertificationPicture[] =>
+  submission.subjectType === 'person' ? [] : [...submission.files]
 
 /** Asks the identity check and moves on by its verdict. Not to be called in a transaction. Doing it twice equals doing it once. */
 export const runCheck = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
   const row = await getCertification(deps.db, id)
-  if (!row || (row.state !== 'verifying' && row.state !== 'reviewing') || isForeign(row)) return
+  if (!row || (row.state !== 'checking' && row.state !== 'reviewing') || isForeign(row)) return
   const verdict = await ask(deps, row)
   await deps.db.transaction(async () => {
     const current = await certificationCharts.load(deps.db, id)
@@ -130,10 +134,6 @@ const planCheck = async ({ db, clock }: Deps, id: string, inMs: number): Promise
 /** Papers that only an operator can judge. */
 export const isForeign = ({ documentType }: Pick<CertificationRow, 'documentType'>): boolean =>
   documentType !== null && documentType > 1
-
-/** What was claimed, opened. */
-export const claimOf = ({ personalData }: Deps, row: CertificationRow): unknown =>
-  JSON.parse(personalData.open(row.claimSealed, row.id))
 
 const ask = async (deps: Deps, row: CertificationRow): Promise<IdentityVerdict> => {
   if (deps.clock.now().getTime() - row.submittedAt.getTime() > CHECK_LIMIT_MS) {
@@ -179,8 +179,7 @@ export const moveCertification = (
 
 const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.machine> => ({
   rememberReason: async (_moved, event) => {
-    if (event.type === 'check.failed' || event.type === 'audit.failed')
-      await updateCertification(deps.db, id, { reason: event.reason })
+    await updateCertification(deps.db, id, { reason: reasonOf(event) })
   },
   rememberTicket: async (_moved, event) => {
     if (event.type === 'check.deferred') await updateCertification(deps.db, id, { ticket: event.ticket })
@@ -191,59 +190,11 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.mac
     if (row.subjectType === 'person') await certifyPerson(deps, actor, row)
     else await certifyCompany(deps, row)
   },
+  endProofs: (_moved, _event, actor) => endProofs(deps, actor, id),
 })
 
 const rowOf = async ({ db }: Deps, id: string): Promise<CertificationRow> => {
   const row = await getCertification(db, id)
   if (!row) throw new Error(`certification ${id} vanished`)
   return row
-}
-
-const showStatus = async (deps: Deps, row: CertificationRow, state: CertificationState): Promise<void> => {
-  const { db, clock } = deps
-  const change = { autStatus: autStatusOf(state), updatedAt: clock.now() }
-  if (row.subjectType === 'person') await updateUser(db, row.subjectId, change)
-  else await updateCompany(db, row.subjectId, change)
-  if (state !== 'certified' && state !== 'failed') return
-  const what = row.subjectType === 'person' ? '个人实名认证' : `${row.name}的单位认证`
-  await notify(deps, row.applicantId, {
-    kind: 'system',
-    title: state === 'certified' ? '认证已通过' : '认证未通过',
-    text: state === 'certified' ? `${what}已通过，签名证书已签发。` : `${what}未通过：${row.reason}`,
-    target: row.subjectType === 'person' ? '/authPersonal' : '/authCompany',
-  })
-}
-
-const certifyPerson = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
-  const { db, clock, personalData } = deps
-  const claim = claimOf(deps, row) as PersonClaim & Partial<ForeignClaim>
-  const { name, idNumber } = claim
-  const user = await getUser(db, row.subjectId)
-  if (!user) throw new Error(`user ${row.subjectId} vanished`)
-  await updateUser(db, user.id, {
-    name,
-    idNumberSealed: personalData.seal(idNumber, user.id),
-    idNumberHash: personalData.fingerprint('id-number', identityKey(claim)),
-    updatedAt: clock.now(),
-  })
-  await certifyKey(deps, {
-    ownerType: 'person',
-    ownerId: user.id,
-    subject: { commonName: name, serial: user.id },
-  })
-  await keepSignature(deps, actor, {
-    userId: user.id,
-    name,
-    how: { kind: 'typed', face: 'brush', frame: 'plain' },
-    listed: true,
-  })
-}
-
-const certifyCompany = async (deps: Deps, row: CertificationRow): Promise<void> => {
-  const company = await getCompany(deps.db, row.subjectId)
-  if (!company) throw new Error(`company ${row.subjectId} vanished`)
-  const { id, name, creditCode } = company
-  const subject = { commonName: name, organization: name, serial: creditCode }
-  await certifyKey(deps, { ownerType: 'company', ownerId: id, subject })
-  await bindParties(deps, { companyId: id, companyName: name })
 }

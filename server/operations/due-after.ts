@@ -3,13 +3,17 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
+import type { ProofEvent } from '#server/domain/proofs/lifecycle.ts'
 import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
+import { moveCertification } from '#server/operations/certify.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
+import { expireProof } from '#server/operations/proofs/proof-moves.ts'
 import { expireTicket } from '#server/operations/scan-login.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
 import type { StaffEvent } from '#server/domain/staff/lifecycle.ts'
@@ -18,6 +22,9 @@ type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 
 /** By the noun of the lifecycle. */
 const MOVES: Readonly<Record<string, Move>> = {
+  certification: (deps, { id, event }, actor) =>
+    moveCertification(deps, actor, id, event as CertificationEvent),
+  proof: (deps, { id, event }, actor) => expireProof(deps, actor, id, event as ProofEvent),
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
   delivery: (deps, { id, event }, actor) => moveDelivery(deps, { id, event: event as DeliveryEvent, actor }),

@@ -1,13 +1,14 @@
 // People and companies ask to be certified (domain.md §4).
 import { randomUUID } from 'node:crypto'
+import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { atField, companyClaim, personClaim } from '#server/domain/certifications/rules.ts'
+import { atField, companyClaim, isLegalPerson, personClaim } from '#server/domain/certifications/rules.ts'
+import type { StatedCompany } from '#server/domain/certifications/rules.ts'
 import { listCompanySubmissions } from '#server/domain/certifications/store.ts'
 import * as companies from '#server/domain/companies/store.ts'
 import { getFile } from '#server/domain/files/store.ts'
 import { findUserByIdNumberHash, getUser, lockUser } from '#server/domain/users/store.ts'
-import type { CompanyClaim } from '#server/gateways/identity-check.ts'
 import { runCheck, submit } from '#server/operations/certify.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
 
@@ -37,14 +38,16 @@ export const submitPerson = async (
 }
 
 /** What a company submits. */
-export interface CompanySubmission extends Omit<CompanyClaim, 'applicant'> {
+export interface CompanySubmission extends Omit<StatedCompany, 'applicant'> {
   readonly licenceFileId: string
+  /** The stamped letter of authorisation, of whoever is not the legal person. */
+  readonly authorisationFileId: string | null
 }
 
 /** Certifies a company, whose first administrator the person becomes; opens its own effect. Gives the company's id. */
 export const submitCompany = async (
   ctx: Context,
-  { licenceFileId, ...input }: CompanySubmission,
+  { licenceFileId, authorisationFileId, ...input }: CompanySubmission,
 ): Promise<string> => {
   const { deps, actor, clock } = ctx
   const { db, personalData } = deps
@@ -54,9 +57,18 @@ export const submitCompany = async (
   }
   const applicant = { name: person.name, idNumber: personalData.open(person.idNumberSealed, person.id) }
   const claim = companyClaim({ ...input, applicant }, clock.now())
-  const licence = await getFile(db, licenceFileId)
-  if (licence?.userId !== person.id || licence.kind !== 'identity') {
+  const files: CertificationPicture[] = []
+  if (!(await isOwnPicture(ctx, licenceFileId)))
     throw atField('company.licence', 'licenceFileId', '请上传营业执照的图片（JPG 或 PNG）')
+  files.push({ role: 'licence', fileId: licenceFileId })
+  if (!isLegalPerson(claim)) {
+    if (authorisationFileId === null || !(await isOwnPicture(ctx, authorisationFileId)))
+      throw atField(
+        'company.authorisation',
+        'authorisationFileId',
+        '您不是法定代表人，请上传盖章的授权书图片（JPG 或 PNG）',
+      )
+    files.push({ role: 'authorisation', fileId: authorisationFileId })
   }
   const submitted = await ctx.effect(async () => {
     await lockUser(db, person.id)
@@ -66,21 +78,28 @@ export const submitCompany = async (
     const subjectId = await writeCompany(ctx, claim)
     return {
       subjectId,
-      id: await submit(deps, actor, { subjectType: 'company', subjectId, claim, licenceFileId }),
+      id: await submit(deps, actor, { subjectType: 'company', subjectId, claim, files }),
     }
   })
   await check(ctx, submitted.id)
   return submitted.subjectId
 }
 
+const isOwnPicture = async ({ deps, user }: Context, fileId: string): Promise<boolean> => {
+  const file = await getFile(deps.db, fileId)
+  return file?.userId === user.id && file.kind === 'identity'
+}
+
 /** The applicant's earlier, refused submission of the same code is taken up again. */
-const writeCompany = async ({ deps, user, clock }: Context, claim: CompanyClaim): Promise<string> => {
+const writeCompany = async ({ deps, user, clock }: Context, claim: StatedCompany): Promise<string> => {
   const { db, personalData } = deps
   const now = clock.now()
   const facts = {
     name: claim.name,
     creditCode: claim.creditCode,
     legalPerson: claim.legalPerson,
+    industry: claim.industry,
+    area: claim.area,
     legalPersonIdHash: personalData.fingerprint('id-number', claim.legalPersonIdNumber),
     updatedAt: now,
   }

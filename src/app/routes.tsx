@@ -189,6 +189,15 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/certification/company-page.tsx')).CompanyPage),
   },
   {
+    path: '/legalConsent',
+    title: '法定代表人授权',
+    layout: 'entry',
+    access: 'open',
+    page: page(
+      async () => (await import('#src/features/certification/legal-consent-page.tsx')).LegalConsentPage,
+    ),
+  },
+  {
     path: '/joinCompany',
     title: '加入单位',
     layout: 'main',
@@ -202,6 +211,13 @@ export const routes: readonly AppRoute[] = [
     access: 'signedIn',
     resource: 'userInfo',
     page: page(async () => (await import('#src/features/user/user-info-page.tsx')).UserInfoPage),
+  },
+  {
+    path: '/user/userCenter/examineDetail',
+    title: '认证审核详情',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/certification/examine-page.tsx')).ExaminePage),
   },
   {
     path: '/user/userCenter/signature',

@@ -28,10 +28,6 @@ export const removeCompanyPicture = bind(pictures.removeCompanyPicture)
 export const getPicture = bindBlob(pictures.getPicture)
 
 export const getPersonCertification = bind(certification.getPersonCertification)
-export const certifyPerson = bind(certification.certifyPerson)
-export const certifyForeign = bind(certification.certifyForeign)
-export const listCompanyCertifications = bind(certification.listCompanyCertifications)
-export const certifyCompany = bind(certification.certifyCompany)
 
 export const listSeals = bind(seals.listSeals)
 export const createSignature = bind(seals.createSignature)

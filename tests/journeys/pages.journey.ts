@@ -30,7 +30,9 @@ const PATHS = [
   '/authPersonal',
   '/authCompany',
   '/joinCompany',
+  '/legalConsent',
   '/user/userCenter/userInfo',
+  '/user/userCenter/examineDetail',
   '/user/userCenter/signature',
   '/user/userCenter/signatureEdit',
   '/user/userCenter/contact',
@@ -113,6 +115,10 @@ test('a certified person', async ({ context, page, server }) => {
   await lookAt(page, 'home-person', [1366])
   await go(page, '/authPersonal')
   await lookAt(page, 'person-certified', [1366])
+  await go(page, '/user/userCenter/examineDetail')
+  await lookAt(page, 'examine-detail', [1366])
+  await go(page, '/legalConsent', '?token=nobody')
+  await lookAt(page, 'legal-consent-unknown', [1366])
   await go(page, '/authCompany')
   await lookAt(page, 'company-form', [1366])
   await go(page, '/user/userCenter/userInfo')

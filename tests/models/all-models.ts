@@ -24,6 +24,7 @@ import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
+import { proofModel } from '#tests/models/proof.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
@@ -73,6 +74,7 @@ export const MODELS: readonly Model[] = [
   approvalModel,
   approvalProcessModel,
   certificationModel,
+  proofModel,
   sealModel,
   staffModel,
   ticketModel,

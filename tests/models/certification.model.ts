@@ -8,10 +8,25 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
   side: 'server',
   machine: certificationLifecycle,
   starts: { nobody: () => undefined },
+  abstraction: ({ isAutomatic, needsProof, wrongAmounts, isChecked }) => [
+    isAutomatic,
+    needsProof,
+    wrongAmounts,
+    isChecked,
+  ],
   events: {
     'person.submitted': { cases: { '': {} } },
     'foreign.submitted': { cases: { '': {} } },
-    'company.submitted': { cases: { '': {} } },
+    'company.submitted': {
+      cases: {
+        own: { terms: { isAutomatic: true, needsProof: false } },
+        agent: { terms: { isAutomatic: false, needsProof: true } },
+      },
+    },
+    'submission.withdrawn': { cases: { '': {} } },
+    'amount.matched': { cases: { '': {} } },
+    'amount.wrong': { cases: { '': {} } },
+    'consent.given': { cases: { '': {} } },
     'audit.passed': { cases: { '': {} } },
     'audit.failed': { cases: { '': { reason: '证件图片不清晰' } } },
     'check.passed': { cases: { '': {} } },
@@ -20,8 +35,10 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
   },
   states: {
     uncertified: {},
-    verifying: {},
+    checking: {},
     reviewing: {},
+    proving: { holds: ({ context }) => expect(context.needsProof).toBe(true) },
+    withdrawn: { holds: ({ status }) => expect(status).toBe('done') },
     certified: { holds: ({ status }) => expect(status).toBe('done') },
     failed: { holds: ({ status }) => expect(status).toBe('done') },
   },
@@ -39,7 +56,7 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
     {
       says: 'a company is reviewed by people',
       start: 'nobody',
-      steps: [['company.submitted', '']],
+      steps: [['company.submitted', 'own']],
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['reviewing', ['did showStatus']]),
     },
     {
@@ -76,7 +93,7 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
       says: 'a failed check certifies nobody and says why',
       start: 'nobody',
       steps: [
-        ['company.submitted', ''],
+        ['company.submitted', 'own'],
         ['check.failed', ''],
       ],
       holds: ({ value }, effects) =>
@@ -91,6 +108,125 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
         ['check.passed', ''],
       ],
       holds: ({ value }) => expect(value).toBe('failed'),
+    },
+    {
+      says: 'a company whose legal person submits it is certified by the check alone',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'own'],
+        ['check.passed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
+    },
+    {
+      says: 'an agent’s company waits for an operator although the check passed',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['check.passed', ''],
+      ],
+      holds: ({ value, context }, effects) =>
+        expect([value, context.isChecked, effects]).toEqual(['reviewing', true, []]),
+    },
+    {
+      says: 'an agent’s company is to be proved after the audit',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['proving', ['did showStatus']]),
+    },
+    {
+      says: 'the right amount certifies',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['amount.wrong', ''],
+        ['amount.matched', ''],
+      ],
+      holds: ({ value, context }, effects) =>
+        expect([value, context.wrongAmounts, effects]).toEqual([
+          'certified',
+          1,
+          ['did certify', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'so does the legal person’s consent',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['consent.given', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
+    },
+    {
+      says: 'two wrong amounts leave a third try',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['amount.wrong', ''],
+        ['amount.wrong', ''],
+      ],
+      holds: ({ value, context }, effects) =>
+        expect([value, context.wrongAmounts, effects]).toEqual(['proving', 2, []]),
+    },
+    {
+      says: 'three wrong amounts are the end',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['amount.wrong', ''],
+        ['amount.wrong', ''],
+        ['amount.wrong', ''],
+      ],
+      holds: ({ value, context }, effects) =>
+        expect([value, context.wrongAmounts, effects]).toEqual([
+          'failed',
+          3,
+          ['did rememberReason', 'did endProofs', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'a company that nobody proves within seven days has failed',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['after proofLimit', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'failed',
+          ['did rememberReason', 'did endProofs', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'what waits for an operator may be taken back',
+      start: 'nobody',
+      steps: [
+        ['foreign.submitted', ''],
+        ['submission.withdrawn', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['withdrawn', ['did showStatus']]),
+    },
+    {
+      says: 'what waits for a proof may be taken back, and its proofs end',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['audit.passed', ''],
+        ['submission.withdrawn', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['withdrawn', ['did endProofs', 'did showStatus']]),
     },
   ],
 })

@@ -1,7 +1,8 @@
 // People made through the API for journeys that are about something else, and browsers that are signed in as them.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { certifyCompany, certifyForeign, certifyPerson } from '#protocol/account/certification.ts'
+import { certifyForeign, certifyPerson } from '#protocol/account/certification.ts'
+import { certifyCompany } from '#protocol/account/company-certification.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/session.ts'
 import { sendVerifyCode, uploadIdentityPicture, uploadContractFile } from '#protocol/base.ts'
@@ -100,6 +101,8 @@ export const apiCompany = async (
     creditCode: newCreditCode(),
     legalPerson: name,
     legalPersonIdNumber: idNumber,
+    industry: '65',
+    area: '3301',
     licenceFileId: fileId,
   })
   await client.call(setDefaultBiz, {

@@ -63,12 +63,21 @@ export const certifyPerson = async (page: Page, url: string, visitor: Visitor): 
   await page.getByRole('button', { name: '提交认证' }).click()
 }
 
+/** Goes down the levels of a cascader. */
+const chooseFrom = async (page: Page, label: string, way: readonly string[]): Promise<void> => {
+  await page.getByLabel(label).click()
+  for (const name of way)
+    await page.locator('.ant-cascader-menu-item:visible').getByText(name, { exact: true }).click()
+}
+
 /** Certifies a company with the visitor as its legal person, from /authCompany, and goes on in its name. */
 export const certifyCompany = async (page: Page, visitor: Visitor, companyName: string): Promise<void> => {
   await page.getByLabel('单位名称').fill(companyName)
   await page.getByLabel('统一社会信用代码').fill(newCreditCode())
   await page.getByLabel('法定代表人', { exact: true }).fill(visitor.name)
   await page.getByLabel('法定代表人身份证号').fill(visitor.idNumber)
+  await chooseFrom(page, '所属行业', ['信息传输、软件和信息技术服务业', '软件和信息技术服务业'])
+  await chooseFrom(page, '所在地区', ['浙江省', '杭州市'])
   await page.locator('input[type=file]').setInputFiles({
     name: '营业执照.png',
     mimeType: 'image/png',

@@ -1,7 +1,8 @@
 // People and companies for tests: registered and certified through the real calls, with numbers whose check digits are right.
 import sharp from 'sharp'
 import { uploadIdentityPicture, sendVerifyCode } from '#protocol/base.ts'
-import { certifyCompany, certifyPerson } from '#protocol/account/certification.ts'
+import { certifyPerson } from '#protocol/account/certification.ts'
+import { certifyCompany } from '#protocol/account/company-certification.ts'
 import { register, setDefaultBiz } from '#protocol/account/session.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
@@ -83,6 +84,8 @@ export const newCompany = async (
     creditCode,
     legalPerson: person.name,
     legalPersonIdNumber: person.idNumber,
+    industry: '65',
+    area: '3301',
     licenceFileId: fileId,
   })
   return { companyId, creditCode }

@@ -30,7 +30,7 @@ export const certification = pgTable(
     subjectId: uuid('subject_id').notNull(),
     applicantId: uuid('applicant_id').notNull(),
     state: text('state', {
-      enum: ['uncertified', 'reviewing', 'verifying', 'certified', 'failed'],
+      enum: ['uncertified', 'checking', 'reviewing', 'proving', 'certified', 'failed', 'withdrawn'],
     }).notNull(),
     /** The chart's: which way was taken, and what was tried how often. */
     context: jsonb('context').$type<Record<string, number | boolean>>().notNull().default({}),

@@ -1,11 +1,14 @@
 // Evidence reports as the server makes them: typesetting blocks its thread, so it has one of its own.
 import { createWorkerPool } from '../workers/pool.ts'
+import type { AuthorisationLetterData } from './authorisation-letter.ts'
 import type { EvidenceReport, EvidenceReportData } from './evidence-report-data.ts'
 
 /** Makes evidence reports. */
 export interface ReportRenderer {
   /** The unsigned report and the place for the platform's seal. */
   render(data: EvidenceReportData): Promise<EvidenceReport>
+  /** The letter by which a company authorises its applicant, as a PDF. */
+  letter(data: AuthorisationLetterData): Promise<Uint8Array>
   /** Ends the thread. */
   close(): Promise<void>
 }
@@ -20,6 +23,7 @@ export const createReportRenderer = (settings: { readonly workers?: number } = {
   })
   return {
     render: (data) => pool.run<EvidenceReport>('layOutEvidenceReport', data),
+    letter: (data) => pool.run<Uint8Array>('layOutAuthorisationLetter', data),
     close: () => pool.close(),
   }
 }

@@ -1,5 +1,6 @@
-// The report task as a worker thread offers it.
+// The tasks of reports and letters as a worker thread offers them.
 import { serveTasks } from '../workers/serve.ts'
+import { layOutAuthorisationLetter } from './authorisation-letter.ts'
 import { layOutEvidenceReport } from './evidence-report.ts'
 
-serveTasks({ layOutEvidenceReport })
+serveTasks({ layOutEvidenceReport, layOutAuthorisationLetter })

@@ -1,5 +1,6 @@
 // What must hold before a certification is submitted, and what is shown of one.
 import type { AutStatus } from '#protocol/account/aut-status.ts'
+import type { CertificationState } from '#protocol/account/certification-facts.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isIdNumber, maskIdNumber } from '#protocol/id-card.ts'
@@ -10,16 +11,26 @@ import {
   normalizeDocumentNumber,
 } from '#protocol/identity-documents.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
+import { areaName } from '#server/domain/places/areas.ts'
+import { industryName } from '#server/domain/places/industries.ts'
 import type { CompanyClaim, ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 
 /** A check that has not ended by now has failed. */
 export const CHECK_LIMIT_MS = 24 * 3_600_000
 
-export type CertificationState = 'uncertified' | 'reviewing' | 'verifying' | 'certified' | 'failed'
-
 /** The status people and companies carry for a state. */
 export const autStatusOf = (state: CertificationState): AutStatus =>
-  ({ uncertified: null, reviewing: 2, verifying: 3, certified: 1, failed: -1 } as const)[state]
+  (
+    {
+      uncertified: null,
+      checking: 3,
+      reviewing: 2,
+      proving: 3,
+      certified: 1,
+      failed: -1,
+      withdrawn: null,
+    } as const
+  )[state]
 
 /** A person's claim as it is kept; refuses `person.name` and `person.id-number` at their fields. */
 export const personClaim = (input: PersonClaim, now: Date): PersonClaim => {
@@ -58,8 +69,19 @@ export const identityKey = (claim: PersonClaim & Partial<ForeignClaim>): string 
     ? claim.idNumber
     : `${claim.documentType} ${claim.nationality ?? ''} ${claim.idNumber}`
 
-/** A company's claim as it is kept; refuses `company.name`, `company.credit-code` and `company.legal-person` at their fields. */
-export const companyClaim = (input: CompanyClaim, now: Date): CompanyClaim => {
+/** What a company states of itself besides. */
+export interface StatedCompany extends CompanyClaim {
+  /** GB/T 4754 and GB/T 2260 codes. */
+  readonly industry: string
+  readonly area: string
+}
+
+/** Whether the applicant is the legal person named: then neither letter nor proof is needed. */
+export const isLegalPerson = ({ applicant, legalPerson, legalPersonIdNumber }: CompanyClaim): boolean =>
+  applicant.name === legalPerson && applicant.idNumber === legalPersonIdNumber
+
+/** A company's claim as it is kept; refuses at the field that is wrong. */
+export const companyClaim = (input: StatedCompany, now: Date): StatedCompany => {
   const name = normalizeCompanyName(input.name)
   if (!isCompanyName(name))
     throw atField('company.name', 'name', '单位名称应为 2–100 个字符，请与营业执照一致')
@@ -74,6 +96,9 @@ export const companyClaim = (input: CompanyClaim, now: Date): CompanyClaim => {
   if (input.legalPersonIdNumber.length !== 18 || !isIdNumber(input.legalPersonIdNumber, now)) {
     throw atField('company.legal-person', 'legalPersonIdNumber', '身份证号不正确，请核对 18 位号码')
   }
+  if (industryName(input.industry) === undefined)
+    throw atField('company.industry', 'industry', '请选择所属行业')
+  if (areaName(input.area) === undefined) throw atField('company.area', 'area', '请选择所在地区')
   return { ...input, name, creditCode, legalPerson }
 }
 

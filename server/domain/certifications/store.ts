@@ -2,8 +2,9 @@
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/certification.ts'
+import type { CertificationContext } from '#server/domain/certifications/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
-import type { CertificationState } from '#server/domain/certifications/rules.ts'
+import type { CertificationState } from '#protocol/account/certification-facts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 
 export type CertificationRow = typeof certification.$inferSelect
@@ -46,6 +47,26 @@ export const listCompanySubmissions = (db: Database, applicantId: string): Promi
     .where(and(eq(certification.applicantId, applicantId), eq(certification.subjectType, 'company')))
     .orderBy(desc(certification.submittedAt), desc(certification.id))
 
+/** What one person submitted for a subject, newest first. */
+export const listSubmissions = (
+  db: Database,
+  subjectType: SubjectType,
+  subjectId: string,
+  applicantId: string,
+): Promise<CertificationRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certification)
+    .where(
+      and(
+        eq(certification.subjectType, subjectType),
+        eq(certification.subjectId, subjectId),
+        eq(certification.applicantId, applicantId),
+      ),
+    )
+    .orderBy(desc(certification.submittedAt), desc(certification.id))
+
 /** A page of submissions that wait for operators (oldest first), or that operators decided (newest first). */
 export const listForAudit = async (
   db: Database,
@@ -77,6 +98,15 @@ export const updateCertification = async (
   await db.current().update(certification).set(change).where(eq(certification.id, id))
 }
 
+/** The chart's context of a row; rows from before had less of it. */
+export const contextOf = ({ context }: Pick<CertificationRow, 'context'>): CertificationContext => ({
+  isAutomatic: false,
+  needsProof: false,
+  wrongAmounts: 0,
+  isChecked: false,
+  ...context,
+})
+
 /** Moves certifications through their chart; their history goes to the person's or the company's chain. */
 export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
   noun: 'certification',
@@ -88,14 +118,27 @@ export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
       .from(certification)
       .where(eq(certification.id, id))
       .for('update')
-    return row && { id, state: row.state, context: {}, version: row.version, chainId: row.subjectId }
+    return (
+      row && {
+        id,
+        state: row.state,
+        context: contextOf(row),
+        version: row.version,
+        chainId: row.subjectId,
+      }
+    )
   },
-  store: async (db, { id, state, version }, at) => {
-    const isOver = state === 'certified' || state === 'failed'
+  store: async (db, { id, state, version, context }, at) => {
+    const isOver = state === 'certified' || state === 'failed' || state === 'withdrawn'
     await db
       .current()
       .update(certification)
-      .set({ state: state as CertificationState, version, finishedAt: isOver ? at : null })
+      .set({
+        state: state as CertificationState,
+        version,
+        context: { ...context },
+        finishedAt: isOver ? at : null,
+      })
       .where(eq(certification.id, id))
   },
 }

@@ -4,16 +4,20 @@ import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/platform/certifications.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import { identityKey } from '#server/domain/certifications/rules.ts'
+import { identityKey, isLegalPerson } from '#server/domain/certifications/rules.ts'
+import type { StatedCompany } from '#server/domain/certifications/rules.ts'
+import { areaName } from '#server/domain/places/areas.ts'
+import { industryName } from '#server/domain/places/industries.ts'
 import * as certifications from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { getFile } from '#server/domain/files/store.ts'
 import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/operators/store.ts'
 import { findUserByIdNumberHash, getUser } from '#server/domain/users/store.ts'
-import type { CompanyClaim, ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 import { contentOf } from '#server/operations/file-content.ts'
-import { claimOf, moveCertification } from '#server/operations/certify.ts'
+import { claimOf } from '#server/operations/certified.ts'
+import { moveCertification } from '#server/operations/certify.ts'
 
 type Row = calls.AuditedCertification
 type Detail = OutputOf<typeof calls.readCertificationToAudit>
@@ -119,8 +123,17 @@ const present = (row: CertificationRow, names: ReadonlyMap<string, string>): Row
 const factsOf = (row: CertificationRow, claim: unknown): Detail['facts'] => {
   const of = (facts: Record<string, string>) => Object.entries(facts).map(([key, value]) => ({ key, value }))
   if (row.subjectType === 'company') {
-    const { name, creditCode, legalPerson, legalPersonIdNumber } = claim as CompanyClaim
-    return of({ name, creditCode, legalPerson, legalPersonIdNumber })
+    const stated = claim as StatedCompany
+    const { name, creditCode, legalPerson, legalPersonIdNumber, applicant } = stated
+    return of({
+      name,
+      creditCode,
+      legalPerson,
+      legalPersonIdNumber,
+      applicantName: isLegalPerson(stated) ? `${applicant.name}（法定代表人本人）` : applicant.name,
+      industry: industryName(stated.industry) ?? '',
+      area: areaName(stated.area) ?? '',
+    }).filter(({ value }) => value !== '')
   }
   const { name, idNumber, nationality = '', validUntil = '' } = claim as PersonClaim & Partial<ForeignClaim>
   return of({ name, number: idNumber, nationality, validUntil }).filter(({ value }) => value !== '')

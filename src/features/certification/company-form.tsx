@@ -1,21 +1,29 @@
-// Name, 统一社会信用代码, legal person and licence picture (domain.md §4).
-import { Alert, Button, Form, Input } from 'antd'
+// What the licence says, who the legal person is, and for an agent the stamped letter (domain.md §4).
+import { Alert, Button, Cascader, Form, Input } from 'antd'
+import type { CompanyClaimFacts } from '#protocol/account/company-certification.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
+import type { PlaceNode } from '#protocol/places.ts'
+import { AuthorisationField } from '#src/features/certification/authorisation-field.tsx'
 import styles from '#src/features/certification/certification.module.css'
 import { PictureField } from '#src/features/certification/picture-field.tsx'
-import { useCertifyCompany } from '#src/features/certification/queries.ts'
+import { useAreas, useCertifyCompany, useIndustries } from '#src/features/certification/queries.ts'
+import { useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface Typed {
   name: string
   creditCode: string
   legalPerson: string
   legalPersonIdNumber: string
+  industry: string[]
+  area: string[]
   licenceFileId: string
+  authorisationFileId?: string | null
 }
 
 const companyProblem = (text: string): string | undefined => {
@@ -39,15 +47,30 @@ const idProblem = (text: string): string | undefined => {
   return isIdNumber(text.toUpperCase(), new Date()) ? undefined : '身份证号不正确，请核对 18 位号码'
 }
 
-export interface CompanyFormProps {
-  readonly onCertified: (company: { companyId: string; name: string }) => void
+/** The way to a code in a dictionary, as a cascader has it. */
+const wayTo = (tree: readonly PlaceNode[], code: string): string[] | undefined => {
+  const parent = tree.find(({ children }) => children.some((child) => child.code === code))
+  return parent === undefined ? undefined : [parent.code, code]
 }
 
-export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
+export interface CompanyFormProps {
+  /** An earlier submission to begin with. */
+  readonly claim: CompanyClaimFacts | null
+  readonly onSubmitted: (company: { companyId: string; name: string; isCertified: boolean }) => void
+}
+
+export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
   const [form] = Form.useForm<Typed>()
+  const user = useUser()
   const certify = useCertifyCompany()
+  const areas = useAreas()
+  const industries = useIndustries()
+  const legalPerson = Form.useWatch('legalPerson', form) ?? claim?.legalPerson ?? ''
+  const isAgent = legalPerson.trim() !== '' && normalizePersonName(legalPerson) !== user.userName
   const failure = certify.error === null ? null : asCallFailure(certify.error)
-  const answer = certify.data
+  const isTaken = failure?.code === 'company.taken'
+  // The dictionaries come after the form; what was chosen before is put in when they are there.
+  const isReady = areas.data !== undefined && industries.data !== undefined
   const submit = (typed: Typed) =>
     certify.mutate(
       {
@@ -55,35 +78,50 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
         creditCode: normalizeCreditCode(typed.creditCode),
         legalPerson: normalizePersonName(typed.legalPerson),
         legalPersonIdNumber: typed.legalPersonIdNumber.trim().toUpperCase(),
+        industry: typed.industry.at(-1) ?? '',
+        area: typed.area.at(-1) ?? '',
         licenceFileId: typed.licenceFileId,
+        authorisationFileId: typed.authorisationFileId ?? null,
       },
       {
-        onSuccess: ({ autStatus, companyId, name }) => {
-          if (autStatus === 1) onCertified({ companyId, name })
-        },
+        onSuccess: ({ autStatus, companyId, name }) =>
+          onSubmitted({ companyId, name, isCertified: autStatus === 1 }),
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
     )
   return (
-    <CalmForm<Typed> form={form} onFinish={submit}>
+    <CalmForm<Typed>
+      key={isReady ? 'ready' : 'waiting'}
+      form={form}
+      initialValues={
+        claim === null
+          ? {}
+          : {
+              ...claim,
+              industry: wayTo(industries.data ?? [], claim.industry),
+              area: wayTo(areas.data ?? [], claim.area),
+              licenceFileId: claim.licenceFileId ?? undefined,
+              authorisationFileId: claim.authorisationFileId ?? undefined,
+            }
+      }
+      onFinish={submit}
+    >
       {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
-      )}
-      {failure === null && answer?.autStatus === -1 && (
         <Alert
           type="error"
           showIcon
           role="alert"
-          title={`认证没有通过：${answer.reason}`}
+          title={failure.words}
           style={{ marginBottom: 20 }}
-        />
-      )}
-      {answer !== undefined && (answer.autStatus === 2 || answer.autStatus === 3) && (
-        <Alert
-          type="info"
-          showIcon
-          title="资料已提交，审核结果会以短信和站内消息通知您。"
-          style={{ marginBottom: 20 }}
+          action={
+            isTaken ? (
+              <LinkButton
+                href={`/joinCompany?creditCode=${encodeURIComponent(normalizeCreditCode(form.getFieldValue('creditCode') ?? ''))}`}
+              >
+                申请加入
+              </LinkButton>
+            ) : undefined
+          }
         />
       )}
       <Form.Item label="单位名称" name="name" rules={[ruleFrom(companyProblem)]}>
@@ -93,6 +131,23 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
         <Input autoComplete="off" maxLength={22} placeholder="18 位" />
       </Form.Item>
       <div className={styles['pair']}>
+        <Form.Item label="所属行业" name="industry" rules={[{ required: true, message: '请选择所属行业' }]}>
+          <Cascader
+            options={optionsOf(industries.data)}
+            loading={industries.isPending}
+            showSearch
+            placeholder="请选择，可输入查找"
+            displayRender={(labels) => labels.at(-1) ?? ''}
+          />
+        </Form.Item>
+        <Form.Item label="所在地区" name="area" rules={[{ required: true, message: '请选择所在地区' }]}>
+          <Cascader
+            options={optionsOf(areas.data)}
+            loading={areas.isPending}
+            showSearch
+            placeholder="省 / 市"
+          />
+        </Form.Item>
         <Form.Item label="法定代表人" name="legalPerson" rules={[ruleFrom(personProblem)]}>
           <Input autoComplete="off" maxLength={30} />
         </Form.Item>
@@ -107,6 +162,12 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
       >
         <PictureField of="营业执照" />
       </Form.Item>
+      {isAgent && <AuthorisationField applicant={user.userName} />}
+      <p className={styles['pictureHint']}>
+        {isAgent
+          ? '您不是法定代表人：资料审核通过后，还需通过对公打款或法定代表人授权验证。'
+          : '法定代表人本人提交的，核验一致后立即通过。'}
+      </p>
       <div className={styles['foot']}>
         <Button type="primary" htmlType="submit" size="large" loading={certify.isPending}>
           提交认证
@@ -115,3 +176,10 @@ export const CompanyForm = ({ onCertified }: CompanyFormProps) => {
     </CalmForm>
   )
 }
+
+const optionsOf = (tree: readonly PlaceNode[] | undefined) =>
+  (tree ?? []).map(({ code, name, children }) => ({
+    value: code,
+    label: name,
+    children: children.map((child) => ({ value: child.code, label: child.name })),
+  }))

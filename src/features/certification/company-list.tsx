@@ -1,24 +1,50 @@
-// The companies I submitted, each with how it stands.
+// The companies I submitted, each with how it stands and the next step.
+import { Button } from 'antd'
 import type { OutputOf } from '#protocol/endpoint.ts'
-import type { listCompanyCertifications } from '#protocol/account/certification.ts'
+import type { listCompanyCertifications } from '#protocol/account/company-certification.ts'
 import styles from '#src/features/certification/certification.module.css'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+
+type Company = OutputOf<typeof listCompanyCertifications>[number]
 
 export interface CompanyListProps {
-  readonly companies: OutputOf<typeof listCompanyCertifications>
+  readonly companies: readonly Company[]
+  /** The one that is open below. */
+  readonly openId: string
+  readonly onOpen: (companyId: string) => void
 }
 
-export const CompanyList = ({ companies }: CompanyListProps) => (
+const VERBS: Partial<Record<Company['state'], string>> = {
+  proving: '去验证',
+  failed: '修改后重新提交',
+  withdrawn: '重新提交',
+}
+
+export const CompanyList = ({ companies, openId, onOpen }: CompanyListProps) => (
   <section className={`card ${styles['panel']} ${styles['list']}`} aria-label="我提交的单位">
-    {companies.map((company) => (
-      <div key={company.companyId} className={styles['company']}>
-        <div className={styles['companyText']}>
-          <strong>{company.name}</strong>
-          <small>{company.number}</small>
-          {company.reason !== '' && <span className={styles['reason']}>{company.reason}</span>}
+    {companies.map((company) => {
+      const verb = VERBS[company.state]
+      return (
+        <div key={company.companyId} className={styles['company']}>
+          <div className={styles['companyText']}>
+            <strong>{company.name}</strong>
+            <small>{company.number}</small>
+            {company.reason !== '' && <span className={styles['reason']}>{company.reason}</span>}
+          </div>
+          <AutStatusTag status={company.autStatus} />
+          <LinkButton
+            type="link"
+            style={{ paddingInline: 0 }}
+            href={`/user/userCenter/examineDetail?companyId=${company.companyId}`}
+          >
+            审核详情
+          </LinkButton>
+          {verb !== undefined && company.companyId !== openId && (
+            <Button onClick={() => onOpen(company.companyId)}>{verb}</Button>
+          )}
         </div>
-        <AutStatusTag status={company.autStatus} />
-      </div>
-    ))}
+      )
+    })}
   </section>
 )

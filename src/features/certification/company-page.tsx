@@ -1,11 +1,19 @@
 // Certification of companies: those submitted, and the form for another (specification §2, /authCompany; domain.md §4).
-import { Button, Result, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Result, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import styles from '#src/features/certification/certification.module.css'
+import type { CompanyCertification } from '#protocol/account/company-certification.ts'
+import type { CompanyFormProps } from '#src/features/certification/company-form.tsx'
 import { CompanyForm } from '#src/features/certification/company-form.tsx'
 import { CompanyList } from '#src/features/certification/company-list.tsx'
-import { useCompanyCertifications } from '#src/features/certification/queries.ts'
+import { ProofPanel } from '#src/features/certification/proof-panel.tsx'
+import {
+  useCompanyCertification,
+  useCompanyCertifications,
+  useWithdraw,
+} from '#src/features/certification/queries.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
 import { useIdentityActor, useSessionActor, useUser } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -19,6 +27,22 @@ export const CompanyPage = () => {
   const identity = useIdentityActor()
   const [done, setDone] = useState<{ companyId: string; name: string } | null>(null)
   const { data, error, refetch } = useCompanyCertifications()
+  const [chosen, setOpen] = useState<string | null>(null)
+  // What waits for the applicant is open by itself.
+  const openId = chosen ?? data?.find(({ state }) => state === 'proving')?.companyId ?? ''
+  const open = useCompanyCertification(openId)
+  const onSubmitted = ({
+    isCertified,
+    ...company
+  }: {
+    companyId: string
+    name: string
+    isCertified: boolean
+  }) => {
+    session.send({ type: 'user.outdated' })
+    if (isCertified) setDone(company)
+    else setOpen(company.companyId)
+  }
   const here = target === '' ? '/authCompany' : withReturn('/authCompany', target)
   return (
     <div className={styles['narrow']}>
@@ -27,7 +51,9 @@ export const CompanyPage = () => {
         trail={[{ label: '首页', path: '/home' }]}
         hint="认证后可以使用单位印章签署合同，您将成为这个单位的第一位管理员。"
       />
-      {data !== undefined && data.length > 0 && done === null && <CompanyList companies={data} />}
+      {data !== undefined && data.length > 0 && done === null && (
+        <CompanyList companies={data} openId={openId} onOpen={setOpen} />
+      )}
       <section className={`card ${styles['panel']}`}>
         {user.autStatus !== 1 && (
           <Result
@@ -45,12 +71,17 @@ export const CompanyPage = () => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         )}
         {user.autStatus === 1 && data === undefined && error === null && <Skeleton active />}
-        {user.autStatus === 1 && data !== undefined && done === null && (
-          <CompanyForm
-            onCertified={(company) => {
-              session.send({ type: 'user.outdated' })
-              setDone(company)
-            }}
+        {user.autStatus === 1 && data !== undefined && done === null && openId === '' && (
+          <CompanyForm claim={null} onSubmitted={onSubmitted} />
+        )}
+        {openId !== '' && done === null && open.data === undefined && <Skeleton active />}
+        {openId !== '' && done === null && open.data !== undefined && (
+          <Opened
+            key={`${openId} ${open.data.state}`}
+            company={open.data}
+            onSubmitted={onSubmitted}
+            onCertified={() => setDone({ companyId: openId, name: open.data.name })}
+            onClose={() => setOpen('')}
           />
         )}
         {done !== null && (
@@ -79,5 +110,82 @@ export const CompanyPage = () => {
         )}
       </section>
     </div>
+  )
+}
+
+interface OpenedProps {
+  readonly company: CompanyCertification
+  readonly onSubmitted: CompanyFormProps['onSubmitted']
+  readonly onCertified: () => void
+  readonly onClose: () => void
+}
+
+/** One submission: what it waits for, or the form with what was stated before. */
+const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => {
+  const { state, name, reason, claim, companyId } = company
+  const session = useSessionActor()
+  const confirm = useConfirm()
+  const withdraw = useWithdraw()
+  const isCertified = state === 'certified'
+  useEffect(() => {
+    if (!isCertified) return
+    session.send({ type: 'user.outdated' })
+    onCertified()
+    // Only the moment it becomes so counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCertified])
+  const takeBack = async () => {
+    const isSure = await confirm({
+      title: `撤回“${name}”的认证？`,
+      consequence: '已填写的资料会保留，之后可以修改并重新提交。',
+      verb: '撤回',
+    })
+    if (isSure)
+      withdraw.mutate(
+        { subjectType: 'company', companyId },
+        { onSuccess: () => session.send({ type: 'user.outdated' }) },
+      )
+  }
+  if (state === 'failed' || state === 'withdrawn')
+    return (
+      <>
+        <Alert
+          type={state === 'failed' ? 'error' : 'info'}
+          showIcon
+          role="alert"
+          style={{ marginBottom: 20 }}
+          title={state === 'failed' ? `上次认证没有通过：${reason}` : '上次认证已撤回，可以修改后重新提交。'}
+        />
+        <CompanyForm claim={claim} onSubmitted={onSubmitted} />
+      </>
+    )
+  return (
+    <>
+      <div className={styles['openedHead']}>
+        <h2>{name}</h2>
+        {(state === 'reviewing' || state === 'proving') && (
+          <Button type="link" danger loading={withdraw.isPending} onClick={() => void takeBack()}>
+            撤回认证
+          </Button>
+        )}
+        <Button type="link" onClick={onClose}>
+          认证其他单位
+        </Button>
+      </div>
+      {state === 'proving' ? (
+        <ProofPanel company={company} />
+      ) : (
+        <Result
+          status="info"
+          title="资料待审核"
+          subTitle="审核结果会以站内消息通知您，通常不超过 1 个工作日。"
+          extra={
+            <LinkButton href={`/user/userCenter/examineDetail?companyId=${companyId}`}>
+              查看审核进度
+            </LinkButton>
+          }
+        />
+      )}
+    </>
   )
 }

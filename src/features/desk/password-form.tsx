@@ -19,12 +19,11 @@ interface Typed {
 export interface PasswordFieldsProps {
   readonly form: FormInstance<Typed>
   readonly onChanged: () => void
-  readonly onBusy?: (isBusy: boolean) => void
-  /** Between the fields and the end of the form. */
-  readonly foot?: (isBusy: boolean) => React.ReactNode
+  /** What the form's own button says; without it somebody else submits the form. */
+  readonly verb?: string
 }
 
-export const PasswordFields = ({ form, onChanged, foot }: PasswordFieldsProps) => {
+export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) => {
   const actor = useDeskActor()
   const change = useChangePassword()
   const failure = change.error === null ? null : asCallFailure(change.error)
@@ -74,7 +73,11 @@ export const PasswordFields = ({ form, onChanged, foot }: PasswordFieldsProps) =
       >
         <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>
-      {foot?.(change.isPending)}
+      {verb !== undefined && (
+        <Button type="primary" htmlType="submit" block size="large" loading={change.isPending}>
+          {verb}
+        </Button>
+      )}
     </CalmForm>
   )
 }
@@ -90,15 +93,7 @@ export const PasswordDueView = () => {
         <Brand />
         <h1 className={styles['entryTitle']}>{name}，请先修改密码</h1>
         <p className={styles['entryLead']}>您的密码由同事设置，改成只有您知道的密码后才能继续。</p>
-        <PasswordFields
-          form={form}
-          onChanged={() => undefined}
-          foot={(isBusy) => (
-            <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
-              修改并继续
-            </Button>
-          )}
-        />
+        <PasswordFields form={form} onChanged={() => undefined} verb="修改并继续" />
         <p className={styles['entryFoot']}>
           <Button type="link" style={{ padding: 0 }} onClick={() => actor.send({ type: 'logout.asked' })}>
             退出

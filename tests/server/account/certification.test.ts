@@ -2,7 +2,8 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
-import * as calls from '#protocol/account/certification.ts'
+import * as persons from '#protocol/account/certification.ts'
+import * as companies from '#protocol/account/company-certification.ts'
 import { getCurrentAccount, setDefaultBiz } from '#protocol/account/session.ts'
 import * as seals from '#protocol/account/seals.ts'
 import { getUser } from '#server/domain/users/store.ts'
@@ -17,6 +18,8 @@ import {
   newOfficialSeal,
   newPerson,
 } from '#tests/support/people.ts'
+import { newAgentCompany } from '#tests/support/agent-company.ts'
+import { firstOperator } from '#tests/support/operators.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -28,7 +31,7 @@ afterAll(() => app.close())
 
 test('a person certifies at once and gets a certificate, a signature and a notice', async () => {
   const person = await newPerson(app, '林小满')
-  const certification = await person.client.call(calls.getPersonCertification, {})
+  const certification = await person.client.call(persons.getPersonCertification, {})
   expect(certification).toEqual({
     autStatus: 1,
     name: '林小满',
@@ -43,6 +46,11 @@ test('a person certifies at once and gets a certificate, a signature and a notic
       notBefore: app.clock.now().toISOString(),
       notAfter: '2029-11-23T01:00:00.000Z',
     },
+    documentType: 1,
+    state: 'certified',
+    triesLeft: null,
+    deadline: null,
+    claim: null,
   })
   expect(await person.client.call(getCurrentAccount, {})).toMatchObject({ autStatus: 1, userName: '林小满' })
   const [signature, ...others] = await person.client.call(seals.listSeals, {})
@@ -71,7 +79,7 @@ test('the ID number lies encrypted in the database', async () => {
 const certify = async (over: { name?: string; idNumber?: string; phone?: string }) => {
   const person = await newPerson(app)
   await person.client.call(sendVerifyCode, { phone: person.phone, purpose: 'certify' })
-  const answer = await person.client.ask(calls.certifyPerson, {
+  const answer = await person.client.ask(persons.certifyPerson, {
     name: '许知远',
     idNumber: newIdNumber(),
     phone: person.phone,
@@ -101,7 +109,7 @@ test('a minor is told so, and may submit again', async () => {
   })
   app.clock.advance(61_000)
   await person.client.call(sendVerifyCode, { phone: person.phone, purpose: 'certify' })
-  const again = await person.client.call(calls.certifyPerson, {
+  const again = await person.client.call(persons.certifyPerson, {
     name: '许知远',
     idNumber: newIdNumber(),
     phone: person.phone,
@@ -124,7 +132,7 @@ test('certifying twice is refused', async () => {
   const person = await newPerson(app, '顾南乔')
   app.clock.advance(61_000)
   await person.client.call(sendVerifyCode, { phone: person.phone, purpose: 'certify' })
-  const answer = await person.client.ask(calls.certifyPerson, {
+  const answer = await person.client.ask(persons.certifyPerson, {
     name: '顾南乔',
     idNumber: newIdNumber(),
     phone: person.phone,
@@ -137,7 +145,7 @@ test('certifying twice is refused', async () => {
 test('a company certifies; its applicant administers it and makes its seals', async () => {
   const person = await newPerson(app, '林小满')
   const { companyId, creditCode } = await newCompany(person, '杭州青禾科技有限公司')
-  expect(await person.client.call(calls.listCompanyCertifications, {})).toMatchObject([
+  expect(await person.client.call(companies.listCompanyCertifications, {})).toMatchObject([
     {
       companyId,
       autStatus: 1,
@@ -173,12 +181,12 @@ test('a company certifies; its applicant administers it and makes its seals', as
   })
   expect(contract.actions).toEqual(['disable', 'cancel', 'setDefault'])
   await person.client.call(seals.changeSeal, { sealId: contract.sealId, action: 'setDefault' })
-  await person.client.call(seals.changeSeal, { sealId: official.sealId, action: 'disable' })
+  await person.client.call(seals.changeSeal, { sealId: official.sealId, action: 'disable', reason: '换章' })
   expect(await person.client.call(seals.listSeals, {})).toMatchObject([
     { name: '合同章', isDefault: true, actions: ['disable', 'cancel'] },
     { name: '公章', status: 2, isDefault: false, actions: ['enable', 'cancel'] },
   ])
-  await person.client.call(seals.changeSeal, { sealId: official.sealId, action: 'cancel' })
+  await person.client.call(seals.changeSeal, { sealId: official.sealId, action: 'cancel', reason: '换章' })
   const gone = await person.client.ask(seals.changeSeal, { sealId: official.sealId, action: 'enable' })
   expect(gone.code).toBe('seal.not-possible')
 })
@@ -201,20 +209,13 @@ test('the legal person alone makes the 法定代表人章', async () => {
     status: 1,
   })
   const agent = await newPerson(app, '方知夏')
-  const { fileId } = await agent.client.call(
-    uploadIdentityPicture,
-    { name: '执照.png' },
-    {
-      body: await licencePicture(),
-    },
+  const { companyId } = await newAgentCompany(
+    app,
+    await firstOperator(app),
+    agent,
+    '宁波观澜文化有限公司',
+    person,
   )
-  const { companyId } = await agent.client.call(calls.certifyCompany, {
-    name: '宁波观澜文化有限公司',
-    creditCode: newCreditCode(),
-    legalPerson: '梁书遥',
-    legalPersonIdNumber: person.idNumber,
-    licenceFileId: fileId,
-  })
   await actFor(agent, companyId)
   const refused = await agent.client.ask(seals.createCompanySeal, { name: '法人章', spec })
   expect(refused.code).toBe('seal.legal-person-only')
@@ -234,10 +235,12 @@ test('company submissions are refused at their fields', async () => {
     creditCode: newCreditCode(),
     legalPerson: person.name,
     legalPersonIdNumber: person.idNumber,
+    industry: '65',
+    area: '3301',
     licenceFileId: fileId,
   }
   const refused = async (over: Partial<typeof input>) => {
-    const { code, fields } = await person.client.ask(calls.certifyCompany, { ...input, ...over })
+    const { code, fields } = await person.client.ask(companies.certifyCompany, { ...input, ...over })
     return [code, Object.keys(fields ?? {})]
   }
   expect(await refused({ name: '扶' })).toEqual(['company.name', ['name']])
@@ -247,7 +250,7 @@ test('company submissions are refused at their fields', async () => {
     ['legalPersonIdNumber'],
   ])
   expect(await refused({ licenceFileId: person.userId })).toEqual(['company.licence', ['licenceFileId']])
-  expect((await person.client.ask(calls.certifyCompany, input)).data).toMatchObject({ autStatus: 1 })
+  expect((await person.client.ask(companies.certifyCompany, input)).data).toMatchObject({ autStatus: 1 })
   expect(await refused({})).toEqual(['company.taken', ['creditCode']])
 })
 
@@ -264,11 +267,13 @@ test('an uncertified person can make neither signature nor company', async () =>
       body: await licencePicture(),
     },
   )
-  const answer = await person.client.ask(calls.certifyCompany, {
+  const answer = await person.client.ask(companies.certifyCompany, {
     name: '无锡扶苏设计有限公司',
     creditCode: newCreditCode(),
     legalPerson: '叶扶苏',
     legalPersonIdNumber: newIdNumber(),
+    industry: '65',
+    area: '3301',
     licenceFileId: fileId,
   })
   expect(answer.code).toBe('identity.person-not-certified')
@@ -319,7 +324,7 @@ test('a provider that is silent leaves the submission to its job', async () => {
     deps: { identityCheck: { ...real, checkPerson } },
   })
   const person = await newPerson(own, '祝余')
-  expect((await person.client.call(calls.getPersonCertification, {})).autStatus).toBe(3)
+  expect((await person.client.call(persons.getPersonCertification, {})).autStatus).toBe(3)
   isSilent = false
   own.clock.advance(61_000)
   const runner = createJobRunner({
@@ -329,7 +334,7 @@ test('a provider that is silent leaves the submission to its job', async () => {
     handlers: jobHandlers(own.deps),
   })
   await runner.runDue()
-  expect((await person.client.call(calls.getPersonCertification, {})).autStatus).toBe(1)
+  expect((await person.client.call(persons.getPersonCertification, {})).autStatus).toBe(1)
   expect((await newestCertificate(own.db, 'person', person.userId))?.serial).toMatch(/^[0-9a-f]+$/)
   await own.close()
 })

@@ -1,0 +1,70 @@
+// Calls that make a company certified (mirrors protocol/account/company-certification.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/account/company-certification.ts'
+import * as places from '#protocol/places.ts'
+import { listCompanySubmissions } from '#server/domain/certifications/store.ts'
+import type { CertificationRow } from '#server/domain/certifications/store.ts'
+import { AREA_TREE } from '#server/domain/places/areas.ts'
+import { INDUSTRY_TREE } from '#server/domain/places/industries.ts'
+import { openRoute, route } from '#server/http/route.ts'
+import { writeAuthorisation } from '#server/operations/authorisation-letter.ts'
+import { answerConsent, readConsent, sendConsentCode } from '#server/operations/proofs/legal-consent.ts'
+import { askConsent, enterAmount, orderTransfer } from '#server/operations/proofs/prove-company.ts'
+import { presentCertification, showCompany } from '#server/operations/show-certifications.ts'
+import { submitCompany } from '#server/operations/submit-certification.ts'
+
+export const serveCompanyCertificationCalls = (app: FastifyInstance): void => {
+  const inside = { effect: 'inside' } as const
+
+  route(app, places.getAreaTree, () => [...AREA_TREE], inside)
+  route(app, places.getIndustryTree, () => [...INDUSTRY_TREE], inside)
+
+  route(app, calls.listCompanyCertifications, async ({ deps, user }) => {
+    const newest = new Map<string, CertificationRow>()
+    for (const row of await listCompanySubmissions(deps.db, user.id)) {
+      if (!newest.has(row.subjectId)) newest.set(row.subjectId, row)
+    }
+    const lines = []
+    for (const row of newest.values())
+      lines.push({ companyId: row.subjectId, ...(await presentCertification(deps, row)) })
+    return lines
+  })
+
+  route(app, calls.getCompanyCertification, (ctx, { companyId }) => showCompany(ctx, companyId))
+
+  route(
+    app,
+    calls.certifyCompany,
+    async (ctx, input) => showCompany(ctx, await submitCompany(ctx, input)),
+    inside,
+  )
+
+  route(app, calls.downloadAuthorisation, writeAuthorisation, inside)
+
+  route(
+    app,
+    calls.orderTransfer,
+    async (ctx, input) => {
+      await orderTransfer(ctx, input)
+      return showCompany(ctx, input.companyId)
+    },
+    inside,
+  )
+
+  route(app, calls.enterAmount, async (ctx, input) => {
+    await enterAmount(ctx, input)
+    return showCompany(ctx, input.companyId)
+  })
+
+  route(app, calls.askLegalConsent, async (ctx, input) => {
+    await askConsent(ctx, input)
+    return showCompany(ctx, input.companyId)
+  })
+
+  openRoute(app, calls.getLegalConsent, (ctx, { token }) => readConsent(ctx, token))
+  openRoute(app, calls.sendLegalConsentCode, (ctx, { token }) => sendConsentCode(ctx, token))
+  openRoute(app, calls.answerLegalConsent, async (ctx, input) => {
+    await answerConsent(ctx, input)
+    return {}
+  })
+}

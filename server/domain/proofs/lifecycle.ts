@@ -1,0 +1,62 @@
+// The life of one attempt to prove a company: money sent to its account, or its legal person asked (domain.md §4 对公打款, 法人授权).
+import { setup } from 'xstate'
+
+export type ProofEvent =
+  | { type: 'transfer.ordered' }
+  | { type: 'transfer.sent' }
+  | { type: 'transfer.refused'; reason: string }
+  | { type: 'amount.matched' }
+  /** `token` opens the page for the answer. */
+  | { type: 'consent.asked'; token: string }
+  | { type: 'consent.given' }
+  | { type: 'consent.declined' }
+  | { type: 'proof.replaced' }
+
+export const proofLifecycle = setup({
+  types: { events: {} as ProofEvent, meta: {} as { sentence: string } },
+  delays: { bankLimit: 24 * 3_600_000 },
+  actions: {
+    orderTransfer: () => {},
+    inviteLegalPerson: () => {},
+    rememberReason: () => {},
+    tellApplicant: () => {},
+  },
+}).createMachine({
+  id: 'proof',
+  initial: 'planned',
+  context: {},
+  states: {
+    planned: {
+      meta: { sentence: '还没有开始。' },
+      on: {
+        'transfer.ordered': { target: 'ordered', actions: 'orderTransfer' },
+        'consent.asked': { target: 'inviting', actions: 'inviteLegalPerson' },
+      },
+    },
+    ordered: {
+      meta: { sentence: '已请银行打款，等待银行受理。' },
+      after: { bankLimit: { target: 'refused', actions: ['rememberReason', 'tellApplicant'] } },
+      on: {
+        'transfer.sent': { target: 'sent', actions: 'tellApplicant' },
+        'transfer.refused': { target: 'refused', actions: ['rememberReason', 'tellApplicant'] },
+        'proof.replaced': 'replaced',
+      },
+    },
+    sent: {
+      meta: { sentence: '款项已打出，等待填写收到的金额。' },
+      on: { 'amount.matched': 'proven', 'proof.replaced': 'replaced' },
+    },
+    inviting: {
+      meta: { sentence: '已请法定代表人授权，等待其答复。' },
+      on: {
+        'consent.given': 'proven',
+        'consent.declined': { target: 'declined', actions: ['rememberReason', 'tellApplicant'] },
+        'proof.replaced': 'replaced',
+      },
+    },
+    proven: { type: 'final', meta: { sentence: '单位已证明。' } },
+    refused: { type: 'final', meta: { sentence: '银行没有办成，可换账户再试。' } },
+    declined: { type: 'final', meta: { sentence: '法定代表人没有同意。' } },
+    replaced: { type: 'final', meta: { sentence: '改用了别的办法，或不再需要。' } },
+  },
+})

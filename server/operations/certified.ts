@@ -1,0 +1,84 @@
+// What follows from a certification's moves: the status people see, messages, the key and the first signature.
+import { MOST_TRIES } from '#server/domain/certifications/lifecycle.ts'
+import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
+import type { CertificationState } from '#protocol/account/certification-facts.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { autStatusOf, identityKey } from '#server/domain/certifications/rules.ts'
+import type { CertificationRow } from '#server/domain/certifications/store.ts'
+import { getCompany, updateCompany } from '#server/domain/companies/store.ts'
+import { getUser, updateUser } from '#server/domain/users/store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import { certifyKey } from '#server/operations/certified-keys.ts'
+import { bindParties } from '#server/operations/contracts/bind-parties.ts'
+import { keepSignature } from '#server/operations/make-seals.ts'
+import { notify } from '#server/operations/notify.ts'
+
+/** What was claimed, opened. */
+export const claimOf = ({ personalData }: Deps, row: CertificationRow): unknown =>
+  JSON.parse(personalData.open(row.claimSealed, row.id))
+
+/** Why an event ended a certification badly, in words for the applicant. */
+export const reasonOf = (event: CertificationEvent): string => {
+  if (event.type === 'check.failed' || event.type === 'audit.failed') return event.reason
+  if (event.type === 'amount.wrong') return `打款金额 ${MOST_TRIES} 次填写不正确，请重新提交认证。`
+  return '审核通过后 7 天内没有完成打款验证或法定代表人授权，请重新提交认证。'
+}
+
+/** Shows the status where people look for it, and tells the applicant. */
+export const showStatus = async (
+  deps: Deps,
+  row: CertificationRow,
+  state: CertificationState,
+): Promise<void> => {
+  const { db, clock } = deps
+  const change = { autStatus: autStatusOf(state), updatedAt: clock.now() }
+  if (row.subjectType === 'person') await updateUser(db, row.subjectId, change)
+  else await updateCompany(db, row.subjectId, change)
+  const what = row.subjectType === 'person' ? '个人实名认证' : `${row.name}的单位认证`
+  const told = {
+    certified: ['认证已通过', `${what}已通过，签名证书已签发。`],
+    failed: ['认证未通过', `${what}未通过：${row.reason}`],
+    proving: ['资料审核已通过', `${what}还差一步：请在 7 天内完成对公打款验证，或请法定代表人授权。`],
+  }[state as string]
+  if (told === undefined) return
+  const [title = '', text = ''] = told
+  const target = row.subjectType === 'person' ? '/authPersonal' : '/authCompany'
+  await notify(deps, row.applicantId, { kind: 'system', title, text, target })
+}
+
+/** The person's name, number, key and first signature. */
+export const certifyPerson = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
+  const { db, clock, personalData } = deps
+  const claim = claimOf(deps, row) as PersonClaim & Partial<ForeignClaim>
+  const { name, idNumber } = claim
+  const user = await getUser(db, row.subjectId)
+  if (!user) throw new Error(`user ${row.subjectId} vanished`)
+  await updateUser(db, user.id, {
+    name,
+    idNumberSealed: personalData.seal(idNumber, user.id),
+    idNumberHash: personalData.fingerprint('id-number', identityKey(claim)),
+    updatedAt: clock.now(),
+  })
+  await certifyKey(deps, {
+    ownerType: 'person',
+    ownerId: user.id,
+    subject: { commonName: name, serial: user.id },
+  })
+  await keepSignature(deps, actor, {
+    userId: user.id,
+    name,
+    how: { kind: 'typed', face: 'brush', frame: 'plain' },
+    listed: true,
+  })
+}
+
+/** The company's key, and the contracts that wait for it. */
+export const certifyCompany = async (deps: Deps, row: CertificationRow): Promise<void> => {
+  const company = await getCompany(deps.db, row.subjectId)
+  if (!company) throw new Error(`company ${row.subjectId} vanished`)
+  const { id, name, creditCode } = company
+  const subject = { commonName: name, organization: name, serial: creditCode }
+  await certifyKey(deps, { ownerType: 'company', ownerId: id, subject })
+  await bindParties(deps, { companyId: id, companyName: name })
+}

@@ -1,0 +1,37 @@
+// The trail of a certification in words.
+import type { CertificationSubmission } from '#protocol/account/certification.ts'
+
+type Entry = CertificationSubmission['entries'][number]
+
+/** Events of a certification and of its proofs. */
+export const TRAIL_WORDS: Readonly<
+  Record<string, { readonly word: string; readonly tone: 'blue' | 'green' | 'red' | 'gray' }>
+> = {
+  'person.submitted': { word: '提交身份信息', tone: 'blue' },
+  'foreign.submitted': { word: '提交证件资料，等待审核', tone: 'blue' },
+  'company.submitted': { word: '提交单位资料', tone: 'blue' },
+  'submission.withdrawn': { word: '撤回认证', tone: 'gray' },
+  'check.passed': { word: '信息核验一致', tone: 'green' },
+  'check.failed': { word: '信息核验不一致', tone: 'red' },
+  'check.deferred': { word: '核验需要更多时间，转为等待', tone: 'blue' },
+  'audit.passed': { word: '人工审核通过', tone: 'green' },
+  'audit.failed': { word: '人工审核未通过', tone: 'red' },
+  'transfer.ordered': { word: '申请对公打款', tone: 'blue' },
+  'transfer.sent': { word: '验证款已打出', tone: 'blue' },
+  'transfer.refused': { word: '银行没有受理打款', tone: 'red' },
+  'amount.matched': { word: '打款金额一致', tone: 'green' },
+  'amount.wrong': { word: '打款金额填写不正确', tone: 'red' },
+  'consent.asked': { word: '请法定代表人授权', tone: 'blue' },
+  'consent.given': { word: '法定代表人同意授权', tone: 'green' },
+  'consent.declined': { word: '法定代表人没有同意', tone: 'red' },
+  'proof.replaced': { word: '上一次验证作废', tone: 'gray' },
+  'xstate.after.proofLimit.certification.proving': { word: '7 天内没有完成验证', tone: 'red' },
+  'xstate.after.bankLimit.proof.ordered': { word: '银行 24 小时内没有受理', tone: 'red' },
+}
+
+export const BY_WORDS: Record<Entry['by'], string> = {
+  applicant: '本人',
+  platform: '平台审核',
+  system: '系统',
+  legalPerson: '法定代表人',
+}
