@@ -16,7 +16,9 @@ import * as organisation from '#protocol/account/organisation.ts'
 import * as staff from '#protocol/account/staff.ts'
 import * as roles from '#protocol/account/roles.ts'
 import * as approvalProcesses from '#protocol/account/approval-processes.ts'
+import * as sealUse from '#protocol/account/seal-use.ts'
 import * as seals from '#protocol/account/seals.ts'
+import * as signaturePad from '#protocol/account/signature-pad.ts'
 import * as apps from '#protocol/apps.ts'
 import * as openApi from '#protocol/open-api.ts'
 import * as base from '#protocol/base.ts'
@@ -48,6 +50,8 @@ export const endpoints: readonly Endpoint[] = [
   companyCertification,
   places,
   seals,
+  sealUse,
+  signaturePad,
   roles,
   approvalProcesses,
   organisation,

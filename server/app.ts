@@ -16,7 +16,9 @@ import { serveRoleCalls } from '#server/api/account/roles.ts'
 import { serveAutoLoginCalls } from '#server/api/account/auto-login.ts'
 import { serveScanLoginCalls } from '#server/api/account/scan-login.ts'
 import { serveSignOnCalls } from '#server/api/account/sign-on.ts'
+import { serveSealUseCalls } from '#server/api/account/seal-use.ts'
 import { serveSealCalls } from '#server/api/account/seals.ts'
+import { serveSignaturePadCalls } from '#server/api/account/signature-pad.ts'
 import { servePictureCalls } from '#server/api/account/pictures.ts'
 import { serveSafetyCalls } from '#server/api/account/safety.ts'
 import { serveSessionCalls } from '#server/api/account/session.ts'
@@ -85,6 +87,8 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveSealCalls(app)
+  serveSealUseCalls(app)
+  serveSignaturePadCalls(app)
   serveRoleCalls(app)
   serveApprovalProcessCalls(app)
   serveOrganisationCalls(app)

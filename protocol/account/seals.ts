@@ -29,22 +29,36 @@ export const seal = v.object({
   /** The drawing as SVG text, from the server's own vectors. */
   svg: v.string(),
   createdAt: moment,
-  actions: v.array(v.picklist(['enable', 'disable', 'cancel', 'setDefault'])),
+  actions: v.array(v.picklist(['enable', 'disable', 'cancel', 'setDefault', 'approve', 'refuse'])),
 })
 export type Seal = v.InferOutput<typeof seal>
 
-const strokes = v.pipe(
+/** One stroke of a pen: points in pixels, y downwards, with milliseconds and pressure 0–1. */
+export const stroke = v.pipe(
   v.array(
-    v.pipe(
-      v.array(
-        v.object({ x: v.number(), y: v.number(), time: v.number(), pressure: v.optional(v.number(), 0.5) }),
-      ),
-      v.maxLength(5000),
-    ),
+    v.object({ x: v.number(), y: v.number(), time: v.number(), pressure: v.optional(v.number(), 0.5) }),
   ),
-  v.minLength(1, '请先手写签名'),
-  v.maxLength(200),
+  v.maxLength(5000),
 )
+export type Stroke = v.InferInput<typeof stroke>
+export const MOST_STROKES = 200
+export const strokes = v.pipe(v.array(stroke), v.minLength(1, '请先手写签名'), v.maxLength(MOST_STROKES))
+
+/** Largest picture of a seal or signature, in bytes (domain.md §3). */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+/** The bare picture of a seal or signature among the uploaded files, and how its ink is told from the paper. */
+export const pictureSpec = v.object({
+  fileId: id,
+  ink: v.picklist(['red', 'blue', 'black']),
+  /** 0–100: how faint the ink may be; 50 is what the picture itself suggests. */
+  sensitivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  /** The part looked at, in shares of the picture's width and height. */
+  crop: v.object({ x: share, y: share, w: share, h: share }),
+  widthMm: v.pipe(v.number(), v.minValue(5, '宽度至少 5 毫米'), v.maxValue(100, '宽度最多 100 毫米')),
+})
+export type PictureSpec = v.InferOutput<typeof pictureSpec>
+
 export const signatureDrawing = v.variant('kind', [
   v.object({ kind: v.literal('drawn'), strokes }),
   v.object({
@@ -53,6 +67,7 @@ export const signatureDrawing = v.variant('kind', [
     /** plain 20×10, framed 20×10 with a border, square 20×20. */
     frame: v.picklist(['plain', 'framed', 'square']),
   }),
+  v.object({ kind: v.literal('picture'), ...pictureSpec.entries }),
 ])
 export type SignatureDrawing = v.InferOutput<typeof signatureDrawing>
 
@@ -70,6 +85,17 @@ export const companySealSpec = v.object({
   bottomText: v.optional(v.pipe(v.string(), v.maxLength(20))),
 })
 export type CompanySealSpec = v.InferOutput<typeof companySealSpec>
+
+const PICTURE_REFUSALS = [
+  'not-found',
+  'picture.unreadable',
+  'picture.too-large',
+  'picture.too-small',
+  'picture.no-ink',
+  'picture.all-ink',
+  'picture.too-busy',
+  'picture.too-tall',
+] as const
 
 export const listSeals = endpoint({
   name: 'listSeals',
@@ -90,7 +116,7 @@ export const createSignature = endpoint({
   access: signedIn,
   input: v.object({ drawing: signatureDrawing, keep: v.optional(v.boolean(), true) }),
   output: seal,
-  refusals: ['identity.person-not-certified', 'signature.empty', 'signature.too-many'],
+  refusals: ['identity.person-not-certified', 'signature.empty', 'signature.too-many', ...PICTURE_REFUSALS],
 })
 
 export const previewSignature = endpoint({
@@ -101,9 +127,12 @@ export const previewSignature = endpoint({
   access: signedIn,
   input: v.object({ drawing: signatureDrawing }),
   output: v.object({ svg: v.string(), widthMm: v.number(), heightMm: v.number() }),
-  refusals: ['identity.person-not-certified'],
+  refusals: ['identity.person-not-certified', ...PICTURE_REFUSALS],
 })
 
+export const sealName = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写印章名称'), v.maxLength(50))
+
+/** A seal the company wants approved first, and every seal cut out of a picture, waits for an administrator. */
 export const createCompanySeal = endpoint({
   name: 'createCompanySeal',
   method: 'POST',
@@ -111,11 +140,22 @@ export const createCompanySeal = endpoint({
   summary: '新建单位印章',
   access: allowed('signature', 'add'),
   input: v.object({
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, '请填写印章名称'), v.maxLength(50)),
+    name: sealName,
     spec: companySealSpec,
+    /** Cut out of a picture instead of drawn; then the papers that prove it are needed. */
+    picture: v.optional(pictureSpec),
+    /** 备案材料: a picture of the registration, among the uploaded files. */
+    filingFileId: v.optional(id),
   }),
   output: seal,
-  refusals: ['seal.name-taken', 'seal.official-exists', 'company.not-certified'],
+  refusals: [
+    'seal.name-taken',
+    'seal.official-exists',
+    'seal.legal-person-only',
+    'seal.filing-missing',
+    'company.not-certified',
+    ...PICTURE_REFUSALS,
+  ],
 })
 
 export const previewCompanySeal = endpoint({
@@ -124,19 +164,31 @@ export const previewCompanySeal = endpoint({
   path: '/AccountService/seal/enterprise/preview',
   summary: '预览单位印章',
   access: signedIn,
-  input: v.object({ spec: companySealSpec }),
+  input: v.object({ spec: companySealSpec, picture: v.optional(pictureSpec) }),
   output: v.object({ svg: v.string(), widthMm: v.number(), heightMm: v.number() }),
-  refusals: ['company.not-certified'],
+  refusals: ['company.not-certified', ...PICTURE_REFUSALS],
 })
 
-/** Moves a seal through its chart: enable, disable, cancel (final), or makes it the default. */
+export const sealReason = v.pipe(v.string(), v.trim(), v.maxLength(200, '原因最多 200 个字'))
+
+/** Moves a seal through its chart: enable, disable, cancel (final), or makes it the default. A company's is disabled and cancelled for a reason. */
 export const changeSeal = endpoint({
   name: 'changeSeal',
   method: 'PUT',
   path: '/AccountService/seal/change',
   summary: '启用、停用、注销印章或设为默认',
   access: signedIn,
-  input: v.object({ sealId: id, action: v.picklist(['enable', 'disable', 'cancel', 'setDefault']) }),
+  input: v.object({
+    sealId: id,
+    action: v.picklist(['enable', 'disable', 'cancel', 'setDefault']),
+    reason: v.optional(sealReason, ''),
+  }),
   output: nothing,
-  refusals: ['seal.not-possible', 'not-found'],
+  refusals: [
+    'seal.not-possible',
+    'seal.reason-missing',
+    'seal.official-exists',
+    'permission.denied',
+    'not-found',
+  ],
 })

@@ -39,6 +39,14 @@ export const getSignTask = endpoint({
     phoneMasked: v.string(),
     /** Seals (company) or signatures (person) that may be used here. */
     seals: v.array(seal),
+    /** Seals of the company that would fit but that this person may not use, with why and whom to ask. */
+    withheld: v.array(
+      v.object({
+        name: v.string(),
+        kind: v.picklist(['personSign', 'companySeal', 'legalSeal']),
+        why: v.string(),
+      }),
+    ),
     /** SHA-256 over the documents' current hashes, sorted and joined; the proof of will is bound to it. */
     documentsHash: sha256,
     /** Why signing is not possible now; null when it is. */

@@ -1,12 +1,19 @@
-// Moves seals through their chart: enable, disable, cancel, make default.
-import { SEAL_TYPE } from '#protocol/account/seals.ts'
+// Moves seals through their chart: enable, disable, cancel, make default, approve and refuse; and gives them names.
+import { SEAL_STATUS, SEAL_TYPE } from '#protocol/account/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { advance } from '#server/domain/lifecycle.ts'
-import { eventOf, rightFor } from '#server/domain/seals/rules.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { advance, snapshotOf } from '#server/domain/lifecycle.ts'
+import type { Effects } from '#server/domain/lifecycle.ts'
+import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { eventOf, needsReason, rightFor, stateOf } from '#server/domain/seals/rules.ts'
 import type { SealAction } from '#server/domain/seals/rules.ts'
 import * as seals from '#server/domain/seals/store.ts'
 import type { SealRow } from '#server/domain/seals/store.ts'
+import { nameTaken } from '#server/operations/make-seals.ts'
+import { tellMaker } from '#server/operations/seal-notices.ts'
+import { holdersOf, namesOf } from '#server/operations/seal-people.ts'
+import { companyOf } from '#server/operations/staff/acting.ts'
 
 /** The owner of the seals the identity sees. */
 export const sealOwner = ({ identity, user }: Pick<Context, 'identity' | 'user'>): seals.SealOwner =>
@@ -18,32 +25,122 @@ export const mayChange = (
   action: SealAction,
 ): boolean => identity.type === 1 || rights.may('signature', rightFor(action))
 
-/** Refuses `not-found`, `permission.denied`, `seal.not-possible` and `seal.official-exists`. */
-export const changeSealState = async (ctx: Context, id: string, action: SealAction): Promise<void> => {
-  const { deps } = ctx
+/** A seal of the identity, with its owner locked; refuses `not-found`. */
+export const ownSeal = async (ctx: Context, id: string): Promise<SealRow> => {
   const owner = sealOwner(ctx)
-  await seals.lockOwner(deps.db, owner)
-  const row = await seals.getSeal(deps.db, id)
-  if (!row || !isOwn(row, owner)) throw new Refusal('not-found', '没有找到这枚印章，可能已被注销。')
-  if (!mayChange(ctx, action)) {
-    throw new Refusal('permission.denied', '当前身份没有这项权限，请联系单位管理员授权。', { status: 403 })
+  await seals.lockOwner(ctx.deps.db, owner)
+  const row = await seals.getSeal(ctx.deps.db, id)
+  if (row && isOwn(row, owner)) return row
+  throw notFound()
+}
+
+/** A seal of the identity to look at; refuses `not-found`. */
+export const seenSeal = async (ctx: Context, id: string): Promise<SealRow> => {
+  const row = await seals.getSeal(ctx.deps.db, id)
+  if (row && isOwn(row, sealOwner(ctx))) return row
+  throw notFound()
+}
+
+const notFound = () => new Refusal('not-found', '没有找到这枚印章，可能已被注销。')
+
+const ASKED: Partial<Record<SealAction, string>> = { disable: '停用', cancel: '注销', refuse: '驳回' }
+
+/** Refuses `not-found`, `permission.denied`, `seal.reason-missing`, `seal.not-possible` and `seal.official-exists`. */
+export const changeSealState = async (
+  ctx: Context,
+  id: string,
+  action: SealAction,
+  reason = '',
+): Promise<void> => {
+  const { deps } = ctx
+  const row = await ownSeal(ctx, id)
+  if (!mayChange(ctx, action)) throw permissionDenied()
+  const chart = snapshotOf(sealLifecycle, { state: stateOf(row.status), context: {} })
+  if (chart.can(eventOf(action)) && row.companyId !== null && needsReason(action) && reason === '') {
+    const words = `请填写${ASKED[action] ?? ''}的原因。`
+    throw new Refusal('seal.reason-missing', words, { fields: { reason: words } })
   }
   const isOfficial = row.type === SEAL_TYPE.official && row.companyId !== null
-  if (action === 'enable' && isOfficial && (await seals.hasOfficialSeal(deps.db, row.companyId ?? '', id))) {
+  const comesIntoUse = action === 'enable' || action === 'approve'
+  if (comesIntoUse && isOfficial && (await seals.hasOfficialSeal(deps.db, row.companyId ?? '', id))) {
     throw new Refusal('seal.official-exists', '单位只能有一枚启用的公章，请先停用或注销另一枚。')
   }
-  await advance(
-    deps,
-    seals.sealCharts,
-    {
-      makeDefault: () => seals.setDefaultSeal(deps.db, owner, id),
-      dropDefault: async () => {
-        if (row.isDefault) await seals.setDefaultSeal(deps.db, owner, null)
-      },
-    },
-    { id, event: eventOf(action), actor: ctx.actor, detail: { name: row.name } },
-  )
+  await advance(deps, seals.sealCharts, effects(deps, row), {
+    id,
+    event: eventOf(action, reason),
+    actor: ctx.actor,
+    detail: { name: row.name, ...(reason === '' ? {} : { reason }) },
+  })
 }
+
+export const permissionDenied = () =>
+  new Refusal('permission.denied', '当前身份没有这项权限，请联系单位管理员授权。', { status: 403 })
+
+/** What a seal's chart asks for, for the seal as it was before the move. */
+const effects = (deps: Context['deps'], row: SealRow): Effects<typeof sealLifecycle> => {
+  const owner = seals.ownerOf(row)
+  const { id } = row
+  const keepReason = (reason: string) =>
+    seals.changeSealRow(deps.db, id, { reason, updatedAt: deps.clock.now() })
+  return {
+    makeDefault: () => seals.setDefaultSeal(deps.db, owner, id),
+    dropDefault: async () => {
+      if (row.isDefault) await seals.setDefaultSeal(deps.db, owner, null)
+    },
+    settleDefault: async () => {
+      const hasDefault = (await seals.listSeals(deps.db, owner)).some(({ isDefault }) => isDefault)
+      if (!hasDefault && row.type !== SEAL_TYPE.legalPerson) await seals.setDefaultSeal(deps.db, owner, id)
+    },
+    rememberReason: (_, event) => keepReason('reason' in event ? event.reason : ''),
+    forgetReason: () => keepReason(''),
+    tellMaker: (_, event) =>
+      tellMaker(deps, row, {
+        isApproved: event.type === 'seal.approved',
+        reason: 'reason' in event ? event.reason : '',
+      }),
+  }
+}
+
+/** Approves or refuses a seal that waits; refuses `seal.own-approval` besides what a move refuses. */
+export const decideSeal = async (
+  ctx: Context,
+  input: { sealId: string; isApproved: boolean; reason: string },
+): Promise<void> => {
+  const companyId = companyOf(ctx)
+  const row = await ownSeal(ctx, input.sealId)
+  const judges = await holdersOf(ctx.deps.db, companyId, 'audit')
+  const others = judges.filter(({ userId }) => userId !== ctx.user.id)
+  if (row.status === SEAL_STATUS.pending && row.userId === ctx.user.id && others.length > 0) {
+    throw new Refusal(
+      'seal.own-approval',
+      `这枚印章由您提交，须由另一位管理员审核。请联系${namesOf(others)}。`,
+    )
+  }
+  await changeSealState(ctx, input.sealId, input.isApproved ? 'approve' : 'refuse', input.reason)
+}
+
+/** Gives a seal another name; refuses `not-found`, `permission.denied`, `seal.not-possible` and `seal.name-taken`. */
+export const renameSeal = async (ctx: Context, id: string, name: string): Promise<void> => {
+  const { db, clock } = ctx.deps
+  const row = await ownSeal(ctx, id)
+  if (!mayRename(ctx)) throw permissionDenied()
+  if (row.status === SEAL_STATUS.cancelled) {
+    throw new Refusal('seal.not-possible', '印章已注销，不能再修改。')
+  }
+  if (row.companyId !== null && (await seals.isNameTaken(db, row.companyId, name, id))) throw nameTaken()
+  const at = clock.now()
+  await seals.changeSealRow(db, id, { name, updatedAt: at })
+  await appendAudit(db, {
+    chainId: row.companyId ?? row.userId,
+    at,
+    event: 'seal:renamed',
+    actor: ctx.actor,
+    detail: { id, before: row.name, name },
+  })
+}
+
+export const mayRename = ({ identity, rights }: Pick<Context, 'identity' | 'rights'>): boolean =>
+  identity.type === 1 || rights.may('signature', 'edit')
 
 const isOwn = (row: SealRow, owner: seals.SealOwner): boolean =>
   'companyId' in owner

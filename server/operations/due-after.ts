@@ -8,12 +8,16 @@ import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
 import type { ProofEvent } from '#server/domain/proofs/lifecycle.ts'
+import type { GrantEvent } from '#server/domain/seals/grant-lifecycle.ts'
+import type { PadEvent } from '#server/domain/seals/pad-lifecycle.ts'
 import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
 import { moveCertification } from '#server/operations/certify.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { expireProof } from '#server/operations/proofs/proof-moves.ts'
+import { moveGrant } from '#server/operations/seal-grants.ts'
+import { movePad } from '#server/operations/signature-pads.ts'
 import { expireTicket } from '#server/operations/scan-login.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
 import type { StaffEvent } from '#server/domain/staff/lifecycle.ts'
@@ -28,6 +32,8 @@ const MOVES: Readonly<Record<string, Move>> = {
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
   delivery: (deps, { id, event }, actor) => moveDelivery(deps, { id, event: event as DeliveryEvent, actor }),
+  sealGrant: (deps, { id, event }, actor) => moveGrant(deps, { id, event: event as GrantEvent, actor }),
+  pad: (deps, { id, event }, actor) => movePad(deps, actor, id, event as PadEvent),
   staff: (deps, { id, event }, actor) => moveStaff(deps, { id, event: event as StaffEvent, actor }),
 }
 

@@ -9,6 +9,7 @@ import { deleteDeliveriesBefore } from '#server/domain/deliveries/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/imports/store.ts'
+import { deletePadsBefore } from '#server/domain/seals/pads.ts'
 import { deleteSessionsBefore } from '#server/domain/sessions/store.ts'
 import { deleteMessagesBefore } from '#server/domain/sms-links/store.ts'
 import { deleteLoginTokensBefore } from '#server/domain/login-tokens/store.ts'
@@ -40,6 +41,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
   await deleteTicketsBefore(db, ago(DAY_MS))
+  await deletePadsBefore(db, ago(DAY_MS))
   await deleteReportsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))

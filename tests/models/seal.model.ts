@@ -16,10 +16,10 @@ export const sealModel = defineModel<typeof sealLifecycle>({
   starts: { made: () => undefined },
   events: {
     'seal.approved': { cases: { '': {} } },
-    'seal.refused': { cases: { '': {} } },
+    'seal.refused': { cases: { '': { reason: '名称不符' } } },
     'seal.enabled': { cases: { '': {} } },
-    'seal.disabled': { cases: { '': {} } },
-    'seal.cancelled': { cases: { '': {} } },
+    'seal.disabled': { cases: { '': { reason: '换新章' } } },
+    'seal.cancelled': { cases: { '': { reason: '遗失' } } },
     'seal.chosen': { cases: { '': {} } },
   },
   states: {
@@ -44,7 +44,36 @@ export const sealModel = defineModel<typeof sealLifecycle>({
         ['seal.chosen', ''],
         ['seal.disabled', ''],
       ],
-      holds: ({ value }, effects) => expect([value, effects]).toEqual(['disabled', ['did dropDefault']]),
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['disabled', ['did rememberReason', 'did dropDefault']]),
+    },
+    {
+      says: 'a seal that was refused is told to its maker, and only put away',
+      start: 'made',
+      steps: [['seal.refused', '']],
+      holds: (snapshot, effects) =>
+        expect([
+          effects,
+          snapshot.can({ type: 'seal.approved' }),
+          snapshot.can({ type: 'seal.enabled' }),
+          snapshot.can({ type: 'seal.cancelled', reason: '' }),
+        ]).toEqual([['did rememberReason', 'did tellMaker'], false, false, true]),
+    },
+    {
+      says: 'the first approved seal becomes the default, and its maker is told',
+      start: 'made',
+      steps: [['seal.approved', '']],
+      holds: (_, effects) => expect(effects).toEqual(['did settleDefault', 'did tellMaker']),
+    },
+    {
+      says: 'why a seal was out of use is forgotten when it is used again',
+      start: 'made',
+      steps: [
+        ['seal.approved', ''],
+        ['seal.disabled', ''],
+        ['seal.enabled', ''],
+      ],
+      holds: (_, effects) => expect(effects).toEqual(['did forgetReason']),
     },
     {
       says: 'a cancelled seal never comes back',

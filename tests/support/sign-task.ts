@@ -55,6 +55,7 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   hasSignPassword: true,
   phoneMasked: '138****1234',
   seals: [sealOf()],
+  withheld: [],
   documentsHash: 'c'.repeat(64),
   blocked: null,
   progress: [

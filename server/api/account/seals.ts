@@ -10,13 +10,14 @@ import { listSeals } from '#server/domain/seals/store.ts'
 import type { SealRow } from '#server/domain/seals/store.ts'
 import { route } from '#server/http/route.ts'
 import { changeSealState, mayChange, sealOwner } from '#server/operations/change-seals.ts'
+import { ownPicture } from '#server/operations/cut-pictures.ts'
 import {
   certifiedCompany,
   certifiedName,
-  drawSeal,
-  drawSignature,
   keepCompanySeal,
-  keepSignature,
+  keepDrawnSignature,
+  shapeSeal,
+  shapeSignature,
 } from '#server/operations/make-seals.ts'
 
 export const serveSealCalls = (app: FastifyInstance): void => {
@@ -25,29 +26,55 @@ export const serveSealCalls = (app: FastifyInstance): void => {
     return rows.map((row) => presentSeal(ctx, row))
   })
 
-  route(app, calls.createSignature, async (ctx, { drawing, keep }) => {
-    const name = certifiedName(ctx)
-    return presentSeal(
-      ctx,
-      await keepSignature(ctx.deps, ctx.actor, { userId: ctx.user.id, name, how: drawing, listed: keep }),
-    )
-  })
+  const inside = { effect: 'inside' } as const
 
-  route(app, calls.previewSignature, (ctx, { drawing }) =>
-    presentDrawing(drawSignature(certifiedName(ctx), drawing)),
+  route(
+    app,
+    calls.createSignature,
+    async (ctx, { drawing: how, keep }) => {
+      const drawing = await shapeSignature(ctx, certifiedName(ctx), how)
+      const made = {
+        userId: ctx.user.id,
+        drawing,
+        source: how.kind,
+        listed: keep,
+        ...(how.kind === 'picture' ? { pictureFileId: how.fileId } : {}),
+      }
+      return ctx.effect(async () => presentSeal(ctx, await keepDrawnSignature(ctx.deps, ctx.actor, made)))
+    },
+    inside,
   )
 
-  route(app, calls.createCompanySeal, async (ctx, { name, spec }) => {
-    const company = await certifiedCompany(ctx)
-    return presentSeal(ctx, await keepCompanySeal(ctx.deps, ctx.actor, { company, name, spec }))
-  })
-
-  route(app, calls.previewCompanySeal, async (ctx, { spec }) =>
-    presentDrawing(drawSeal(await certifiedCompany(ctx), spec)),
+  route(
+    app,
+    calls.previewSignature,
+    async (ctx, { drawing }) => presentDrawing(await shapeSignature(ctx, certifiedName(ctx), drawing)),
+    inside,
   )
 
-  route(app, calls.changeSeal, async (ctx, { sealId, action }) => {
-    await changeSealState(ctx, sealId, action)
+  route(
+    app,
+    calls.createCompanySeal,
+    async (ctx, { name, spec, picture, filingFileId }) => {
+      const company = await certifiedCompany(ctx)
+      const drawing = await shapeSeal(ctx, company, spec, picture)
+      if (filingFileId !== undefined) await ownPicture(ctx, filingFileId)
+      const made = { company, name, spec, drawing, pictureFileId: picture?.fileId, filingFileId }
+      return ctx.effect(async () => presentSeal(ctx, await keepCompanySeal(ctx.deps, ctx.actor, made)))
+    },
+    inside,
+  )
+
+  route(
+    app,
+    calls.previewCompanySeal,
+    async (ctx, { spec, picture }) =>
+      presentDrawing(await shapeSeal(ctx, await certifiedCompany(ctx), spec, picture)),
+    inside,
+  )
+
+  route(app, calls.changeSeal, async (ctx, { sealId, action, reason }) => {
+    await changeSealState(ctx, sealId, action, reason)
     return {}
   })
 }
@@ -66,7 +93,7 @@ export const presentSeal = (ctx: Pick<Context, 'identity' | 'rights'>, row: Seal
   actions: actionsFor(row, (action) => mayChange(ctx, action)),
 })
 
-const presentDrawing = (drawing: Drawing) => ({
+export const presentDrawing = (drawing: Drawing) => ({
   svg: drawingToSvg(drawing),
   widthMm: drawing.width,
   heightMm: drawing.height,

@@ -103,6 +103,8 @@ export interface SigningAct {
   readonly userId: string
   readonly companyId: string | null
   readonly seals: { readonly personSign?: string; readonly companySeal?: string; readonly legalSeal?: string }
+  /** The authorisation each company seal rests on, where one was needed. */
+  readonly grants?: { readonly [Kind in FieldKind]?: string }
   readonly willingMethod: WillingMethod
   readonly willingAt: string
   readonly documentsHash: string

@@ -77,7 +77,7 @@ export const sealGrant = pgTable(
     subjectId: text('subject_id').notNull(),
     /** Kinds of contract it holds for; empty for all. */
     contractTypes: jsonb('contract_types').$type<string[]>().notNull(),
-    state: text('state', { enum: ['given', 'revoked', 'expired'] }).notNull(),
+    state: text('state', { enum: ['proposed', 'standing', 'limited', 'revoked', 'expired'] }).notNull(),
     version: integer('version').notNull(),
     validFrom: moment('valid_from').notNull(),
     /** Null until it is taken back. */

@@ -1,6 +1,8 @@
 // Intake as the server uses it: files from outside are read in worker threads, Office files go through LibreOffice where it is configured.
 import { OfficeConversionError } from '#server/gateways/office-conversion.ts'
 import type { OfficeConversion, OfficeFormat } from '#server/gateways/office-conversion.ts'
+import type { CutOutSpec } from '../cutout/cut-out.ts'
+import type { Drawing } from '../drawing/drawing.ts'
 import { createWorkerPool } from '../workers/pool.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { acceptedSize, withKindNote } from './take-in.ts'
@@ -17,6 +19,8 @@ export interface Intake {
   readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]>
   /** A person's picture or a company's emblem as a small square WebP without anything else in it; refuses `picture.…`. */
   readPortrait(bytes: Uint8Array): Promise<Uint8Array>
+  /** The ink of a picture as a drawing; refuses `picture.*`. */
+  cutOut(bytes: Uint8Array, spec: CutOutSpec): Promise<Drawing>
   /** Ends the worker threads. */
   close(): Promise<void>
 }
@@ -32,6 +36,7 @@ export interface IntakeSettings {
 
 const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
+const CUT_OUT_LIMIT_MS = 15_000
 
 const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls'])
 
@@ -55,6 +60,7 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
     },
     readSheet: (bytes, limits) => pool.run('readSheet', { bytes, limits }, { timeLimitMs: SHEET_LIMIT_MS }),
     readPortrait: (bytes) => pool.run('readPortrait', { bytes }, { timeLimitMs: PICTURE_LIMIT_MS }),
+    cutOut: (bytes, spec) => pool.run('cutOut', { bytes, spec }, { timeLimitMs: CUT_OUT_LIMIT_MS }),
     close: () => pool.close(),
   }
 }

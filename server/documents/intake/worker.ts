@@ -1,4 +1,6 @@
 // The intake tasks as a worker thread offers them.
+import { cutOut } from '../cutout/cut-out.ts'
+import type { CutOutSpec } from '../cutout/cut-out.ts'
 import { serveTasks } from '../workers/serve.ts'
 import { weighOfficePackage } from './docx.ts'
 import { readSheet } from './sheet.ts'
@@ -15,5 +17,6 @@ serveTasks({
   readSheet: ({ bytes, limits }: { readonly bytes: Uint8Array; readonly limits: SheetLimits }) =>
     readSheet(bytes, limits),
   readPortrait: (payload: { readonly bytes: Uint8Array }) => readPortrait(payload.bytes),
+  cutOut: ({ bytes, spec }: { readonly bytes: Uint8Array; readonly spec: CutOutSpec }) => cutOut(bytes, spec),
   weighOfficePackage: (payload: { readonly bytes: Uint8Array }) => weighOfficePackage(payload.bytes),
 })

@@ -1,5 +1,5 @@
 // Keeps the audit chains: appends under the chain's row lock, reads, and checks against heads and anchors.
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { CHAIN_START, entryHash, startChainCheck } from '#server/domain/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -59,6 +59,27 @@ export const readChain = async (db: Database, chainId: string): Promise<AuditEnt
     .where(eq(auditEntry.chainId, chainId))
     .orderBy(asc(auditEntry.n))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Entries of a chain about one thing, by the ids in their detail, oldest first; at most `limit`, the newest of them. */
+export const readChainAbout = async (
+  db: Database,
+  chainId: string,
+  subject: { readonly keys: readonly string[]; readonly id: string; readonly limit: number },
+): Promise<AuditEntry[]> => {
+  const rows = await db
+    .current()
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.chainId, chainId),
+        or(...subject.keys.map((key) => sql`${auditEntry.detail} ->> ${key} = ${subject.id}`)),
+      ),
+    )
+    .orderBy(desc(auditEntry.n))
+    .limit(subject.limit)
+  return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** A page of a chain, newest first; `page` counts from 1. */

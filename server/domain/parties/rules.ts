@@ -46,6 +46,8 @@ export interface SignerFacts {
   /** Whether a certified company carries the party's company name at all. */
   readonly isPartyCompanyKnown: boolean
   readonly maySeal: boolean
+  /** Why not, where more is known than that the right is missing. */
+  readonly whyNoSeal?: string
 }
 
 type Blocked = SignTask['blocked']
@@ -87,7 +89,8 @@ export const mismatch = (
     return { code: 'company-not-certified', words: `“${party.companyName}”尚未通过单位认证，请先完成认证。` }
   }
   if (!signer.maySeal) {
-    return { code: 'no-seal-right', words: '您没有使用单位印章的权限，请联系单位管理员授权。' }
+    const words = signer.whyNoSeal || '您没有使用单位印章的权限，请联系单位管理员授权。'
+    return { code: 'no-seal-right', words }
   }
   return null
 }

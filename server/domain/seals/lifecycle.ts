@@ -3,10 +3,10 @@ import { setup } from 'xstate'
 
 export type SealEvent =
   | { type: 'seal.approved' }
-  | { type: 'seal.refused' }
+  | { type: 'seal.refused'; reason: string }
   | { type: 'seal.enabled' }
-  | { type: 'seal.disabled' }
-  | { type: 'seal.cancelled' }
+  | { type: 'seal.disabled'; reason: string }
+  | { type: 'seal.cancelled'; reason: string }
   | { type: 'seal.chosen' }
 
 /** Only an enabled seal seals, and only it can be the default one. */
@@ -15,7 +15,14 @@ export const sealLifecycle = setup({
     events: {} as SealEvent,
     meta: {} as { sentence: string; status: number },
   },
-  actions: { makeDefault: () => {}, dropDefault: () => {} },
+  actions: {
+    makeDefault: () => {},
+    dropDefault: () => {},
+    settleDefault: () => {},
+    rememberReason: () => {},
+    forgetReason: () => {},
+    tellMaker: () => {},
+  },
 }).createMachine({
   id: 'seal',
   initial: 'pending',
@@ -23,21 +30,31 @@ export const sealLifecycle = setup({
   states: {
     pending: {
       meta: { sentence: '待审核，审核通过后可用。', status: 0 },
-      on: { 'seal.approved': 'enabled', 'seal.refused': 'refused' },
+      on: {
+        'seal.approved': { target: 'enabled', actions: ['settleDefault', 'tellMaker'] },
+        'seal.refused': { target: 'refused', actions: ['rememberReason', 'tellMaker'] },
+        'seal.cancelled': { target: 'cancelled', actions: 'rememberReason' },
+      },
     },
     enabled: {
       meta: { sentence: '启用中，可用于签署。', status: 1 },
       on: {
         'seal.chosen': { actions: 'makeDefault' },
-        'seal.disabled': { target: 'disabled', actions: 'dropDefault' },
-        'seal.cancelled': { target: 'cancelled', actions: 'dropDefault' },
+        'seal.disabled': { target: 'disabled', actions: ['rememberReason', 'dropDefault'] },
+        'seal.cancelled': { target: 'cancelled', actions: ['rememberReason', 'dropDefault'] },
       },
     },
     disabled: {
       meta: { sentence: '已停用，可再次启用。', status: 2 },
-      on: { 'seal.enabled': 'enabled', 'seal.cancelled': 'cancelled' },
+      on: {
+        'seal.enabled': { target: 'enabled', actions: 'forgetReason' },
+        'seal.cancelled': { target: 'cancelled', actions: 'rememberReason' },
+      },
     },
-    refused: { type: 'final', meta: { sentence: '审核未通过。', status: 3 } },
+    refused: {
+      meta: { sentence: '审核未通过，只能注销。', status: 3 },
+      on: { 'seal.cancelled': { target: 'cancelled', actions: 'rememberReason' } },
+    },
     cancelled: { type: 'final', meta: { sentence: '已注销，不能再用。', status: 4 } },
   },
 })

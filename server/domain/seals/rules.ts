@@ -1,6 +1,7 @@
 // How seals are numbered, what they are drawn from, and what may be done with them.
 import { SEAL_STATUS, SEAL_TYPE } from '#protocol/account/seals.ts'
 import type { CompanySealSpec, Seal } from '#protocol/account/seals.ts'
+import { SEAL_KINDS } from '#server/documents/drawing/seal-spec.ts'
 import type { SealKind, SealSpec } from '#server/documents/drawing/seal-spec.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
@@ -20,19 +21,35 @@ export const stateOf = (status: number): SealState => {
 }
 
 /** The chart's event for what a person does. */
-export const eventOf = (action: SealAction): SealEvent => {
-  const events = {
-    enable: 'seal.enabled',
-    disable: 'seal.disabled',
-    cancel: 'seal.cancelled',
-    setDefault: 'seal.chosen',
-  } as const
-  return { type: events[action] }
+export const eventOf = (action: SealAction, reason = ''): SealEvent => {
+  const events: Readonly<Record<SealAction, SealEvent>> = {
+    enable: { type: 'seal.enabled' },
+    setDefault: { type: 'seal.chosen' },
+    approve: { type: 'seal.approved' },
+    disable: { type: 'seal.disabled', reason },
+    cancel: { type: 'seal.cancelled', reason },
+    refuse: { type: 'seal.refused', reason },
+  }
+  return events[action]
+}
+
+const RIGHTS: Readonly<Record<SealAction, string>> = {
+  enable: 'enable',
+  disable: 'enable',
+  cancel: 'del',
+  setDefault: 'setDefault',
+  approve: 'audit',
+  refuse: 'audit',
 }
 
 /** The right an action on a company's seal needs (domain.md §5 signature). */
-export const rightFor = (action: SealAction): string =>
-  ({ enable: 'enable', disable: 'enable', cancel: 'del', setDefault: 'setDefault' })[action]
+export const rightFor = (action: SealAction): string => RIGHTS[action]
+
+/** Whether a company must be told why. */
+export const needsReason = (action: SealAction): boolean =>
+  action === 'disable' || action === 'cancel' || action === 'refuse'
+
+const ACTIONS: readonly SealAction[] = ['enable', 'disable', 'cancel', 'setDefault', 'approve', 'refuse']
 
 /** What the chart allows now, among what `may` allows. */
 export const actionsFor = (
@@ -40,8 +57,7 @@ export const actionsFor = (
   may: (action: SealAction) => boolean,
 ): SealAction[] => {
   const snapshot = snapshotOf(sealLifecycle, { state: stateOf(seal.status), context: {} })
-  const all: SealAction[] = ['enable', 'disable', 'cancel', 'setDefault']
-  return all.filter(
+  return ACTIONS.filter(
     (action) => snapshot.can(eventOf(action)) && may(action) && !(action === 'setDefault' && seal.isDefault),
   )
 }
@@ -54,6 +70,12 @@ const KINDS: Readonly<Record<number, SealKind>> = {
   [SEAL_TYPE.legalPerson]: 'legal',
   [SEAL_TYPE.invoice]: 'invoice',
   [SEAL_TYPE.other]: 'other',
+}
+
+/** A kind's name: 合同专用章; 个人签名 for 0. */
+export const kindWord = (type: number): string => {
+  const kind = KINDS[type]
+  return kind === undefined ? '个人签名' : SEAL_KINDS[kind].label
 }
 
 /** What a company's seal is drawn from: the certified names and numbers, never what a client says they are. */

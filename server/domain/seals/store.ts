@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm
 import { SEAL_STATUS, SEAL_TYPE } from '#protocol/account/seals.ts'
 import type { Database } from '#server/db/database.ts'
 import { company } from '#server/db/schema/company.ts'
-import { seal } from '#server/db/schema/seal.ts'
+import { seal, sealSetting } from '#server/db/schema/seal.ts'
 import { user } from '#server/db/schema/user.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
@@ -38,6 +38,32 @@ export const insertSeal = async (db: Database, row: typeof seal.$inferInsert): P
   await db.current().insert(seal).values(row)
 }
 
+/** Changes anything but the status, which belongs to the chart. */
+export const changeSealRow = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<SealRow, 'name' | 'reason' | 'onlyGranted'>> & { updatedAt: Date },
+): Promise<void> => {
+  await db.current().update(seal).set(change).where(eq(seal.id, id))
+}
+
+/** Whether the company wants every new seal approved. */
+export const needsApproval = async (db: Database, companyId: string): Promise<boolean> => {
+  const [row] = await db.current().select().from(sealSetting).where(eq(sealSetting.companyId, companyId))
+  return row?.needsApproval ?? false
+}
+
+export const setNeedsApproval = async (db: Database, row: typeof sealSetting.$inferInsert): Promise<void> => {
+  await db
+    .current()
+    .insert(sealSetting)
+    .values(row)
+    .onConflictDoUpdate({
+      target: sealSetting.companyId,
+      set: { needsApproval: row.needsApproval, updatedAt: row.updatedAt },
+    })
+}
+
 /** Makes whoever changes the same owner's seals wait for this transaction. */
 export const lockOwner = async (db: Database, owner: SealOwner): Promise<void> => {
   await ('companyId' in owner
@@ -60,12 +86,24 @@ export const countSignatures = async (db: Database, userId: string): Promise<num
 }
 
 /** Whether another seal of the company has the name. */
-export const isNameTaken = async (db: Database, companyId: string, name: string): Promise<boolean> => {
+export const isNameTaken = async (
+  db: Database,
+  companyId: string,
+  name: string,
+  except?: string,
+): Promise<boolean> => {
   const rows = await db
     .current()
     .select({ id: seal.id })
     .from(seal)
-    .where(and(ownedBy({ companyId }), eq(seal.name, name), ne(seal.status, SEAL_STATUS.cancelled)))
+    .where(
+      and(
+        ownedBy({ companyId }),
+        eq(seal.name, name),
+        inArray(seal.status, [SEAL_STATUS.pending, SEAL_STATUS.enabled, SEAL_STATUS.disabled]),
+        except === undefined ? undefined : ne(seal.id, except),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

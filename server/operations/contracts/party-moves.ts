@@ -2,7 +2,7 @@
 import type { Actor } from '#server/domain/actor.ts'
 import { findContract } from '#server/domain/contracts/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
-import type { Effects } from '#server/domain/lifecycle.ts'
+import type { Effects, Moved } from '#server/domain/lifecycle.ts'
 import type { PartyEvent, partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { changeParty, getParty, partyCharts } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -27,9 +27,8 @@ export interface PartyMove {
 }
 
 /** Moves a party inside the current transaction; its contract is locked already, and the caller brings the lists up to date. */
-export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<void> => {
-  await advance(deps, partyCharts, partyEffects(deps), move)
-}
+export const moveParty = (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyLifecycle>> =>
+  advance(deps, partyCharts, partyEffects(deps), move)
 
 const partyEffects = (deps: MovingDeps): Effects<typeof partyLifecycle> => ({
   askToSign: async ({ id }) => {

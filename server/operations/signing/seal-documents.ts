@@ -20,6 +20,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveParty } from '#server/operations/contracts/party-moves.ts'
+import { logUses } from './log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/party-moves.ts'
 
@@ -193,12 +194,13 @@ const commit = (
       })),
       signatures: sealed.flatMap(({ signatures }) => signatures),
     }
-    await moveParty(deps, {
+    const { entry } = await moveParty(deps, {
       id: partyId,
       event: { type: 'sealing.finished', at: now.getTime() },
       actor,
       detail,
     })
+    await logUses(deps, party, sealed, entry)
     await moveContract(deps, {
       id: contractId,
       event: { type: 'party.signed', at: now.getTime() },

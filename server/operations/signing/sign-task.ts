@@ -15,7 +15,7 @@ import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { presentDocument } from '#server/operations/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/refusals.ts'
-import { usableSeals } from './usable-seals.ts'
+import { usableSeals, whyNoSeal } from './usable-seals.ts'
 
 /** One party of one contract, met by its own person. */
 export interface SignersPart {
@@ -42,9 +42,13 @@ export const blockOf = async (
 ): Promise<SignTask['blocked']> => {
   const turn = turnBlock(stateNow(ctx, contract), party.state)
   if (turn?.code === 'ended') return turn
-  const { user, identity, rights } = ctx
+  const { user, identity } = ctx
   const company =
     party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName, party.phone) : undefined
+  const noSeal =
+    party.partyType === 2 && identity.type === 2 && identity.companyName === party.companyName
+      ? await whyNoSeal(ctx, contract.content.contractType)
+      : ''
   const fit = mismatch(party, {
     identity,
     personName: user.name,
@@ -52,7 +56,8 @@ export const blockOf = async (
     companyName: identity.type === 2 ? identity.companyName : '',
     isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
     isPartyCompanyKnown: company !== undefined,
-    maySeal: rights.may('seal', 'use'),
+    maySeal: noSeal === '',
+    whyNoSeal: noSeal,
   })
   return fit ?? turn
 }
@@ -102,7 +107,7 @@ export const readSignTask = async (
     willing: party.willing,
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),
-    seals: await usableSeals(ctx, party, mine),
+    ...(await usableSeals(ctx, party, mine, contract.content.contractType)),
     documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
     blocked: await blockOf(ctx, part),
     progress: parties.map((other) => ({

@@ -27,7 +27,8 @@ export const signContract = async (
   const { contract, party } = part
   await checkNotBlocked(ctx, part)
   const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
-  const seals = await chosenSeals(ctx, kindsNeeded(party.partyType, places), input.seals)
+  const kinds = kindsNeeded(party.partyType, places)
+  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contract.content.contractType)
   const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const at = now.getTime()
@@ -38,6 +39,7 @@ export const signContract = async (
       userId: ctx.user.id,
       companyId: ctx.identity.type === 2 ? ctx.identity.companyId : null,
       seals,
+      grants,
       willingMethod: proof.method,
       willingAt: proof.provedAt.toISOString(),
       documentsHash: proof.documentsHash,
@@ -48,7 +50,7 @@ export const signContract = async (
     id: party.id,
     event: { type: 'signing.submitted', at, by },
     actor: ctx.actor,
-    detail: { documentsHash: proof.documentsHash, method: proof.method, seals },
+    detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
   })
   await moveContract(ctx.deps, { id: contract.id, event: { type: 'party.sealing', at }, actor: ctx.actor })
 }

@@ -7,32 +7,80 @@ import type { SealKind } from '#server/domain/parties/acts.ts'
 import { kindOfSeal, sealsAmong, sealsFor } from '#server/domain/parties/seals.ts'
 import type { SealRecord, SealUser } from '#server/domain/parties/seals.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
+import type { SignTask } from '#protocol/contract/signing.ts'
+import { readPermits, whomToAsk, whyNot } from './seal-permits.ts'
 
 /** The seal or signature chosen per kind of place. */
 export type SealChoice = { readonly [Kind in SealKind]?: string | undefined }
+
+/** What the signing page offers: the seals that may be used, and the names of those that may not, with the reason. */
+export interface OfferedSeals {
+  readonly seals: Seal[]
+  readonly withheld: SignTask['withheld']
+}
 
 /** The seals that fit this party's places. */
 export const usableSeals = async (
   ctx: Context,
   party: PartyRecord,
   places: readonly PlaceRecord[],
-): Promise<Seal[]> => {
+  contractType: string,
+): Promise<OfferedSeals> => {
   const kinds = kindsNeeded(party.partyType, places)
-  const seals = await sealsFor(ctx.deps.db, sealUser(ctx))
-  return seals.filter((record) => kinds.includes(kindOfSeal(record))).map(presentSeal)
+  const all = await sealsFor(ctx.deps.db, sealUser(ctx))
+  const fitting = all.filter((record) => kinds.includes(kindOfSeal(record)))
+  const permits = await readPermits(ctx, contractType)
+  const withheld = fitting.flatMap((record) => {
+    const permit = permits.of(record)
+    return permit.may ? [] : [{ name: record.name, kind: kindOfSeal(record), why: whyNot(permit) }]
+  })
+  const ask = withheld.length === 0 ? '' : await whomToAsk(ctx)
+  return {
+    seals: fitting.filter((record) => permits.of(record).may).map(presentSeal),
+    withheld: withheld.map((seal) => ({ ...seal, why: `${seal.why}，${ask}。` })),
+  }
 }
 
-/** The chosen seals for the kinds needed; refuses `seal.not-usable` for a missing one and for one that may not be used. */
+/** Why this person can seal nothing for the company at all, in words; empty when there is a seal to use or to be made. */
+export const whyNoSeal = async (ctx: Context, contractType: string): Promise<string> => {
+  const all = (await sealsFor(ctx.deps.db, sealUser(ctx))).filter(({ companyId }) => companyId !== null)
+  const permits = await readPermits(ctx, contractType)
+  const refused = all.flatMap((record) => {
+    const permit = permits.of(record)
+    return permit.may ? [] : [{ name: record.name, why: whyNot(permit) }]
+  })
+  if (refused.length < all.length) return ''
+  if (all.length === 0) {
+    if (ctx.rights.may('seal', 'use')) return ''
+    return `您没有使用单位印章的权限，单位也还没有可用的印章。${await whomToAsk(ctx)}。`
+  }
+  const names = refused.slice(0, 3).map(({ name }) => `“${name}”`)
+  const more = all.length > 3 ? `等 ${all.length} 枚印章` : ''
+  return `${names.join('、')}${more}您都不能使用：${refused[0]!.why}。${await whomToAsk(ctx)}，授权后刷新本页即可签署。`
+}
+
+/** A seal chosen for a kind of place, and the authorisation it rests on. */
+export interface ChosenSeals {
+  readonly seals: { [Kind in SealKind]?: string }
+  readonly grants: { [Kind in SealKind]?: string }
+}
+
+/**
+ * The chosen seals for the kinds needed; refuses `seal.not-usable` for a missing one and for one that may not be used. Whoever takes
+ * an authorisation back at the same moment waits for this transaction, or is seen by it.
+ */
 export const chosenSeals = async (
   ctx: Context,
   kinds: readonly SealKind[],
   choice: SealChoice,
-): Promise<{ [Kind in SealKind]?: string }> => {
+  contractType: string,
+): Promise<ChosenSeals> => {
   const ids = kinds.flatMap((kind) => choice[kind] ?? [])
   const usable = new Map(
     (await sealsAmong(ctx.deps.db, sealUser(ctx), ids)).map((record) => [record.id, record]),
   )
-  const chosen: { [Kind in SealKind]?: string } = {}
+  const permits = await readPermits(ctx, contractType)
+  const chosen: ChosenSeals = { seals: {}, grants: {} }
   for (const kind of kinds) {
     const id = choice[kind]
     if (id === undefined) throw new Refusal('seal.not-usable', `请先选择${KIND_WORDS[kind]}。`)
@@ -40,7 +88,15 @@ export const chosenSeals = async (
     if (record === undefined || kindOfSeal(record) !== kind) {
       throw new Refusal('seal.not-usable', `所选${KIND_WORDS[kind]}不可用，可能已停用或注销。请重新选择。`)
     }
-    chosen[kind] = id
+    const permit = permits.of(record)
+    if (!permit.may) {
+      throw new Refusal(
+        'seal.not-usable',
+        `“${record.name}”现在不能由您使用：${whyNot(permit)}。${await whomToAsk(ctx)}，或改用其他印章。`,
+      )
+    }
+    chosen.seals[kind] = id
+    if (permit.grantId !== null) chosen.grants[kind] = permit.grantId
   }
   return chosen
 }

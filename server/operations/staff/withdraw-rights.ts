@@ -2,6 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { leaveIdentity } from '#server/domain/sessions/store.ts'
+import { revokeGrantsOf } from '#server/operations/seal-grants.ts'
 
 /** Who loses what, and how: `disabled` may come back, `left` does not. */
 export interface Withdrawal {
@@ -13,6 +14,8 @@ export interface Withdrawal {
 }
 
 /** Joins the transaction of the move, so that no request in between still holds the rights. */
-export const withdrawRights = async ({ db }: Pick<Deps, 'db' | 'clock'>, gone: Withdrawal): Promise<void> => {
-  await leaveIdentity(db, gone.userId, gone.companyId)
+export const withdrawRights = async (deps: Pick<Deps, 'db' | 'clock'>, gone: Withdrawal): Promise<void> => {
+  await leaveIdentity(deps.db, gone.userId, gone.companyId)
+  // Who is disabled may come back, and then with what was given before.
+  if (gone.how === 'left') await revokeGrantsOf(deps, gone)
 }

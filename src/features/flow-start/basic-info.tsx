@@ -2,7 +2,7 @@
 import { AutoComplete, Input, InputNumber } from 'antd'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
-import { CONTRACT_TYPES } from '#src/features/flow-start/words.ts'
+import { CONTRACT_TYPES } from '#protocol/contract/contract-types.ts'
 import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'

@@ -20,21 +20,6 @@ export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证
 /** When somebody a contract is copied to gets to see it. */
 export const COPY_TIMING_NAMES: Record<DraftCopy['timing'], string> = { 1: '发起时', 2: '签署完成后' }
 
-/** Common types offered while typing. */
-export const CONTRACT_TYPES = [
-  '买卖合同',
-  '服务合同',
-  '采购合同',
-  '租赁合同',
-  '劳动合同',
-  '保密协议',
-  '委托合同',
-  '承揽合同',
-  '技术合同',
-  '借款合同',
-  '合作协议',
-] as const
-
 const KIND_NAMES: Record<FieldKind, string> = {
   personSign: '签名',
   companySeal: '公章',

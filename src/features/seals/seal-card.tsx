@@ -1,54 +1,48 @@
 // One seal or signature with what may be done to it now.
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { Link } from 'wouter'
 import type { Seal } from '#protocol/account/seals.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { useChangeSeal } from '#src/features/seals/queries.ts'
+import { useSealActions } from '#src/features/seals/seal-actions.tsx'
 import styles from '#src/features/seals/seals.module.css'
-import { ACTION_WORDS, kindLabel, millimetres, SEAL_STATUS_WORDS } from '#src/features/seals/words.ts'
+import {
+  ACTION_WORDS,
+  detailPath,
+  kindLabel,
+  millimetres,
+  SEAL_STATUS_WORDS,
+} from '#src/features/seals/words.ts'
 import type { SealAction } from '#src/features/seals/words.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 /** Pixels for a millimetre on the card: a 42 mm seal fills it. */
 const SCALE = 3.6
+const LONGEST = { width: 216, height: 168 }
 
 export const SealCard = ({ seal }: { readonly seal: Seal }) => {
-  const change = useChangeSeal()
-  const confirm = useConfirm()
-  const raise = useRaiseAlert()
+  const { act, isBusy, dialog } = useSealActions(seal)
   const status = SEAL_STATUS_WORDS[seal.status] ?? { word: '未知', tone: 'neutral' as const }
-  const act = async (action: SealAction) => {
-    const words = ACTION_WORDS[action]
-    const question = {
-      title: `${words.verb}“${seal.name}”？`,
-      consequence: words.consequence,
-      verb: words.verb,
-      isDangerous: words.isDangerous,
-    }
-    if (words.consequence !== '' && !(await confirm(question))) return
-    change.mutate(
-      { sealId: seal.sealId, action },
-      {
-        onSuccess: () => raise(`“${seal.name}”已${words.verb}`),
-        onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
-      },
-    )
-  }
-  const more = seal.actions.filter((action) => action !== 'setDefault')
+  const scale = Math.min(SCALE, LONGEST.width / seal.widthMm, LONGEST.height / seal.heightMm)
+  const waits = seal.actions.includes('approve')
+  const more = seal.actions.filter((action) => !['setDefault', 'approve', 'refuse'].includes(action))
   return (
     <article className={`card ${styles['seal']}`} aria-label={`${kindLabel(seal)} ${seal.name}`}>
-      <div className={`${styles['sheet']} ${seal.status === 1 ? '' : styles['isIdle']}`}>
-        <SealImage
-          svg={seal.svg}
-          alt={`${kindLabel(seal)}：${seal.name}`}
-          width={Math.round(seal.widthMm * SCALE)}
-          height={Math.round(seal.heightMm * SCALE)}
-        />
-      </div>
+      <Link
+        href={detailPath(seal.sealId)}
+        className={styles['opens'] ?? ''}
+        aria-label={`查看“${seal.name}”`}
+      >
+        <div className={`${styles['sheet']} ${seal.status === 1 ? '' : styles['isIdle']}`}>
+          <SealImage
+            svg={seal.svg}
+            alt={`${kindLabel(seal)}：${seal.name}`}
+            width={Math.round(seal.widthMm * scale)}
+            height={Math.round(seal.heightMm * scale)}
+          />
+        </div>
+      </Link>
       <div className={styles['facts']}>
         <div className={styles['nameLine']}>
           <span className={styles['name']} title={seal.name}>
@@ -62,14 +56,18 @@ export const SealCard = ({ seal }: { readonly seal: Seal }) => {
           {formatDate(new Date(seal.createdAt), 'YYYY-MM-DD')}
         </div>
         <div className={styles['actions']}>
+          {waits ? (
+            <Link href={detailPath(seal.sealId)} className={styles['link'] ?? ''}>
+              去审核
+            </Link>
+          ) : (
+            <Link href={detailPath(seal.sealId)} className={styles['link'] ?? ''}>
+              查看详情
+            </Link>
+          )}
           {seal.isDefault && <span className={styles['isDefault']}>默认使用</span>}
           {seal.actions.includes('setDefault') && !seal.isDefault && (
-            <Button
-              type="link"
-              size="small"
-              loading={change.isPending}
-              onClick={() => void act('setDefault')}
-            >
+            <Button type="link" size="small" loading={isBusy} onClick={() => void act('setDefault')}>
               设为默认
             </Button>
           )}
@@ -96,6 +94,7 @@ export const SealCard = ({ seal }: { readonly seal: Seal }) => {
           )}
         </div>
       </div>
+      {dialog}
     </article>
   )
 }

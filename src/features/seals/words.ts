@@ -114,9 +114,49 @@ export const ACTION_WORDS: Record<
     consequence: '停用后不能再用于签署，已经签好的文件不受影响。之后可以重新启用。',
     isDangerous: false,
   },
+  approve: { verb: '通过', consequence: '', isDangerous: false },
+  refuse: { verb: '驳回', consequence: '提交人会看到原因，可以改正后重新制作。', isDangerous: true },
   cancel: {
     verb: '注销',
     consequence: '注销后不能恢复，也不能再用于签署；已经签好的文件不受影响。',
     isDangerous: true,
   },
+}
+
+/** The page of one seal. */
+export const detailPath = (sealId: string): string => `/user/userCenter/signatureDetail?sealId=${sealId}`
+
+/** How a seal was made. */
+export const SOURCE_WORDS = {
+  generated: '按规范生成',
+  drawn: '手写',
+  typed: '字体生成',
+  picture: '上传图片',
+} as const
+
+/** What happened to a seal, as its history tells it. */
+export const STEP_WORDS = {
+  created: '制作',
+  submitted: '提交审核',
+  approved: '审核通过',
+  refused: '审核驳回',
+  enabled: '启用',
+  disabled: '停用',
+  cancelled: '注销',
+  chosen: '设为默认',
+  renamed: '改名',
+  restricted: '调整使用范围',
+  granted: '授权用印人',
+  revoked: '收回授权',
+  expired: '授权到期',
+} as const
+
+export const GRANT_STATE_WORDS: Record<
+  'planned' | 'active' | 'revoked' | 'expired',
+  { readonly word: string; readonly tone: Tone }
+> = {
+  planned: { word: '未开始', tone: 'active' },
+  active: { word: '有效', tone: 'success' },
+  revoked: { word: '已收回', tone: 'neutral' },
+  expired: { word: '已到期', tone: 'neutral' },
 }

@@ -3,6 +3,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { Alert, Button, Radio } from 'antd'
 import { Link } from 'wouter'
 import type { Seal } from '#protocol/account/seals.ts'
+import type { SignTask } from '#protocol/contract/signing.ts'
 import styles from '#src/features/sign-tasks/steps.module.css'
 import { KIND_WORDS } from '#src/features/sign-tasks/words.ts'
 import { fitsKind } from '#src/machines/signing/seal-choice.ts'
@@ -13,6 +14,8 @@ import { SealImage } from '#src/ui/seal-image.tsx'
 interface SealStepProps {
   readonly kinds: readonly SealKind[]
   readonly seals: readonly Seal[]
+  /** Seals that would fit but that this person may not use. */
+  readonly withheld: SignTask['withheld']
   readonly chosen: ChosenSeals
   readonly isFixed: boolean
   /** This page, to come back to. */
@@ -21,7 +24,16 @@ interface SealStepProps {
   readonly onWrite: () => void
 }
 
-export const SealStep = ({ kinds, seals, chosen, isFixed, here, onChoose, onWrite }: SealStepProps) => (
+export const SealStep = ({
+  kinds,
+  seals,
+  withheld,
+  chosen,
+  isFixed,
+  here,
+  onChoose,
+  onWrite,
+}: SealStepProps) => (
   <>
     {kinds.map((kind) => {
       const fitting = seals.filter((seal) => fitsKind(seal, kind))
@@ -57,7 +69,8 @@ export const SealStep = ({ kinds, seals, chosen, isFixed, here, onChoose, onWrit
               {fitting.length === 0 ? '现在手写签名' : '重新手写一个'}
             </Button>
           ) : (
-            fitting.length === 0 && (
+            fitting.length === 0 &&
+            withheld.every((seal) => seal.kind !== kind) && (
               <Alert
                 type="warning"
                 showIcon
@@ -70,8 +83,29 @@ export const SealStep = ({ kinds, seals, chosen, isFixed, here, onChoose, onWrit
               />
             )
           )}
+          <Withheld seals={withheld.filter((seal) => seal.kind === kind)} />
         </fieldset>
       )
     })}
   </>
 )
+
+/** Why some of the company's seals are not among those to choose from, and whom to ask. */
+const Withheld = ({ seals }: { readonly seals: SignTask['withheld'] }) =>
+  seals.length === 0 ? null : (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginTop: 8 }}
+      title={`另有 ${seals.length} 枚印章您不能使用`}
+      description={
+        <ul style={{ margin: 0, paddingLeft: 18 }}>
+          {seals.map(({ name, why }) => (
+            <li key={name}>
+              “{name}”：{why}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )

@@ -110,6 +110,7 @@ export const TodoPanel = ({
             <SealStep
               kinds={kinds}
               seals={seals}
+              withheld={task.withheld}
               chosen={chosen}
               isFixed={isAway}
               here={here}

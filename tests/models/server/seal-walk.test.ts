@@ -1,6 +1,7 @@
 // Every state of a seal × every act × every role, through the call.
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideSeal, setSealSettings } from '#protocol/account/seal-use.ts'
 import { changeSeal, createCompanySeal, SEAL_STATUS } from '#protocol/account/seals.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { readChain } from '#server/domain/audit/store.ts'
@@ -18,8 +19,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 const STATES = ['pending', 'enabled', 'disabled', 'refused', 'cancelled'] as const
 type State = (typeof STATES)[number]
 const ACTIONS = ['enable', 'disable', 'cancel', 'setDefault'] as const
-/** Nobody judges seals in this form of the product: they are made enabled. */
-const FOLLOWING = ['seal.approved', 'seal.refused']
+const JUDGEMENTS = ['approve', 'refuse'] as const
 
 let app: TestApp
 let cast: Cast
@@ -27,21 +27,20 @@ let made = 0
 const standing = new Map<State, string>()
 const counts = { possible: 0, refused: 0, jobs: 0 }
 
-/** A company seal in a state; `pending` and `refused`, which no call leads to, are written by the chart's own store. */
+/** A company seal in a state; what waits was made while the company wanted every seal approved. */
 const sealIn = async (state: State): Promise<string> => {
   const { client } = cast.initiator
   made += 1
+  const waits = state === 'pending' || state === 'refused'
+  await client.call(setSealSettings, { needsApproval: waits })
   const { sealId } = await client.call(createCompanySeal, {
     name: `合同专用章${made}`,
     spec: { type: 2, shape: 'circle' },
   })
-  if (state === 'disabled') await client.call(changeSeal, { sealId, action: 'disable' })
-  if (state === 'cancelled') await client.call(changeSeal, { sealId, action: 'cancel' })
-  if (state === 'pending' || state === 'refused')
-    await app.db.transaction(async () => {
-      const stored = await sealCharts.load(app.db, sealId)
-      await sealCharts.store(app.db, { ...stored!, state }, app.clock.now())
-    })
+  if (state === 'disabled') await client.call(changeSeal, { sealId, action: 'disable', reason: '走查' })
+  if (state === 'cancelled') await client.call(changeSeal, { sealId, action: 'cancel', reason: '走查' })
+  if (state === 'refused')
+    await cast.admin.client.call(decideSeal, { sealId, isApproved: false, reason: '走查' })
   return sealId
 }
 
@@ -72,7 +71,42 @@ it('knows every state and event of the seal’s chart', () => {
   expect(states.map(({ path }) => path).filter((path) => path !== '')).toEqual(STATES)
   expect(Object.keys(SEAL_STATUS)).toEqual(STATES)
   expect(new Set(transitions.map(({ eventType }) => eventType))).toEqual(
-    new Set([...ACTIONS.map((action) => eventOf(action).type), ...FOLLOWING]),
+    new Set([
+      ...ACTIONS.map((action) => eventOf(action).type),
+      ...JUDGEMENTS.map((action) => eventOf(action).type),
+    ]),
+  )
+})
+
+describe.each(STATES)('a seal %s is judged', (state) => {
+  it.each(JUDGEMENTS.flatMap((action) => ROLES.map((role) => ({ action, role }))))(
+    '$action by $role',
+    async ({ action, role }) => {
+      const chart = snapshotOf(sealLifecycle, { state, context: {} })
+      const isOfCompany = ['initiator', 'admin', 'clerk'].includes(role)
+      const isAllowed = RIGHTS[role].may('signature', 'audit')
+      const isMaker = role === 'initiator'
+      const isPossible = isOfCompany && isAllowed && chart.can(eventOf(action)) && !isMaker
+      const sealId = isPossible ? await sealIn(state) : standing.get(state)!
+      const before = await look(sealId)
+      const answer = await cast[role].client.ask(decideSeal, {
+        sealId,
+        isApproved: action === 'approve',
+        reason: '走查',
+      })
+      const after = await look(sealId)
+      if (isPossible) {
+        counts.possible += 1
+        const [next] = transition(sealLifecycle, chart as never, eventOf(action))
+        expect([answer.code, after.state, after.entries]).toEqual(['000000', next.value, before.entries + 1])
+        return
+      }
+      counts.refused += 1
+      expect(after).toEqual(before)
+      if (!isAllowed) expect(answer.code).toBe('permission.denied')
+      else if (!isOfCompany) expect(['not-found', 'identity.company-only']).toContain(answer.code)
+      else expect(answer.code).toBe(chart.can(eventOf(action)) ? 'seal.own-approval' : 'seal.not-possible')
+    },
   )
 })
 
@@ -86,7 +120,7 @@ describe.each(STATES)('a seal %s', (state) => {
       const isPossible = isOfCompany && isAllowed && chart.can(eventOf(action))
       const sealId = isPossible ? await sealIn(state) : standing.get(state)!
       const before = await look(sealId)
-      const answer = await cast[role].client.ask(changeSeal, { sealId, action })
+      const answer = await cast[role].client.ask(changeSeal, { sealId, action, reason: '走查' })
       const after = await look(sealId)
       if (isPossible) {
         counts.possible += 1

@@ -1,0 +1,91 @@
+// Whom an authorisation names: a colleague found by what is typed, a department, or a role.
+import { Select, TreeSelect } from 'antd'
+import { useState } from 'react'
+import type { Department } from '#protocol/account/organisation.ts'
+import type { GrantSubject } from '#protocol/account/seal-use.ts'
+import { useColleagues, useGrantDepartments, useGrantRoles } from '#src/features/seals/queries.ts'
+
+export interface SubjectFieldProps {
+  readonly kind: GrantSubject['kind']
+  /** Given by the form. */
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (id: string | undefined) => void
+}
+
+export const SubjectField = ({ kind, ...field }: SubjectFieldProps) =>
+  kind === 'member' ? (
+    <ColleagueField {...field} />
+  ) : kind === 'department' ? (
+    <DepartmentField {...field} />
+  ) : (
+    <RoleField {...field} />
+  )
+
+type FieldProps = Omit<SubjectFieldProps, 'kind'>
+
+const given = ({ id, value, onChange }: FieldProps) => ({
+  ...(id === undefined ? {} : { id }),
+  ...(value === undefined ? {} : { value }),
+  onChange: (next: string | undefined) => onChange?.(next),
+  style: { width: '100%' },
+})
+
+const ColleagueField = (props: FieldProps) => {
+  const [search, setSearch] = useState('')
+  const { data = [], isFetching } = useColleagues(search)
+  return (
+    <Select<string>
+      {...given(props)}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      placeholder="输入姓名、手机号或工号"
+      notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
+      options={data.map(({ memberId, name, post, departments, phoneMasked }) => ({
+        value: memberId,
+        label: [name, post, departments[0] ?? phoneMasked].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}
+
+interface Node {
+  readonly value: string
+  readonly title: string
+  readonly children: Node[]
+}
+
+const nodesUnder = (all: readonly Department[], parentId: string | null): Node[] =>
+  all
+    .filter((department) => department.parentId === parentId)
+    .map(({ departmentId, name }) => ({
+      value: departmentId,
+      title: name,
+      children: nodesUnder(all, departmentId),
+    }))
+
+const DepartmentField = (props: FieldProps) => {
+  const { data, isFetching } = useGrantDepartments()
+  return (
+    <TreeSelect<string>
+      {...given(props)}
+      loading={isFetching}
+      placeholder="选择部门"
+      treeDefaultExpandAll
+      notFoundContent={isFetching ? '正在读取…' : '单位还没有部门'}
+      treeData={nodesUnder(data?.departments ?? [], null)}
+    />
+  )
+}
+
+const RoleField = (props: FieldProps) => {
+  const { data = [], isFetching } = useGrantRoles()
+  return (
+    <Select<string>
+      {...given(props)}
+      loading={isFetching}
+      placeholder="选择角色"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
