@@ -4,7 +4,17 @@ import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
 /** Stored things that have a chart. */
-export const CHART_NOUNS = ['contract', 'party', 'seal', 'certification', 'staff', 'order'] as const
+export const CHART_NOUNS = [
+  'contract',
+  'party',
+  'approval',
+  'seal',
+  'certification',
+  'staff',
+  'order',
+  'approvalProcess',
+  'application',
+] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>
 

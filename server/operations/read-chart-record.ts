@@ -6,6 +6,9 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { readChain } from '#server/domain/audit/store.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
+import { applicationCharts, getApplication } from '#server/domain/applications/store.ts'
+import { approvalProcessCharts, findProcess } from '#server/domain/approval-processes/store.ts'
+import { approvalCharts, getApproval } from '#server/domain/approvals/store.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { getCertification } from '#server/domain/certifications/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
@@ -91,7 +94,7 @@ const readCertification = async (ctx: Context, id: string): Promise<ChartRecord>
   return { things: [thing], entries: await entriesOf(ctx, row.subjectId, id) }
 }
 
-/** Who keeps the record has its chain: the company with the right for it, or the person. */
+/** Records that belong to a company or a person: the owner of their chain, unless another is named. */
 const readOwned =
   (
     { machine, load }: Lifecycle<AnyStateMachine>,
@@ -99,6 +102,7 @@ const readOwned =
       readonly noun: ChartNoun
       readonly right: readonly [resource: string, action: string]
       readonly name: (ctx: Context, id: string) => Promise<string | undefined>
+      readonly owner?: (ctx: Context, id: string) => Promise<string | undefined>
     },
   ) =>
   async (ctx: Context, id: string): Promise<ChartRecord> => {
@@ -106,7 +110,8 @@ const readOwned =
     const { identity, user, rights } = ctx
     const mine = identity.type === 2 ? identity.companyId : user.id
     const maySee = identity.type === 1 || rights.may(...owned.right)
-    if (stored === undefined || stored.chainId !== mine || !maySee) throw notFound()
+    const owner = owned.owner === undefined ? stored?.chainId : await owned.owner(ctx, id)
+    if (stored === undefined || owner !== mine || !maySee) throw notFound()
     const thing: Thing = {
       noun: owned.noun,
       id,
@@ -135,6 +140,23 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     noun: 'order',
     right: ['selfMeal', 'view'],
     name: async ({ deps }, id) => (await getOrder(deps.db, id))?.orderNo,
+  }),
+  approval: readOwned(approvalCharts, {
+    noun: 'approval',
+    right: ['approveManage', 'view'],
+    name: async ({ deps }, id) => (await getApproval(deps.db, id))?.title,
+    owner: async ({ deps }, id) => (await getApproval(deps.db, id))?.companyId,
+  }),
+  approvalProcess: readOwned(approvalProcessCharts, {
+    noun: 'approvalProcess',
+    right: ['approveManage', 'view'],
+    name: async ({ deps, identity }, id) =>
+      identity.type === 2 ? (await findProcess(deps.db, identity.companyId, id))?.process.name : undefined,
+  }),
+  application: readOwned(applicationCharts, {
+    noun: 'application',
+    right: ['integratedManage', 'view'],
+    name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
   }),
 }
 

@@ -2,13 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSeals } from '#protocol/account/seals.ts'
+import { launchContract } from '#protocol/contract/drafts.ts'
 import { readChart } from '#protocol/development.ts'
 import type { ChartNoun } from '#protocol/development.ts'
 import { certification } from '#server/db/schema/certification.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { newestOf } from '#server/domain/approvals/store.ts'
 import { insertProduct } from '#server/domain/packages/store.ts'
 import { placeOrder } from '#server/operations/orders.ts'
-import { companySigner, launched, partyFor, partyIdOf, personSigner } from '#tests/support/contracts.ts'
+import { newApplication } from '#tests/support/application.ts'
+import { approvedBy } from '#tests/support/approvals.ts'
+import {
+  companySigner,
+  launched,
+  newDraft,
+  partyFor,
+  partyIdOf,
+  personSigner,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -52,9 +63,9 @@ describe('a contract', () => {
   test('tells its chart as text that names guards and what is assigned', async () => {
     const { things } = await company.client.call(readChart, { noun: 'contract', id: contractId })
     const definition = JSON.parse(things[0]?.definition ?? '{}') as {
-      states: { draft: { on: Record<string, unknown> } }
+      states: { draft: { on: Record<string, unknown[]> } }
     }
-    expect(definition.states.draft.on['contract.launched']).toEqual({
+    expect(definition.states.draft.on['contract.launched']?.[1]).toEqual({
       target: 'signing',
       guard: 'isInitiator',
       actions: [{ type: 'assign(deadlineAt, partyCount, signedCount, sealingCount)' }, 'sendCopies'],
@@ -137,6 +148,35 @@ test('an order is shown to whoever has it', async () => {
     [['order.placed', 'unpaid']],
   ])
   expect(await refusal(stranger, { noun: 'order', id })).toBe('not-found')
+})
+
+test('an approval, its process and an application are shown to their company alone', async () => {
+  const colleague = await hire(app, company, '方法务', { roles: ['legal'] })
+  const processId = await approvedBy(company, [colleague])
+  const { contractId: drafted, version } = await newDraft(company, {
+    parties: [partyFor(company, { isSelf: true }), partyFor(person)],
+  })
+  await company.client.call(launchContract, { contractId: drafted, version, requestId: randomUUID() })
+  const asked = await newestOf(app.db, { noun: 'contract', id: drafted })
+  const { application } = await newApplication(company.client, '青禾进销存')
+  const records = [
+    { noun: 'approval', id: asked!.id },
+    { noun: 'approvalProcess', id: processId },
+    { noun: 'application', id: application.applicationId },
+  ] as const
+  const seen = await Promise.all(
+    records.map(async (record) => (await company.client.call(readChart, record)).things[0]),
+  )
+  expect(seen.map((thing) => [thing?.noun, thing?.state])).toEqual([
+    ['approval', 'running'],
+    ['approvalProcess', 'enabled'],
+    ['application', 'enabled'],
+  ])
+  expect(await Promise.all(records.map((record) => refusal(stranger, record)))).toEqual([
+    'not-found',
+    'not-found',
+    'not-found',
+  ])
 })
 
 test('in production there is no such call', async () => {

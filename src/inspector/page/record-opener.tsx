@@ -9,10 +9,13 @@ import type { Shown } from './shown-props.ts'
 const WORDS: Record<ChartNoun, string> = {
   contract: '合同',
   party: '签署方',
+  approval: '审批',
   seal: '印章',
   certification: '认证',
   staff: '员工',
   order: '订单',
+  approvalProcess: '审批流程',
+  application: '应用',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {
