@@ -63,12 +63,13 @@ describe('a contract', () => {
   test('tells its chart as text that names guards and what is assigned', async () => {
     const { things } = await company.client.call(readChart, { noun: 'contract', id: contractId })
     const definition = JSON.parse(things[0]?.definition ?? '{}') as {
-      states: { draft: { on: Record<string, unknown[]> } }
+      states: { signing: { on: Record<string, unknown> } }
     }
-    expect(definition.states.draft.on['contract.launched']?.[1]).toEqual({
+    expect(definition.states.signing.on['deadline.extended']).toEqual({
       target: 'signing',
-      guard: 'isInitiator',
-      actions: [{ type: 'assign(deadlineAt, partyCount, signedCount, sealingCount)' }, 'sendCopies'],
+      reenter: true,
+      guard: 'canExtend',
+      actions: { type: 'assign(deadlineAt)' },
     })
   })
 
