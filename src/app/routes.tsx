@@ -78,6 +78,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/app-login-page.tsx')).AppLoginPage),
   },
   {
+    path: '/appDownload',
+    title: '下载 App',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/app/app-download-page.tsx')).AppDownloadPage),
+  },
+  {
     path: '/scanConfirm',
     title: '确认登录',
     layout: 'entry',

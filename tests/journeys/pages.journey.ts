@@ -14,6 +14,7 @@ const PATHS = [
   '/register',
   '/forget',
   '/appLogin',
+  '/appDownload',
   '/scanConfirm',
   '/chooseZky',
   '/signOnBack',

@@ -15,7 +15,7 @@ export const AppDownload = () => (
   <Popover
     trigger="click"
     placement="bottomRight"
-    content={<Codes addresses={appAddresses()} />}
+    content={<AppCodes addresses={appAddresses()} />}
     destroyOnHidden
   >
     <Button type="text" icon={<MobileOutlined aria-hidden />} className={styles['button'] ?? ''}>
@@ -24,7 +24,8 @@ export const AppDownload = () => (
   </Popover>
 )
 
-const Codes = ({ addresses }: { readonly addresses: AppAddresses }) => (
+/** A code for each app, to be scanned or, on the phone itself, to be touched. */
+export const AppCodes = ({ addresses }: { readonly addresses: AppAddresses }) => (
   <section aria-label="下载 App">
     <ul className={styles['apps']}>
       {APPS.map(([key, label]) => {

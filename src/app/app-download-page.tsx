@@ -1,0 +1,45 @@
+// Where the apps are to be had, and signing in with one of them by scanning (specification §2, /appDownload).
+import { QRCode } from 'antd'
+import { AppCodes } from '#src/app/layout/app-download.tsx'
+import { appAddresses } from '#src/app/page-facts.ts'
+import { ScanPanel } from '#src/features/session/scan-panel.tsx'
+import { useMaybeUser } from '#src/machines/react.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import styles from '#src/app/app-download-page.module.css'
+
+export const AppDownloadPage = () => {
+  const user = useMaybeUser()
+  const addresses = appAddresses()
+  const hasApps = Object.keys(addresses).length > 0
+  return (
+    <>
+      <h1 className={styles['title']}>在手机上使用诺印</h1>
+      {hasApps ? (
+        <AppCodes addresses={addresses} />
+      ) : (
+        <section className={styles['site']} aria-label="用手机浏览器打开">
+          <div role="img" aria-label="本站地址的二维码">
+            <QRCode type="svg" value={window.location.origin} size={128} bordered={false} />
+          </div>
+          <p>
+            这里暂未提供 App，不影响使用：用手机扫码，在浏览器中打开 {window.location.host}
+            ，就能登录、查看和签署合同。
+          </p>
+        </section>
+      )}
+      {user === null ? (
+        <>
+          <h2 className={styles['subtitle']}>手机上已经登录？扫码登录这台电脑</h2>
+          <ScanPanel />
+          <LinkButton href="/login/password" block>
+            用其他方式登录
+          </LinkButton>
+        </>
+      ) : (
+        <LinkButton href="/home" type="primary" size="large" block>
+          进入诺印
+        </LinkButton>
+      )}
+    </>
+  )
+}
