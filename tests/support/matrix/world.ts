@@ -6,6 +6,7 @@ import { setPicture } from '#protocol/account/pictures.ts'
 import { createRole } from '#protocol/account/roles.ts'
 import { listSeals } from '#protocol/account/seals.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
+import { launchContract } from '#protocol/contract/drafts.ts'
 import { createTicket, scanTicket } from '#protocol/account/scan-login.ts'
 import { application, applicationUser, webhookDelivery } from '#server/db/schema/application.ts'
 import { certification } from '#server/db/schema/certification.ts'
@@ -14,7 +15,16 @@ import { contact, contactGroup, importReport } from '#server/db/schema/contact.t
 import { operator } from '#server/db/schema/operator.ts'
 import { notice } from '#server/db/schema/notice.ts'
 import { notify } from '#server/operations/notify.ts'
-import { companySigner, launched, newDraft, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import {
+  companySigner,
+  launched,
+  newDraft,
+  partyFor,
+  personSigner,
+  seen,
+  sign,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
@@ -157,6 +167,17 @@ const pictureOf = async ({ client }: Signer): Promise<string> => {
   return (await client.call(setPicture, { name: '我.png' }, { body })).pictureId
 }
 
+/** A contract that waits for a colleague's approval, under a process of the company. */
+const approvalOf = async (owner: Signer, memberId: string, draft: object) => {
+  const nodes = [node({ by: 'persons', memberIds: [memberId] })]
+  const processId = await newProcess(owner, nodes, { name: `${INTERNAL}审批` })
+  const { contractId, version } = await newDraft(owner, draft as never)
+  await owner.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  const { approval } = await seen(owner, contractId)
+  if (approval === null) throw new Error('the contract went out without approval')
+  return { processId, approvalId: approval.approvalId }
+}
+
 /** Makes everything through the calls, except places in the company, which tests put where they need them. */
 export const makeWorld = async (app: TestApp): Promise<World> => {
   const owner: Signer = await companySigner(app, '甄如许', '杭州玄圃测试有限公司')
@@ -198,6 +219,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const things = await insertThings(app, companyId, owner.userId)
   const noticeId = await noticeOf(app, owner.userId)
   const pictureId = await pictureOf(counterpart)
+  const approved = secretDraft([own, partyFor(counterpart)], '待批')
+  const approval = await approvalOf(owner, bearer.memberId, approved)
   return {
     companyId,
     clients: {
@@ -226,6 +249,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       pictureId,
       ticketId,
       ...things,
+      ...approval,
       parentId: things.departmentId,
       moveTo: things.departmentId,
       department: things.departmentId,
