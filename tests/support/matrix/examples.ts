@@ -8,7 +8,8 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
  * Ids (call and path) that name nobody's thing: keys of a repeated request, parts of a draft made in the browser, pictures with letters
  * that belong to whoever reads them.
  */
-export const FREE_IDS = /requestId$|captchaId$|^saveDraft content\.(parties|fields|cc)|^drawApprovalProcess nodes\[\]\.nodeId$/
+export const FREE_IDS =
+  /requestId$|captchaId$|^saveDraft content\.(parties|fields|cc)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox'])
@@ -34,6 +35,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'a@example.com',
   callbackUrl: 'https://partner.example.com/hooks',
   ipList: ['203.0.113.7'],
+  widthMm: 40,
+  'grantSeal until': '2027-12-20T02:00:00.000Z',
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',
 }

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { setPicture } from '#protocol/account/pictures.ts'
 import { createRole } from '#protocol/account/roles.ts'
+import { grantSeal } from '#protocol/account/seal-use.ts'
 import { listSeals } from '#protocol/account/seals.ts'
+import { createPad } from '#protocol/account/signature-pad.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import { createTicket, scanTicket } from '#protocol/account/scan-login.ts'
@@ -178,6 +180,18 @@ const approvalOf = async (owner: Signer, memberId: string, draft: object) => {
   return { processId, approvalId: approval.approvalId }
 }
 
+/** An authorisation to use a seal. */
+const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
+  const { grantId } = await client.call(grantSeal, {
+    requestId: randomUUID(),
+    sealId,
+    subject: { kind: 'member', memberId },
+    contractTypes: [],
+    until: null,
+  })
+  return grantId
+}
+
 /** Makes everything through the calls, except places in the company, which tests put where they need them. */
 export const makeWorld = async (app: TestApp): Promise<World> => {
   const owner: Signer = await companySigner(app, '甄如许', '杭州玄圃测试有限公司')
@@ -219,6 +233,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const things = await insertThings(app, companyId, owner.userId)
   const noticeId = await noticeOf(app, owner.userId)
   const pictureId = await pictureOf(counterpart)
+  const grantId = await grantOf(owner, seal!.sealId, bearer.memberId)
+  const { padId } = await owner.client.call(createPad, {})
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, bearer.memberId, approved)
   return {
@@ -239,6 +255,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       documentId: documents[0]!.documentId,
       fileId: draft.content.files[0]!.fileId,
       licenceFileId: draft.content.files[0]!.fileId,
+      filingFileId: draft.content.files[0]!.fileId,
       sealId: seal!.sealId,
       roleId,
       memberId: bearer.memberId,
@@ -247,6 +264,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       defaultBizCompanyId: companyId,
       noticeId,
       pictureId,
+      grantId,
+      padId,
       ticketId,
       ...things,
       ...approval,
