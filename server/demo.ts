@@ -6,6 +6,7 @@ import { idCheckCharacter } from '#protocol/id-card.ts'
 import type { CompanySealSpec } from '#protocol/account/seals.ts'
 import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { makeDemoApplications } from '#server/demo/applications.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
 import { DEMO_STAFF, makeDemoTeam } from '#server/demo/team.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
@@ -118,6 +119,8 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     { register, contextOf: (userId, companyId) => contextOf(own, userId, companyId) },
     founders,
   )
+  const [first] = founders
+  if (first) await connectSoftware(own, first)
   accounts.push({
     phone: DEMO_STAFF.phone,
     name: DEMO_STAFF.name,
@@ -177,6 +180,14 @@ const foundCompany = async (
   }
   await ctx.effect(() => switchIdentity(ctx, companyId))
   return companyId
+}
+
+const connectSoftware = async (
+  deps: Deps,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<void> => {
+  const ctx = await contextOf(deps, userId, companyId)
+  await ctx.effect(() => makeDemoApplications(ctx, userId))
 }
 
 /** A context as the pipeline would make it, for a person at the keyboard of this very machine. */

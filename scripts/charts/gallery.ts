@@ -457,7 +457,7 @@ export const gallery: readonly Exhibit[] = [
     machine: applicationLifecycle,
     sentence: '单位的一个集成应用：使用、停用、删除。',
     providedIn: ['server/operations/applications/manage.ts'],
-    usedIn: ['server/operations/applications/manage.ts'],
+    usedIn: ['server/operations/applications/manage.ts', '/user/userCenter/integratedManage'],
   },
   {
     name: 'delivery',
@@ -471,6 +471,7 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/applications/deliveries.ts',
       'server/operations/applications/manage.ts',
       'server/operations/due-after.ts',
+      '/user/userCenter/integratedManage',
     ],
   },
   {

@@ -290,6 +290,17 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/integratedManage',
+    title: '集成应用',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'integratedManage',
+    page: page(
+      async () => (await import('#src/features/integration/integrated-manage-page.tsx')).IntegratedManagePage,
+    ),
+  },
+  {
     path: '/sign/list/signing',
     title: '合同签署',
     layout: 'service',

@@ -41,6 +41,7 @@ const PATHS = [
   '/user/userCenter/orgDetail',
   '/user/userCenter/staffManage',
   '/user/userCenter/roleManage',
+  '/user/userCenter/integratedManage',
   '/sign/list/signing',
   '/sign/list/drafts',
   '/signDetail',
@@ -182,6 +183,21 @@ test('a company with contracts', async ({ context, page, server }) => {
   await lookAt(page, 'seal-making')
   await go(page, '/user/userCenter/userInfo')
   await lookAt(page, 'account-company')
+})
+
+test('partner applications', async ({ context, page, server }) => {
+  const company = await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900007771')
+  await actAs(context, company)
+  await go(page, '/user/userCenter/integratedManage')
+  await expect(page.getByText('还没有应用')).toBeVisible()
+  await lookAt(page, 'integrations-empty', [1366])
+  await page.getByRole('button', { name: '新建应用' }).first().click()
+  const drawer = page.getByRole('dialog', { name: '新建应用' })
+  await drawer.getByRole('textbox', { name: '回调地址' }).fill('erp.example.com')
+  await drawer.getByRole('textbox', { name: 'IP 名单' }).fill('203.0.113.0/40')
+  await drawer.getByRole('button', { name: '新建应用' }).click()
+  await expect(page.getByText('请填写应用名称')).toBeVisible()
+  await lookAt(page, 'integration-complaints', [1366])
 })
 
 test('the wizard', async ({ context, page, server }) => {
