@@ -7,6 +7,7 @@ import type { CompanySealSpec } from '#protocol/account/seals.ts'
 import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDemoApplications } from '#server/demo/applications.ts'
+import { makeDemoApprovals } from '#server/demo/approvals.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
 import { DEMO_STAFF, makeDemoTeam } from '#server/demo/team.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
@@ -178,6 +179,7 @@ const foundCompany = async (
     const spec = { ...seal.spec, colour: 'red', opacity: 80, withStar: true } as const
     await ctx.effect(() => keepCompanySeal(deps, ctx.actor, { company, name: seal.name, spec }))
   }
+  await ctx.effect(() => makeDemoApprovals(ctx))
   await ctx.effect(() => switchIdentity(ctx, companyId))
   return companyId
 }

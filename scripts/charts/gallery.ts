@@ -28,6 +28,7 @@ import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
+import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
@@ -338,6 +339,20 @@ export const gallery: readonly Exhibit[] = [
     sentence: '付款后返回：等到订单说明这笔支付的结果。',
     providedIn: ['src/features/orders/actor.tsx'],
     usedIn: ['src/features/orders/pay-jump-page.tsx'],
+  },
+  {
+    name: 'processEditor',
+    side: 'browser',
+    file: 'src/machines/process-editor.machine.ts',
+    machine: processEditorMachine,
+    sentence: '新建或修改审批流程：先填基本信息，再画审批步骤，保存为新版本。',
+    providedIn: ['src/features/approvals/actor.tsx'],
+    usedIn: [
+      '/user/userCenter/approveManageEdit',
+      '/user/userCenter/approveSet',
+      '/user/userCenter/approveManageEdit1',
+      '/user/userCenter/approveSet1',
+    ],
   },
   {
     name: 'inspector',

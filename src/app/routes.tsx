@@ -41,6 +41,20 @@ const wizardStep = (path: string, title: string): AppRoute => ({
   page: wizard,
 })
 
+// One page for both steps of a process, contract or HR.
+const processEditor = page(
+  async () => (await import('#src/features/approvals/process-editor-page.tsx')).ProcessEditorPage,
+)
+const processStep = (path: string, title: string): AppRoute => ({
+  path,
+  title,
+  layout: 'service',
+  isForDesk: true,
+  access: 'signedIn',
+  resource: 'approveManage',
+  page: processEditor,
+})
+
 export const routes: readonly AppRoute[] = [
   {
     path: '/login/password',
@@ -300,6 +314,21 @@ export const routes: readonly AppRoute[] = [
       async () => (await import('#src/features/integration/integrated-manage-page.tsx')).IntegratedManagePage,
     ),
   },
+  processStep('/user/userCenter/approveManageEdit', '审批流程基本信息'),
+  processStep('/user/userCenter/approveSet', '审批流程步骤'),
+  processStep('/user/userCenter/approveManageEdit1', '人事审批流程基本信息'),
+  processStep('/user/userCenter/approveSet1', '人事审批流程步骤'),
+  {
+    path: '/user/userCenter/approveManage',
+    title: '审批流程',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    resource: 'approveManage',
+    page: page(
+      async () => (await import('#src/features/approvals/approve-manage-page.tsx')).ApproveManagePage,
+    ),
+  },
   {
     path: '/sign/list/signing',
     title: '合同签署',
@@ -307,6 +336,14 @@ export const routes: readonly AppRoute[] = [
     isForDesk: true,
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing-list-page.tsx')).SigningListPage),
+  },
+  {
+    path: '/sign/list/approval',
+    title: '合同审批',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/approval-list-page.tsx')).ApprovalListPage),
   },
   {
     path: '/sign/list/drafts',

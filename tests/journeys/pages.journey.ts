@@ -42,7 +42,13 @@ const PATHS = [
   '/user/userCenter/staffManage',
   '/user/userCenter/roleManage',
   '/user/userCenter/integratedManage',
+  '/user/userCenter/approveManage',
+  '/user/userCenter/approveManageEdit',
+  '/user/userCenter/approveSet',
+  '/user/userCenter/approveManageEdit1',
+  '/user/userCenter/approveSet1',
   '/sign/list/signing',
+  '/sign/list/approval',
   '/sign/list/drafts',
   '/signDetail',
   '/flowStart/startType',
@@ -198,6 +204,33 @@ test('partner applications', async ({ context, page, server }) => {
   await drawer.getByRole('button', { name: '新建应用' }).click()
   await expect(page.getByText('请填写应用名称')).toBeVisible()
   await lookAt(page, 'integration-complaints', [1366])
+})
+
+test('a company that approves its contracts', async ({ context, page, server }) => {
+  const [company] = await twoParties(server.url, '334')
+  await actAs(context, company)
+  await go(page, '/user/userCenter/approveManage')
+  await expect(page.getByText('还没有合同与用印审批流程')).toBeVisible()
+  await lookAt(page, 'processes-empty', [1366])
+  await go(page, '/user/userCenter/approveManageEdit')
+  await page.getByLabel('流程名称').fill('大额采购合同审批')
+  await lookAt(page, 'process-basics', [1366])
+  await page.getByRole('button', { name: '保存，下一步' }).click()
+  await page.getByRole('button', { name: '在最后添加步骤' }).click()
+  await page.getByRole('radio', { name: '发起人自选' }).click()
+  await page.getByRole('button', { name: '在最后添加步骤' }).click()
+  await page.getByRole('radio', { name: '持有角色的员工' }).click()
+  await page.getByRole('button', { name: '保存并启用' }).click()
+  await expect(page.getByText('请选择角色').first()).toBeVisible()
+  await lookAt(page, 'process-steps')
+  await page.getByRole('button', { name: '删除第 2 步' }).click()
+  await page.getByRole('button', { name: '保存并启用' }).click()
+  await expect(page.getByRole('link', { name: '大额采购合同审批' })).toBeVisible()
+  await lookAt(page, 'processes', [1366])
+  await go(page, '/user/userCenter/approveManageEdit1')
+  await lookAt(page, 'hr-process-basics', [])
+  await go(page, '/sign/list/approval')
+  await lookAt(page, 'approvals-empty', [1366])
 })
 
 test('the wizard', async ({ context, page, server }) => {

@@ -19,6 +19,7 @@ import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
+import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
@@ -67,6 +68,7 @@ export const MODELS: readonly Model[] = [
   tableImportModel,
   invitationModel,
   payJumpModel,
+  processEditorModel,
   inspectorModel,
   deskModel,
   contractModel,

@@ -2,6 +2,7 @@
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { ApprovalPanel } from '#src/features/contracts/approval-panel.tsx'
 import { useContractMove } from '#src/features/contracts/actor.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
 import { DocumentView } from '#src/features/contracts/document-view.tsx'
@@ -24,6 +25,8 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const LIST = '/sign/list/signing'
 
+const MOVE_OF = { agree: 'agree', refuse: 'refuse', transfer: 'transferApproval' } as const
+
 export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
@@ -33,8 +36,9 @@ export const DetailPage = () => {
   const { data, error, refetch } = useContract(contractId)
   const move = useContractMove((kind, id) => {
     refresh()
-    if (kind === 'copy' || kind === 'withdraw') go(`/flowStart/editDoc?contractId=${id}`)
+    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(`/flowStart/editDoc?contractId=${id}`)
     if (kind === 'delete') go(LIST)
+    if (kind === 'transferApproval') go('/sign/list/approval')
   })
   if (data === undefined)
     return (
@@ -82,6 +86,14 @@ export const DetailPage = () => {
       <div className={styles['detail']}>
         <DocumentView contractId={contractId} documents={data.documents} />
         <div className={styles['side']}>
+          {data.approval !== null && (
+            <ApprovalPanel
+              approval={data.approval}
+              onAct={(action) =>
+                move.send({ type: 'move.picked', kind: MOVE_OF[action], contract: data.contract })
+              }
+            />
+          )}
           <section className={`card ${styles['panel']}`} aria-labelledby="detail-parties">
             <h2 id="detail-parties" className={styles['panelTitle']}>
               签署进度
@@ -103,7 +115,7 @@ export const DetailPage = () => {
           </section>
         </div>
       </div>
-      <MoveDialog actor={move} />
+      <MoveDialog actor={move} approval={data.approval} />
     </>
   )
 }

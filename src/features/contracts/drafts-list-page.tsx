@@ -21,7 +21,7 @@ export const DraftsListPage = () => {
   const { data, error, refetch, isPending } = useDraftList(address.search, address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
-    if (kind === 'copy') go(`/flowStart/editDoc?contractId=${contractId}`)
+    if (kind === 'copy' || kind === 'reopen') go(`/flowStart/editDoc?contractId=${contractId}`)
   })
   const launch = (
     <Button type="primary" onClick={() => go('/flowStart/startType')}>

@@ -1,12 +1,15 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import type { ApprovalTab } from '#protocol/contract/approvals.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import {
+  countApprovals,
   countContracts,
   downloadDocument,
   downloadEvidence,
   getContract,
+  listApprovals,
   listContractIdentities,
   listContracts,
   listDrafts,
@@ -39,6 +42,20 @@ export const useContract = (contractId: string) =>
     queryFn: ({ signal }) => getContract({ contractId }, { signal }),
     enabled: contractId !== '',
     refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+  })
+
+export const useApprovals = (tab: ApprovalTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'approvals', tab, search, page],
+    queryFn: ({ signal }) => listApprovals({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useApprovalCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'approvalCounts'],
+    queryFn: ({ signal }) => countApprovals({}, { signal }),
   })
 
 /** Colleagues who could take an approval over, found by what was typed. */

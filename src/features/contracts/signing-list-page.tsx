@@ -37,7 +37,8 @@ export const SigningListPage = () => {
   const { data, error, refetch, isPending } = useContractList(tab, address.search, address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
-    if (kind === 'copy' || kind === 'withdraw') go(`/flowStart/editDoc?contractId=${contractId}`)
+    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen')
+      go(`/flowStart/editDoc?contractId=${contractId}`)
   })
   const evidence = (row: ContractRow): void =>
     void saveEvidence(

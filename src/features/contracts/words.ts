@@ -1,4 +1,5 @@
 // Words of contract lists and pages, keyed by the codes the server sends.
+import { APPROVAL_STATUS } from '#protocol/contract/approvals.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -23,6 +24,14 @@ export const EMPTY_WORDS: Record<SigningTab, string> = {
   rejected: '没有被拒签的合同',
   expired: '没有过期的合同',
   cc: '没有抄送给您的合同',
+}
+
+export const APPROVAL_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {
+  [APPROVAL_STATUS.running]: { word: '审批中', tone: 'active' },
+  [APPROVAL_STATUS.passed]: { word: '已通过', tone: 'success' },
+  [APPROVAL_STATUS.refused]: { word: '已驳回', tone: 'danger' },
+  [APPROVAL_STATUS.withdrawn]: { word: '已撤回', tone: 'neutral' },
+  [APPROVAL_STATUS.terminated]: { word: '已终止', tone: 'neutral' },
 }
 
 export const PARTY_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {

@@ -9,11 +9,12 @@ export const Launched = () => {
   const content = useContent()
   const launched = useWizard((snapshot) => snapshot.context.launched)
   if (launched === undefined) return null
-  const { contractId, myPartyId } = launched
+  const { contractId, myPartyId, inApproval } = launched
   const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
   const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')
-  const told =
-    others.length === 0
+  const told = inApproval
+    ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
+    : others.length === 0
       ? '这份合同只有您需要签署。'
       : content.ordered
         ? `将按顺序依次短信通知 ${names} 签署。`
@@ -22,7 +23,7 @@ export const Launched = () => {
     <div className={styles['launched']}>
       <Result
         status="success"
-        title={<h1 className={styles['launchedTitle']}>《{content.name}》已发起签署</h1>}
+        title={<h1 className={styles['launchedTitle']}>《{content.name}》{inApproval ? '已提交审批' : '已发起签署'}</h1>}
         subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
         extra={
           <div className={styles['onward']}>
@@ -30,7 +31,7 @@ export const Launched = () => {
               <>
                 <LinkButton href="/sign/list/signing">返回签署列表</LinkButton>
                 <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
-                  查看签署进度
+                  {inApproval ? '查看审批进度' : '查看签署进度'}
                 </LinkButton>
               </>
             ) : (

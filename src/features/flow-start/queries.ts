@@ -1,6 +1,7 @@
-// What the wizard's pages read: the bytes of files already taken in.
-import { useQuery } from '@tanstack/react-query'
-import { readFile } from '#src/services/base.ts'
+// What the wizard's pages read: the bytes of files already taken in, and how the company approves such a contract.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listApplicableProcesses, readFile } from '#src/services/base.ts'
+import { listColleagues } from '#src/services/organisation.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
 const KEPT_MS = 10 * 60_000
@@ -14,4 +15,20 @@ export const useFileBytes = (fileId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,
+  })
+
+/** The processes a contract of this type and amount would go through. */
+export const useApplicableProcesses = (contractType: string, amount: number | null) =>
+  useQuery({
+    queryKey: ['approvalProcesses', 'applicable', contractType, amount],
+    queryFn: ({ signal }) =>
+      listApplicableProcesses({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+  })
+
+/** Colleagues found by what was typed. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
   })

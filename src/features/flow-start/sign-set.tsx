@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { MAX_PARTIES } from '#protocol/contract/drafts.ts'
 import type { DraftParty } from '#protocol/contract/drafts.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
+import { ApprovalChoice } from '#src/features/flow-start/approval-choice.tsx'
 import { Copies } from '#src/features/flow-start/copies.tsx'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { PartyCard } from '#src/features/flow-start/party-card.tsx'
@@ -110,6 +111,7 @@ export const SignSet = () => {
               )}
             </div>
           </section>
+          <ApprovalChoice />
           <Copies />
         </div>
         <SigningTerms />

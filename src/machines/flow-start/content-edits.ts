@@ -114,6 +114,7 @@ export type ContentChange = Partial<
     | 'amount'
     | 'remark'
     | 'cc'
+    | 'approval'
     | 'ordered'
     | 'deadline'
     | 'minReadSeconds'

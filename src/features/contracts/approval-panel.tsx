@@ -1,0 +1,93 @@
+// The company's own approval of a contract, step by step: who decided what and when, and what I am asked (domain.md §1.3).
+import { CheckOutlined, CloseOutlined, MinusOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contract/approvals.ts'
+import type { ApprovalAction, ApprovalDetail, ApprovalTaskStatus } from '#protocol/contract/approvals.ts'
+import { APPROVAL_WORDS } from '#src/features/contracts/words.ts'
+import styles from '#src/features/contracts/approval.module.css'
+import panel from '#src/features/contracts/contracts.module.css'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+export interface ApprovalPanelProps {
+  readonly approval: ApprovalDetail
+  readonly onAct: (action: ApprovalAction) => void
+}
+
+const MODES: Record<1 | 2 | 3, string> = { 1: '或签，一人同意即可', 2: '会签，须全部同意', 3: '依次审批' }
+
+const TASKS: Record<ApprovalTaskStatus, string> = {
+  [APPROVAL_TASK.waiting]: '未轮到',
+  [APPROVAL_TASK.open]: '待审批',
+  [APPROVAL_TASK.agreed]: '已同意',
+  [APPROVAL_TASK.refused]: '已驳回',
+  [APPROVAL_TASK.spared]: '无需审批',
+}
+
+const ICONS: Partial<Record<ApprovalTaskStatus, React.ReactNode>> = {
+  [APPROVAL_TASK.agreed]: <CheckOutlined aria-hidden className={styles['agreed']} />,
+  [APPROVAL_TASK.refused]: <CloseOutlined aria-hidden className={styles['refused']} />,
+  [APPROVAL_TASK.spared]: <MinusOutlined aria-hidden />,
+  [APPROVAL_TASK.open]: <MoreOutlined aria-hidden className={styles['open']} />,
+}
+
+export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
+  const { processName, versionNo, status, starter, startedAt, node, nodes, actions } = approval
+  const state = APPROVAL_WORDS[status]
+  const isRunning = status === APPROVAL_STATUS.running
+  return (
+    <section className={`card ${panel['panel']}`} aria-labelledby="detail-approval">
+      <h2 id="detail-approval" className={panel['panelTitle']}>
+        单位审批 {state !== undefined && <StateTag tone={state.tone}>{state.word}</StateTag>}
+      </h2>
+      <p className={styles['process']}>
+        {starter} 于 {formatDate(new Date(startedAt), 'YYYY-MM-DD hh:mm')} 提交，流程“{processName}”第{' '}
+        {versionNo} 版
+      </p>
+      <ol className={styles['steps']}>
+        {nodes.map(({ name, mode, tasks }, at) => (
+          <li
+            key={at}
+            className={styles['step']}
+            aria-current={isRunning && at === node ? 'step' : undefined}
+          >
+            <div className={styles['stepHead']}>
+              <strong>{name}</strong>
+              {tasks.length > 1 && <span className={panel['quiet']}>{MODES[mode]}</span>}
+            </div>
+            <ul className={styles['tasks']}>
+              {tasks.map((task) => (
+                <li key={task.taskId}>
+                  <span className={styles['task']}>
+                    <span>
+                      {ICONS[task.status]} {task.name}
+                      {task.isMe && '（我）'}
+                    </span>
+                    <span className={panel['quiet']}>
+                      {TASKS[task.status]}
+                      {task.decidedAt !== null && ` ${formatDate(new Date(task.decidedAt), 'MM-DD hh:mm')}`}
+                    </span>
+                  </span>
+                  {task.opinion !== '' && <q className={styles['opinion']}>{task.opinion}</q>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {actions.includes('agree') && (
+        <div className={styles['actions']}>
+          <Button type="primary" onClick={() => onAct('agree')}>
+            同意
+          </Button>
+          <Button danger onClick={() => onAct('refuse')}>
+            驳回
+          </Button>
+          <Button type="text" onClick={() => onAct('transfer')}>
+            转交同事
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
