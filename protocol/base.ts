@@ -21,6 +21,7 @@ export const codePurpose = v.picklist([
   'register',
   'reset',
   'certify',
+  'closeAccount',
   'signPassword',
   'willing',
   'transferAdmin',

@@ -7,6 +7,7 @@ import * as autoLogin from '#protocol/account/auto-login.ts'
 import * as scanLogin from '#protocol/account/scan-login.ts'
 import * as signOn from '#protocol/account/sign-on.ts'
 import * as certification from '#protocol/account/certification.ts'
+import * as closing from '#protocol/account/closing.ts'
 import * as companyCertification from '#protocol/account/company-certification.ts'
 import * as places from '#protocol/places.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   products,
   certification,
   companyCertification,
+  closing,
   places,
   seals,
   sealUse,

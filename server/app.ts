@@ -7,6 +7,7 @@ import { endpoints } from '#protocol/endpoints.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveApprovalProcessCalls } from '#server/api/account/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
+import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCertificationCalls } from '#server/api/account/company-certification.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/account/invitations.ts'
@@ -86,6 +87,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveProductCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
+  serveClosingCalls(app)
   serveSealCalls(app)
   serveSealUseCalls(app)
   serveSignaturePadCalls(app)

@@ -214,3 +214,26 @@ export const answerLegalConsent = endpoint({
   output: nothing,
   refusals: ['not-found', 'code.wrong', 'code.expired'],
 })
+
+/** Transfers of the embedded bank, newest first; refused in production (the page /outbox). */
+export const readTransferOutbox = endpoint({
+  name: 'readTransferOutbox',
+  method: 'GET',
+  path: '/BaseService/outbox/transfers',
+  summary: '开发用对公打款记录',
+  access: open,
+  input: v.object({}),
+  output: v.array(
+    v.object({
+      reference: id,
+      name: v.string(),
+      account: v.string(),
+      bank: v.string(),
+      /** 分 */
+      amount: v.number(),
+      note: v.string(),
+      createdAt: moment,
+    }),
+  ),
+  refusals: ['not-found'],
+})

@@ -5,6 +5,7 @@ import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
 import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
 import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
 import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
@@ -488,6 +489,15 @@ export const gallery: readonly Exhibit[] = [
       'server/operations/due-after.ts',
       '/user/userCenter/integratedManage',
     ],
+  },
+  {
+    name: 'account',
+    side: 'server',
+    file: 'server/domain/accounts/lifecycle.ts',
+    machine: accountLifecycle,
+    sentence: '一个人的账号：正常使用，事项处理完后可以注销，注销后不能再登录。',
+    providedIn: ['server/operations/close-account.ts'],
+    usedIn: ['/cancellationAccount'],
   },
   {
     name: 'proof',

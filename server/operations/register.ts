@@ -11,6 +11,7 @@ import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { findUserByPhone, getUser, insertUser, updateUser } from '#server/domain/users/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 import { bindParties } from '#server/operations/contracts/bind-parties.ts'
+import { checkNotClosed } from '#server/operations/close-account.ts'
 import { startSession } from '#server/operations/sign-in.ts'
 import type { SignedIn } from '#server/operations/sign-in.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
@@ -49,6 +50,7 @@ export const createUser = async (
 export const proveForReset = async (deps: Deps, input: { phone: string; code: string }): Promise<string> => {
   await useCode(deps, { phone: input.phone, purpose: 'reset', code: input.code })
   const user = await findUserByPhone(deps.db, input.phone)
+  if (!user) await checkNotClosed(deps, input.phone)
   if (!user) throw keep(new Refusal('code.wrong', '该手机号尚未注册，请先注册。'))
   const token = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + RESET_LIFETIME_MS)

@@ -10,6 +10,7 @@ import { sendCode } from '#server/operations/verify-codes.ts'
 
 const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
   'certify',
+  'closeAccount',
   'signPassword',
   'willing',
   'transferAdmin',

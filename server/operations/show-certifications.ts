@@ -98,7 +98,9 @@ export const showCompany = async (ctx: Context, companyId: string): Promise<Comp
   const { deps } = ctx
   const row = await ownSubmission(ctx, companyId)
   // Companies of before were asked neither industry nor area.
-  const claim = { industry: '', area: '', ...(claimOf(deps, row) as StatedCompany) }
+  const stated = claimOf(deps, row) as Omit<StatedCompany, 'industry' | 'area'> &
+    Partial<Pick<StatedCompany, 'industry' | 'area'>>
+  const claim: StatedCompany = { ...stated, industry: stated.industry ?? '', area: stated.area ?? '' }
   const proofs = await listProofs(deps.db, row.id)
   const [newest] = proofs
   const left = (wanted: string) => MOST_PROOFS - proofs.filter(({ method }) => method === wanted).length

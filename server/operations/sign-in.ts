@@ -20,6 +20,7 @@ import { findUserByPhone } from '#server/domain/users/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 import { captchaWanted, hasCaptcha, useCaptcha } from '#server/operations/captchas.ts'
 import type { CaptchaAnswer } from '#server/operations/captchas.ts'
+import { checkNotClosed } from '#server/operations/close-account.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
 
 /** Who was signed in, and in which identity. */
@@ -49,6 +50,7 @@ export const signInByPassword = async (
     const errors = await readErrors(deps, phone, ip, true)
     checkUnlocked(errors, now)
     if (needsCaptcha(errors)) await useCaptcha(deps, input)
+    if (!user) await checkNotClosed(deps, phone)
     if (!user || !isRight) throw keep(await countError(deps, phone, ip))
     await clearAttempts(deps.db, accountKey(phone))
     return startSession(ctx, user)
@@ -63,6 +65,7 @@ export const signInByCode = async (
   ctx.effect(async () => {
     await useCode(ctx.deps, { phone: input.phone, purpose: 'login', code: input.code })
     const user = await findUserByPhone(ctx.deps.db, input.phone)
+    if (!user) await checkNotClosed(ctx.deps, input.phone)
     if (!user) throw keep(new Refusal('login.failed', '该手机号尚未注册，请先注册。'))
     await clearAttempts(ctx.deps.db, accountKey(input.phone))
     return startSession(ctx, user)

@@ -4,6 +4,7 @@ import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
 import type { Deps } from '#server/deps.ts'
 import { idempotency } from '#server/db/schema/idempotency.ts'
 import { nonce } from '#server/db/schema/nonce.ts'
+import { forgetClosedBefore } from '#server/domain/accounts/store.ts'
 import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
 import { deleteDeliveriesBefore } from '#server/domain/deliveries/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
@@ -36,6 +37,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
     .delete(idempotency)
     .where(lt(idempotency.createdAt, ago(7 * DAY_MS)))
   await deleteProofsBefore(db, now)
+  await forgetClosedBefore(db, now)
   await deleteAttemptsBefore(db, now)
   await deleteSessionsBefore(db, ago(30 * DAY_MS))
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))

@@ -219,6 +219,14 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/cancellationAccount',
+    title: '注销账号',
+    layout: 'main',
+    access: 'signedIn',
+    resource: 'userInfo',
+    page: page(async () => (await import('#src/features/closing/closing-page.tsx')).ClosingPage),
+  },
+  {
     path: '/joinCompany',
     title: '加入单位',
     layout: 'main',

@@ -20,5 +20,7 @@ export const getLegalConsent = bind(company.getLegalConsent)
 export const sendLegalConsentCode = bind(company.sendLegalConsentCode)
 export const answerLegalConsent = bind(company.answerLegalConsent)
 
+export const readTransferOutbox = bind(company.readTransferOutbox)
+
 export const getAreaTree = bind(places.getAreaTree)
 export const getIndustryTree = bind(places.getIndustryTree)

@@ -31,6 +31,7 @@ const PATHS = [
   '/authPersonal',
   '/authCompany',
   '/joinCompany',
+  '/cancellationAccount',
   '/legalConsent',
   '/user/userCenter/userInfo',
   '/user/userCenter/examineDetail',
@@ -125,6 +126,8 @@ test('a certified person', async ({ context, page, server }) => {
   await lookAt(page, 'person-certified', [1366])
   await go(page, '/user/userCenter/examineDetail')
   await lookAt(page, 'examine-detail', [1366])
+  await go(page, '/cancellationAccount')
+  await lookAt(page, 'close-account', [1366, 390])
   await go(page, '/legalConsent', '?token=nobody')
   await lookAt(page, 'legal-consent-unknown', [1366])
   await go(page, '/authCompany')

@@ -5,6 +5,7 @@ import { deliveryModel } from '#tests/models/delivery.model.ts'
 import { approvalModel } from '#tests/models/approval.model.ts'
 import { approvalProcessModel } from '#tests/models/approval-process.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
+import { accountModel } from '#tests/models/account.model.ts'
 import { adminTransferModel } from '#tests/models/admin-transfer.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
 import { certificationModel } from '#tests/models/certification.model.ts'
@@ -77,6 +78,7 @@ export const MODELS: readonly Model[] = [
   approvalProcessModel,
   certificationModel,
   proofModel,
+  accountModel,
   sealModel,
   staffModel,
   ticketModel,

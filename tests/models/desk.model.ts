@@ -305,5 +305,46 @@ export const deskModel = defineModel<typeof deskMachine>({
       holds: ({ value, context }, effects) =>
         expect([value, context.endReason, effects]).toEqual(['signedOut', null, ['did forgetToken']]),
     },
+    ...(
+      [
+        ['a wrong password', [['error logIn', 'wrong']]],
+        [
+          'giving up',
+          [
+            ['done logIn', 'with phone'],
+            ['login.abandoned', ''],
+          ],
+        ],
+        [
+          'a ticket that is over',
+          [
+            ['done logIn', 'with phone'],
+            ['error sendCode', 'over'],
+          ],
+        ],
+        [
+          'a ticket that is over at last',
+          [
+            ['done logIn', 'with phone'],
+            ['done sendCode', ''],
+            ['code.submitted', ''],
+            ['error confirmCode', 'over'],
+          ],
+        ],
+        [
+          'leaving',
+          [
+            ['done logIn', ''],
+            ['logout.asked', ''],
+            ['done logOut', ''],
+          ],
+        ],
+      ] as const
+    ).map(([what, steps]) => ({
+      says: `after ${what} nobody is in, whatever token there was before`,
+      start: 'token kept',
+      steps: [['error loadOperator', 'gone'], ['login.submitted', ''], ...steps] as const,
+      holds: ({ value }: { value: unknown }) => expect(value).toBe('signedOut'),
+    })),
   ],
 })

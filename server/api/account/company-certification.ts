@@ -1,11 +1,13 @@
 // Calls that make a company certified (mirrors protocol/account/company-certification.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/account/company-certification.ts'
+import { Refusal } from '#protocol/failures.ts'
 import * as places from '#protocol/places.ts'
 import { listCompanySubmissions } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { AREA_TREE } from '#server/domain/places/areas.ts'
 import { INDUSTRY_TREE } from '#server/domain/places/industries.ts'
+import { readTransfers } from '#server/gateways/bank-transfer.ts'
 import { openRoute, route } from '#server/http/route.ts'
 import { writeAuthorisation } from '#server/operations/authorisation-letter.ts'
 import { answerConsent, readConsent, sendConsentCode } from '#server/operations/proofs/legal-consent.ts'
@@ -61,6 +63,20 @@ export const serveCompanyCertificationCalls = (app: FastifyInstance): void => {
     return showCompany(ctx, input.companyId)
   })
 
+  openRoute(app, calls.readTransferOutbox, async ({ deps }) => {
+    if (deps.config.isProduction)
+      throw new Refusal('not-found', '没有这个地址，请检查后重试。', { status: 404 })
+    const rows = await readTransfers(deps.db)
+    return rows.map(({ reference, name, account, bank, amount, note, createdAt }) => ({
+      reference,
+      name,
+      account,
+      bank,
+      amount,
+      note,
+      createdAt: createdAt.toISOString(),
+    }))
+  })
   openRoute(app, calls.getLegalConsent, (ctx, { token }) => readConsent(ctx, token))
   openRoute(app, calls.sendLegalConsentCode, (ctx, { token }) => sendConsentCode(ctx, token))
   openRoute(app, calls.answerLegalConsent, async (ctx, input) => {

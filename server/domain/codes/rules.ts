@@ -49,6 +49,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   register: '注册',
   reset: '找回密码',
   certify: '实名认证',
+  closeAccount: '注销账号',
   signPassword: '设置签署密码',
   willing: '签署意愿确认',
   transferAdmin: '转让单位超级管理员',

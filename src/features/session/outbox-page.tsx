@@ -3,7 +3,7 @@ import { Typography } from 'antd'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import styles from '#src/features/session/outbox.module.css'
-import { useOutbox } from '#src/features/session/queries.ts'
+import { useOutbox, useTransferOutbox } from '#src/features/session/queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -34,7 +34,7 @@ export const OutboxPage = () => {
     <div className={styles['page']}>
       <PageHeader
         title="短信发件箱"
-        hint="仅用于开发和演示：没有接入短信服务商时，系统发出的短信都在这里，每 3 秒更新。"
+        hint="仅用于开发和演示：没有接入短信服务商和银行时，系统发出的短信和对公打款都在这里，每 3 秒更新。"
       />
       <div className="card">
         {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -59,6 +59,37 @@ export const OutboxPage = () => {
           </ul>
         )}
       </div>
+      <Transfers />
     </div>
+  )
+}
+
+/** Small transfers to companies' accounts, where no bank is connected. */
+const Transfers = () => {
+  const { data } = useTransferOutbox()
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section aria-labelledby="transfers" className={styles['transfers']}>
+      <h2 id="transfers">对公打款</h2>
+      <div className="card">
+        <ul className={styles['messages']}>
+          {data.map(({ reference, name, account, bank, amount, note, createdAt }) => (
+            <li key={reference} className={styles['message']}>
+              <div className={styles['head']}>
+                <strong>{name}</strong>
+                <time dateTime={createdAt}>{formatDate(new Date(createdAt), 'YYYY-MM-DD hh:mm:ss')}</time>
+              </div>
+              <div>
+                {bank} {account}，金额{' '}
+                <Typography.Text strong copyable={{ text: (amount / 100).toFixed(2) }}>
+                  {(amount / 100).toFixed(2)}
+                </Typography.Text>{' '}
+                元，附言“{note}”
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

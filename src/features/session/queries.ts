@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCaptcha, register } from '#src/services/account.ts'
 import { openSmsLink, readOutbox } from '#src/services/base.ts'
+import { readTransferOutbox } from '#src/services/certification.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { completeSignOn, getPendingSignOn, listSignOnWays, startSignOn } from '#src/services/sign-on.ts'
 
@@ -31,6 +32,14 @@ export const useOutbox = () =>
   useQuery({
     queryKey: ['outbox'],
     queryFn: ({ signal }) => readOutbox({}, { signal }),
+    refetchInterval: 3_000,
+  })
+
+/** What the embedded bank would have paid. */
+export const useTransferOutbox = () =>
+  useQuery({
+    queryKey: ['transferOutbox'],
+    queryFn: ({ signal }) => readTransferOutbox({}, { signal }),
     refetchInterval: 3_000,
   })
 

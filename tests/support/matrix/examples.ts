@@ -12,7 +12,7 @@ export const FREE_IDS =
   /requestId$|captchaId$|^saveDraft content\.(parties|fields|cc)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
-export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox'])
+export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox', 'readTransferOutbox'])
 
 /** Valid texts by the name of the input, or by call and path where one name means several things. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {

@@ -1,0 +1,95 @@
+// Accounts that are closed, and what still ties the others.
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { contact, contactGroup } from '#server/db/schema/contact.ts'
+import { contract, party } from '#server/db/schema/contract.ts'
+import { tradeOrder } from '#server/db/schema/order.ts'
+import { signOnBinding } from '#server/db/schema/sign-on.ts'
+import { closedAccount, user } from '#server/db/schema/user.ts'
+import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+
+export const insertClosed = async (db: Database, row: typeof closedAccount.$inferInsert): Promise<void> => {
+  await db.current().insert(closedAccount).values(row)
+}
+
+/** When the newest account of a phone was closed; undefined when none was. */
+export const closedAtOf = async (db: Database, phoneHash: string): Promise<Date | undefined> => {
+  const [row] = await db
+    .current()
+    .select({ at: closedAccount.closedAt })
+    .from(closedAccount)
+    .where(eq(closedAccount.phoneHash, phoneHash))
+    .orderBy(desc(closedAccount.closedAt))
+    .limit(1)
+  return row?.at
+}
+
+/** Forgets what need no longer be kept. */
+export const forgetClosedBefore = async (db: Database, now: Date): Promise<void> => {
+  await db.current().delete(closedAccount).where(lt(closedAccount.keepUntil, now))
+}
+
+/** Contracts under way that the person launched or must sign for themselves. */
+export const countOwnContracts = async (db: Database, userId: string): Promise<number> => {
+  const orm = db.current()
+  const UNDER_WAY = ['approving', 'signing', 'finishing', 'finishingFailed'] as const
+  const launched = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .where(
+      and(
+        eq(contract.initiatorId, userId),
+        isNull(contract.companyId),
+        inArray(contract.state, [...UNDER_WAY]),
+      ),
+    )
+  const taken = await orm
+    .select({ id: contract.id })
+    .from(party)
+    .innerJoin(contract, eq(contract.id, party.contractId))
+    .where(and(eq(party.userId, userId), isNull(party.companyId), inArray(contract.state, [...UNDER_WAY])))
+  return new Set([...launched, ...taken].map(({ id }) => id)).size
+}
+
+/** The person's own orders that are neither paid nor over. */
+export const countPendingOrders = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ n: count() })
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.ownerType, 'person'),
+        eq(tradeOrder.ownerId, userId),
+        inArray(tradeOrder.state, ['unpaid', 'awaitingTransfer', 'refunding']),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Deletes what the person kept of others, and their ways in at other providers. */
+export const deleteOwnThings = async (db: Database, userId: string): Promise<void> => {
+  const orm = db.current()
+  await orm.delete(contact).where(eq(contact.owner, userId))
+  await orm.delete(contactGroup).where(eq(contactGroup.owner, userId))
+  await orm.delete(signOnBinding).where(eq(signOnBinding.userId, userId))
+}
+
+/** Moves accounts through their chart; their history goes to the person's chain. */
+export const accountCharts: Lifecycle<typeof accountLifecycle> = {
+  noun: 'account',
+  machine: accountLifecycle,
+  load: async (db, id) => {
+    const [row] = await db.current().select().from(user).where(eq(user.id, id)).for('update')
+    const state = row?.closedAt === null ? 'open' : 'closed'
+    return row && { id, state, context: {}, version: row.version, chainId: id }
+  },
+  store: async (db, { id, state, version }, at) => {
+    await db
+      .current()
+      .update(user)
+      .set({ version, closedAt: state === 'closed' ? at : null, updatedAt: at })
+      .where(eq(user.id, id))
+  },
+}

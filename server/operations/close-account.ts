@@ -1,0 +1,134 @@
+// Closes a person's account when nothing hangs on it any more; what evidence needs of them is kept encrypted, all else goes (PIPL Art. 47).
+import type { OutputOf } from '#protocol/endpoint.ts'
+import type { getClosingConditions } from '#protocol/account/closing.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  accountCharts,
+  closedAtOf,
+  countOwnContracts,
+  countPendingOrders,
+  deleteOwnThings,
+  insertClosed,
+} from '#server/domain/accounts/store.ts'
+import type { Ties } from '#server/domain/accounts/lifecycle.ts'
+import { newestCertificate } from '#server/domain/certificates/store.ts'
+import { listCompaniesOf } from '#server/domain/companies/store.ts'
+import { keep } from '#server/domain/kept-refusal.ts'
+import { advance } from '#server/domain/lifecycle.ts'
+import { endSessionsOf } from '#server/domain/sessions/store.ts'
+import { isSuperAdmin } from '#server/domain/staff/rules.ts'
+import { getUser, updateUser } from '#server/domain/users/store.ts'
+import { openTasksOf } from '#server/operations/staff/open-tasks.ts'
+import { moveStaff } from '#server/operations/staff/staff-moves.ts'
+import { useCode } from '#server/operations/verify-codes.ts'
+
+// Records of a certificate are kept for five years after it runs out (电子签名法 Art. 24).
+const KEPT_YEARS = 5
+
+/** What still ties the account, with the companies' names. */
+export const showTies = async ({ deps, user }: Context): Promise<OutputOf<typeof getClosingConditions>> => {
+  const places = await listCompaniesOf(deps.db, user.id)
+  const lines = []
+  for (const { company, member } of places) {
+    const tasks = await openTasksOf(deps.db, { companyId: company.id, userId: user.id })
+    lines.push({ companyName: company.name, isSuperAdmin: isSuperAdmin(member), tasks: tasks.length })
+  }
+  return {
+    contracts: await countOwnContracts(deps.db, user.id),
+    orders: await countPendingOrders(deps.db, user.id),
+    companies: lines,
+  }
+}
+
+/** Closes the account; refuses `account.tied` while something hangs on it, and what a code refuses. */
+export const closeAccount = async (ctx: Context, { verifyCode }: { verifyCode: string }): Promise<void> => {
+  const { deps, user, actor } = ctx
+  await useCode(deps, { phone: user.phone, purpose: 'closeAccount', code: verifyCode })
+  const shown = await showTies(ctx)
+  const ties: Ties = {
+    contracts: shown.contracts,
+    orders: shown.orders,
+    tasks: shown.companies.reduce((sum, { tasks }) => sum + tasks, 0),
+    administered: shown.companies.filter(({ isSuperAdmin: isHead }) => isHead).length,
+  }
+  if (Object.values(ties).some((n) => n > 0))
+    throw keep(new Refusal('account.tied', '还有未处理完的事项，暂不能注销。请按页面上的提示处理后再试。'))
+  const { db } = deps
+  await advance(
+    deps,
+    accountCharts,
+    {
+      leaveCompanies: async () => {
+        for (const { member } of await listCompaniesOf(db, user.id))
+          await moveStaff(deps, {
+            id: member.id,
+            event: {
+              type: 'staff.left',
+              of: { isSuperAdmin: false, openTasks: 0 },
+              reason: '本人注销了账号',
+            },
+            actor,
+            detail: { name: user.name, reason: '本人注销了账号' },
+          })
+      },
+      forgetPerson: () => forgetPerson(deps, user.id),
+      endSessions: () => endSessionsOf(db, user.id, 'signedOut', deps.clock.now()),
+    },
+    {
+      id: user.id,
+      event: { type: 'account.closed', ties },
+      actor,
+      notPossible: '账号已注销。',
+    },
+  )
+}
+
+const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
+  const { db, clock, personalData } = deps
+  const row = await getUser(db, userId)
+  if (!row) throw new Error(`user ${userId} vanished`)
+  const now = clock.now()
+  const certificate = await newestCertificate(db, 'person', userId)
+  const until = new Date(certificate?.notAfter ?? now)
+  until.setFullYear(until.getFullYear() + KEPT_YEARS)
+  const { phone, name } = row
+  const idNumber = row.idNumberSealed === null ? '' : personalData.open(row.idNumberSealed, userId)
+  await insertClosed(db, {
+    userId,
+    phoneHash: phoneHash(deps, phone),
+    sealed: personalData.seal(JSON.stringify({ phone, name, idNumber }), userId),
+    closedAt: now,
+    keepUntil: until,
+  })
+  await deleteOwnThings(db, userId)
+  await updateUser(db, userId, {
+    // Free for another account; the row stays, for contracts name it.
+    phone: `closed:${userId}`,
+    passwordHash: '',
+    signPasswordHash: null,
+    imageUrl: '',
+    idNumberSealed: null,
+    idNumberHash: null,
+    autStatus: null,
+    defaultCompanyId: null,
+    updatedAt: now,
+  })
+}
+
+const phoneHash = ({ personalData }: Pick<Deps, 'personalData'>, phone: string): string =>
+  personalData.fingerprint('closed phone', phone)
+
+/** Says plainly that the account of a phone nobody has now was closed; refuses `account.closed`. */
+export const checkNotClosed = async (deps: Deps, phone: string): Promise<void> => {
+  const at = await closedAtOf(deps.db, phoneHash(deps, phone))
+  if (at === undefined) return
+  throw keep(
+    new Refusal(
+      'account.closed',
+      `这个手机号的账号已于 ${formatDate(at, 'YYYY-MM-DD')} 注销，不能再登录。如需继续使用，请重新注册。`,
+    ),
+  )
+}
