@@ -9,7 +9,7 @@ import type { Identity } from '#protocol/identity.ts'
 import { PARTNER_USER_TYPE } from '#protocol/outer-addresses.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/app/layout/header.module.css'
-import { useOpenPartnerOffice } from '#src/app/layout/queries.ts'
+import { useOpenPartnerOffice, usePicture } from '#src/app/layout/queries.ts'
 import { useIdentityActor, useSessionActor } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -71,6 +71,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
   const isCompany = user.defaultBizType === 2
   const name = isCompany ? (user.defaultBizCompanyName ?? '单位') : displayName(user)
   const under = isCompany ? `单位 · 经办人 ${displayName(user)}` : '个人身份'
+  const picture = usePicture((isCompany ? user.defaultBizCompanyImageUrl : user.userImageUrl) ?? '')
   const openPartnerOffice = useOpenPartnerOffice()
   const confirm = useConfirm()
   const createUnit = async () => {
@@ -97,10 +98,10 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
       >
         <span
           className={`${styles['avatar']} ${isCompany ? styles['isCompany'] : ''}`}
-          data-letter={isSwitching ? '' : /^\d/.test(name) ? '我' : name.slice(0, 1)}
+          data-letter={isSwitching || picture !== undefined ? '' : /^\d/.test(name) ? '我' : name.slice(0, 1)}
           aria-hidden
         >
-          {isSwitching && <Spin size="small" />}
+          {isSwitching ? <Spin size="small" /> : picture !== undefined && <img src={picture} alt="" />}
         </span>
         <span className={styles['names']}>
           <span className={styles['name']}>{name}</span> <span className={styles['under']}>{under}</span>
