@@ -1,7 +1,8 @@
 // /user/userCenter/staffManage: the people of the company (domain.md §10 员工: 邀请, 导入, 角色, 停用, 离职).
 import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Button, Input, Tabs, TreeSelect } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Input, Tabs, TreeSelect } from 'antd'
+import { useEffect, useState } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import { STAFF_TABS } from '#protocol/account/staff.ts'
 import type { StaffTab } from '#protocol/account/staff.ts'
 import { useStaffAddress } from '#src/features/organisation/address.ts'
@@ -19,6 +20,9 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
+const lastPageOf = ({ total, pageSize }: { readonly total: number; readonly pageSize: number }): number =>
+  Math.max(1, Math.ceil(total / pageSize))
+
 export const StaffManagePage = () => {
   const address = useStaffAddress()
   const { tab, departmentId, search, page } = address
@@ -27,7 +31,14 @@ export const StaffManagePage = () => {
   const [mayInvite, mayImport] = [useMay('staffManage', 'invite'), useMay('staffManage', 'import')]
   const tree = useOrgTree()
   const counts = useStaffCounts(filter)
-  const { data, error, refetch, isPending } = useStaffPage(tab, filter, page)
+  const { data, error, refetch, isPending, isPlaceholderData } = useStaffPage(tab, filter, page)
+  const { change } = address
+  // The last row of the last page may have gone elsewhere.
+  const lastPage = data === undefined || isPlaceholderData ? undefined : lastPageOf(data)
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) change({ page: lastPage })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is another function on every render
+  }, [page, lastPage])
   const me = data?.rows.find(({ isMe }) => isMe)
   const { act, view } = useStaffActions(me?.memberId ?? '')
   const invite = mayInvite ? (
@@ -87,12 +98,25 @@ export const StaffManagePage = () => {
             onSearch={(text) => address.change({ search: text.trim() })}
           />
         </div>
+        {error !== null && data !== undefined && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`没有取到最新的员工列表：${asCallFailure(error).words}`}
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+            }
+            style={{ margin: '0 16px 12px' }}
+          />
+        )}
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <StaffTable
             rows={data?.rows}
-            isLoading={isPending}
+            isLoading={isPending || isPlaceholderData}
             onAction={act}
             empty={
               isFiltered ? (
