@@ -13,6 +13,7 @@ import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert, useSessionActor } from '#src/machines/react.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 type Open = 'phone' | 'password' | 'signPassword' | null
 
@@ -66,6 +67,14 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
           </Allowed>
         }
       />
+      <Allowed action="logoff">
+        <Line
+          label="注销账号"
+          value=""
+          note="不再使用时可以注销，注销后不能恢复"
+          action={<LinkButton href="/cancellationAccount">去注销</LinkButton>}
+        />
+      </Allowed>
       {open === 'phone' && (
         <PhoneDialog
           phone={user.phone}
