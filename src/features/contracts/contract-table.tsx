@@ -64,6 +64,7 @@ export const ContractTable = ({ rows, isLoading, actionsOf, empty }: ContractTab
       title: '更新',
       key: 'updatedAt',
       width: 120,
+      responsive: ['md'],
       render: (_, row) => <MomentText moment={row.updatedAt} />,
     },
     { title: '操作', key: 'actions', width: 208, render: (_, row) => actionsOf(row) },
@@ -75,7 +76,8 @@ export const ContractTable = ({ rows, isLoading, actionsOf, empty }: ContractTab
       dataSource={rows === undefined ? [] : [...rows]}
       loading={isLoading}
       pagination={false}
-      scroll={{ y: 'calc(100vh - 360px)' }}
+      // Narrower than this the name has no room; the rest is a swipe away.
+      scroll={{ x: 640, y: 'calc(100vh - 360px)' }}
       locale={{ emptyText: isLoading ? <div style={{ height: 240 }} /> : empty }}
       tableLayout="fixed"
     />
