@@ -49,8 +49,9 @@ export const askForSomething = async ({ page }: Ground): Promise<void> => {
     hasAsked ||= new URL(request.url()).pathname.startsWith(BASE_PATH)
   }
   page.on('request', listen)
-  const links = ['首页', '签署服务'].map((name) =>
-    page.getByRole('banner').getByRole('link', { name, exact: true }),
+  // Who is not certified yet finds nothing to ask for at home, and a dialog over the lists.
+  const links = [/^首页$/, /^(个人|单位)中心$/, /^签署服务$/].map((name) =>
+    page.getByRole('banner').getByRole('link', { name }),
   )
   const tabs = [1, 2, 3].map((place) => page.getByRole('tab').nth(place))
   for (const place of [...links, ...tabs, ...links])

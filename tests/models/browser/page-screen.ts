@@ -29,6 +29,25 @@ export const keysOf = (keys: string): string[] => {
   })
 }
 
+/** Waits until nothing slides or unfolds any more: what is pressed on its way is let go of elsewhere, which is no click. */
+const atRest = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(() => {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? Infinity),
+        )
+      const enough = new Promise((done) => setTimeout(done, 700))
+      return Promise.race([
+        Promise.allSettled(moving.map(({ finished }) => finished)).then(() => null),
+        enough,
+      ])
+    })
+    // The page may have gone elsewhere meanwhile.
+    .catch(() => undefined)
+
 /** The browser's screen. `bytesOf` gives the real content of a file that a model only names. */
 export const pageScreen = (
   page: Page,
@@ -49,8 +68,11 @@ export const pageScreen = (
         () => `${JSON.stringify(place)} says ${found}`,
       )
     },
-    clicks: (place, held) =>
-      there(place).click({ timeout, ...(held === undefined ? {} : { modifiers: [held] }) }),
+    clicks: async (place, held) => {
+      await there(place).waitFor({ state: 'visible', timeout })
+      await atRest(page)
+      await there(place).click({ timeout, ...(held === undefined ? {} : { modifiers: [held] }) })
+    },
     types: (place, text) => there(place).fill(text, { timeout }),
     presses: async (keys, place) => {
       if (place !== undefined) await there(place).focus({ timeout })
