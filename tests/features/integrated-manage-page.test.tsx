@@ -132,7 +132,14 @@ describe('making an application', () => {
   })
 
   it('shows the secret once, and lets go only when it is kept', async () => {
-    await open(HERE, { [APPLICATION]: () => ({ data: { application: erp, secret: SECRET } }) }, { rows: [] })
+    let isMade = false
+    await open(HERE, {
+      [LIST]: () => ({ data: isMade ? [erp] : [] }),
+      [APPLICATION]: () => {
+        isMade = true
+        return { data: { application: erp, secret: SECRET } }
+      },
+    })
     await click((await screen.findAllByRole('button', { name: /新建应用/ }))[0]!)
     const drawer = await screen.findByRole('dialog', { name: '新建应用' })
     await type(within(drawer).getByRole('textbox', { name: '应用名称' }), '青禾进销存')
@@ -151,6 +158,7 @@ describe('making an application', () => {
     await click(within(dialog).getByRole('checkbox'))
     await click(done)
     await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull())
+    expect(await screen.findByRole('link', { name: '青禾进销存' })).toBeTruthy()
   })
 
   it('is not offered to who may only look', async () => {

@@ -141,3 +141,29 @@ test('without the right to change things there are no buttons for it', async () 
   for (const name of ['更换手机号', '修改密码', '设置签署密码', '上传头像'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('applications that may sign one in are named with their company, and the consent is taken back after asking', async () => {
+  const bindingId = '10000000-0000-4000-8000-000000000009'
+  let isBound = true
+  await show(makeUser(), {
+    '/ApiService/mine': ({ method }) => {
+      if (method === 'DELETE') isBound = false
+      const mine = {
+        bindingId,
+        name: '青禾进销存',
+        companyName: '杭州青禾科技有限公司',
+        boundAt: '2026-10-02T02:00:00.000Z',
+      }
+      return { data: method === 'DELETE' ? {} : isBound ? [mine] : [] }
+    },
+  })
+  const section = await screen.findByRole('region', { name: '可以为我免登的应用' })
+  expect(within(section).getByText('杭州青禾科技有限公司')).toBeTruthy()
+  await userEvent.click(within(section).getByRole('button', { name: '解除绑定' }))
+  const dialog = await screen.findByRole('dialog', { name: '解除与“青禾进销存”的绑定？' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '解除绑定' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '可以为我免登的应用' })).toBeNull())
+  expect(
+    page!.asked.filter(({ method }) => method === 'DELETE').map(({ query }) => query['bindingId']),
+  ).toEqual([bindingId])
+})

@@ -54,7 +54,7 @@ export const bindUser = async (
   await notify(deps, person.id, {
     kind: 'system',
     title: '已绑定合作应用',
-    text: `${application.companyName}的应用“${application.name}”现在可以为您免登。如非本人操作，请到“账号与安全”中解除。`,
+    text: `${application.companyName}的应用“${application.name}”现在可以为您免登。如非本人操作，请到“账号信息”中解除。`,
     target: '/user/userCenter/userInfo',
   })
   return { name: person.name, boundAt }

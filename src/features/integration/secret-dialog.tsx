@@ -2,6 +2,7 @@
 import { Alert, Button, Checkbox, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import type { Application } from '#protocol/apps.ts'
+import styles from '#src/features/integration/integration.module.css'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 
@@ -44,11 +45,12 @@ export const SecretDialog = ({ application, secret, onClose }: SecretDialogProps
         showIcon
         title="密钥只显示这一次"
         description="请立即复制到应用的服务器配置中。关闭后无法再查看，遗失只能重置。不要写进网页、手机应用或代码仓库。"
-        style={{ marginBottom: 16 }}
       />
-      {row('应用标识 AppKey', application.appKey)}
-      {row('密钥', secret)}
-      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)} style={{ marginTop: 8 }}>
+      <div className={styles['once']}>
+        {row('应用标识 AppKey', application.appKey)}
+        {row('密钥', secret)}
+      </div>
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
         我已把密钥保存到安全的地方
       </Checkbox>
     </Modal>

@@ -69,7 +69,7 @@ export const UserList = ({ application }: { readonly application: Application })
   return (
     <>
       <p className={styles['lead']}>
-        这些人用短信验证码同意过：应用可以为他们取一次性链接，打开即登录诺印。本人可以随时在“账号与安全”中解除。
+        这些人用短信验证码同意过：应用可以为他们取一次性链接，打开即登录诺印。本人可以随时在“账号信息”中解除。
       </p>
       <Table<ApplicationUser>
         rowKey="bindingId"

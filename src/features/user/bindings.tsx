@@ -67,7 +67,7 @@ const BindingLine = ({ binding: { provider, bound, name, boundAt } }: { readonly
       value={bound ? name || '已绑定' : '未绑定'}
       note={
         bound && boundAt !== null
-          ? `${formatDate(new Date(boundAt), 'YYYY-MM-DD HH:mm')} 绑定`
+          ? `${formatDate(new Date(boundAt), 'YYYY-MM-DD hh:mm')} 绑定`
           : `绑定后可以用${label}直接登录`
       }
       action={

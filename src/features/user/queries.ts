@@ -10,6 +10,7 @@ import {
   setPicture,
   setSignPassword,
 } from '#src/services/account.ts'
+import { leaveApplication, listMyApplications } from '#src/services/apps.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { getOrgDetail } from '#src/services/organisation.ts'
 import { pictureAddress } from '#src/services/pictures.ts'
@@ -62,6 +63,21 @@ export const useUnbind = () => {
   return useMutation({
     mutationFn: (input: Parameters<typeof unbind>[0]) => unbind(input),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bindings'] }),
+  })
+}
+
+/** Applications that may sign the person in. */
+export const useBoundApplications = () =>
+  useQuery({
+    queryKey: ['bound-applications'],
+    queryFn: ({ signal }) => listMyApplications({}, { signal }),
+  })
+
+export const useLeaveApplication = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (bindingId: string) => leaveApplication({ bindingId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bound-applications'] }),
   })
 }
 

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { Bindings } from '#src/features/user/bindings.tsx'
+import { BoundApplications } from '#src/features/user/bound-applications.tsx'
 import { Certification } from '#src/features/user/certification.tsx'
 import { CompanyFacts, CompanyHead } from '#src/features/user/company-facts.tsx'
 import { Line } from '#src/features/user/line.tsx'
@@ -36,6 +37,7 @@ export const UserInfoPage = () => {
       {!isCompany && <Certification user={user} />}
       <Security user={user} />
       <Bindings />
+      <BoundApplications />
       <Companies user={user} />
     </>
   )
