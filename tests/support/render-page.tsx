@@ -23,7 +23,7 @@ import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { Credentials } from '#src/machines/session-events.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { sendCodeActor } from '#src/services/actors/verify-code.ts'
-import { connect } from '#src/services/http/bind.ts'
+import { connect, connectDesk } from '#src/services/http/bind.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, Asked } from '#tests/support/answering-server.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
@@ -126,6 +126,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
   const { client } = testClient(server.origin)
   const user = () => session.getSnapshot().context.user
   connect({ ...client, identity: () => (user() === null ? null : identityOf(user()!)) })
+  connectDesk({ ...client, identity: () => null })
   const { hook, searchHook, history } = memoryLocation({ path: setting.at ?? '/', record: true })
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

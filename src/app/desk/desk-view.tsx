@@ -17,7 +17,7 @@ import type { DeskActor } from '#src/features/desk/desk-context.ts'
 import { DeskFrame } from '#src/features/desk/desk-frame.tsx'
 import { PasswordDueView } from '#src/features/desk/password-form.tsx'
 import { SignInView } from '#src/features/desk/sign-in-view.tsx'
-import type { DeskEnd } from '#src/machines/desk.machine.ts'
+import type { DeskEnd, deskMachine } from '#src/machines/desk.machine.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { connectDesk } from '#src/services/http/bind.ts'
 import { createClient } from '#src/services/http/client.ts'
@@ -60,15 +60,23 @@ const openDesk = () => {
   }
 }
 
-const useDeskSignIn = (): DeskActor => {
+export const DeskView = ({ route }: { readonly route: AppRoute }) => {
   const [{ logic, hasToken, attach }] = useState(openDesk)
-  const actor = useActorRef(logic, { input: { hasToken } })
-  useEffect(() => attach(actor), [attach, actor])
-  return actor
+  return <DeskHouse route={route} logic={logic} hasToken={hasToken} onStart={attach} />
 }
 
-export const DeskView = ({ route }: { readonly route: AppRoute }) => {
-  const actor = useDeskSignIn()
+export interface DeskHouseProps {
+  readonly route: AppRoute
+  /** The sign-in with its actors. */
+  readonly logic: typeof deskMachine
+  readonly hasToken: boolean
+  readonly onStart?: (actor: DeskActor) => void
+}
+
+/** The desk on whatever client its calls are connected to. */
+export const DeskHouse = ({ route, logic, hasToken, onStart }: DeskHouseProps) => {
+  const actor = useActorRef(logic, { input: { hasToken } })
+  useEffect(() => onStart?.(actor), [onStart, actor])
   const snapshot = useSelector(actor, (current) => current)
   const operatorId = snapshot.context.operator?.operatorId ?? ''
   const queries = useMemo(() => createQueryClient(operatorId), [operatorId])
