@@ -1,4 +1,5 @@
 // One seal with its history, who may use it, its papers, and the log of its uses (specification §2, signatureDetail).
+import type { Readable } from 'node:stream'
 import type { SealDetail, SealStep, SealUse } from '#protocol/account/seal-use.ts'
 import { SEAL_STATUS } from '#protocol/account/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -14,7 +15,6 @@ import { changeSealRow, needsApproval, setNeedsApproval } from '#server/domain/s
 import { pageUses } from '#server/domain/seals/uses.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import type { Download } from '#server/http/download.ts'
 import { mayRename, ownSeal, permissionDenied, seenSeal } from '#server/operations/change-seals.ts'
 import { contentOf } from '#server/operations/file-content.ts'
 import { readPermits, whomToAsk, whyNot } from '#server/operations/signing/seal-permits.ts'
@@ -123,7 +123,7 @@ const stepOf = ({ event, at, who, detail }: AuditEntry): SealStep | undefined =>
 export const openPaper = async (
   ctx: Context,
   { sealId, which }: { sealId: string; which: 'picture' | 'filing' },
-): Promise<Download> => {
+): Promise<{ name: string; contentType: string; body: Readable }> => {
   const row = await seenSeal(ctx, sealId)
   const fileId = which === 'picture' ? row.pictureFileId : row.filingFileId
   const isAllowed =

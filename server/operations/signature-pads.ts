@@ -7,7 +7,7 @@ import type { Context, OpenContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { drawHandwriting } from '#server/documents/drawing/handwriting.ts'
-import type { WrittenPoint } from '#server/documents/drawing/handwriting.ts'
+import type { Stroke } from '#protocol/account/seals.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { countAttempt } from '#server/domain/attempts/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
@@ -86,7 +86,7 @@ export const keepPad = async (ctx: Context, padId: string): Promise<SealRow> => 
   return kept
 }
 
-const whole = ({ x, y, time = 0, pressure = 0.5 }: WrittenPoint) => ({ x, y, time, pressure })
+const whole = ({ x, y, time, pressure = 0.5 }: Stroke[number]) => ({ x, y, time, pressure })
 
 /** Closes the pad; refuses `pad.not-possible` and `not-found`. */
 export const closePad = async (ctx: Context, padId: string): Promise<void> => {
@@ -116,14 +116,14 @@ export const takePad = async (
 }
 
 /** Shows the computer what is written so far; refuses `pad.over` and `pad.taken`. */
-export const sketchPad = async (ctx: OpenContext, by: ByPhone, strokes: WrittenPoint[][]): Promise<void> => {
+export const sketchPad = async (ctx: OpenContext, by: ByPhone, strokes: Stroke[]): Promise<void> => {
   const { pad } = await phonesPad(ctx, by)
   // A sketch that comes after the finished writing must not take it back.
   if (pad.state === 'writing') await pads.changePad(ctx.deps.db, pad.id, { strokes })
 }
 
 /** Hands the writing over; refuses `pad.over`, `pad.taken` and `signature.*`. */
-export const finishPad = async (ctx: OpenContext, by: ByPhone, strokes: WrittenPoint[][]): Promise<void> => {
+export const finishPad = async (ctx: OpenContext, by: ByPhone, strokes: Stroke[]): Promise<void> => {
   const { pad, actor } = await phonesPad(ctx, by)
   drawHandwriting(strokes)
   if (pad.state === 'waiting') throw over()

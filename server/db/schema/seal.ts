@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Stroke } from '#protocol/account/seals.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
-import type { WrittenPoint } from '#server/documents/drawing/handwriting.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -130,7 +130,7 @@ export const signaturePad = pgTable(
       enum: ['waiting', 'writing', 'written', 'kept', 'cancelled', 'expired'],
     }).notNull(),
     version: integer('version').notNull(),
-    strokes: jsonb('strokes').$type<WrittenPoint[][]>().notNull(),
+    strokes: jsonb('strokes').$type<Stroke[]>().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
