@@ -10,12 +10,13 @@ import { attachedInspector } from '#src/app/inspection.ts'
 import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
+import { buttonLook } from '#src/ui/button-look.tsx'
 
 const system = startSystem(await attachedInspector())
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={theme} button={buttonLook}>
       <SharedActors value={system}>
         <AppView />
       </SharedActors>

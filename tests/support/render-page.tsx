@@ -13,6 +13,7 @@ import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import type { AlertsActor, AppActor, SessionActor, Shared } from '#src/machines/react.tsx'
+import { buttonLook } from '#src/ui/button-look.tsx'
 import { identityOf } from '#src/machines/session-view.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import type { Credentials } from '#src/machines/session-events.ts'
@@ -113,7 +114,7 @@ export const renderPage = async (page: ReactNode, setting: PageSetting = {}): Pr
   render(
     <ConfigProvider
       locale={zhCN}
-      button={{ autoInsertSpace: false }}
+      button={buttonLook}
       wave={{ disabled: true }}
       theme={{ token: { motion: false } }}
     >
