@@ -64,7 +64,7 @@ const askedFor = (asked: readonly Asked[]) => asked.filter(({ path }) => path ==
 test('the search of the address is asked for and stands in the field', async () => {
   const { asked } = await show('?search=%E8%8B%8F', () => rowsOf([PERSON]))
   expect(await screen.findByText('苏予安')).toBeTruthy()
-  expect((screen.getByRole('searchbox', { name: '搜索员工' }) as HTMLInputElement).value).toBe('苏')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索员工' }).value).toBe('苏')
   const [first] = askedFor(asked)
   expect({ ...first?.query, ...first?.json }).toMatchObject({ search: '苏' })
 })
