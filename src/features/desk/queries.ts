@@ -48,7 +48,11 @@ export const useAudit = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: Parameters<typeof calls.auditCertification>[0]) => calls.auditCertification(input),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+    onSettled: async () => {
+      // Read anew when it is next looked at: reading is written to the log.
+      await queries.invalidateQueries({ queryKey: ['desk', 'certification'], refetchType: 'none' })
+      await queries.invalidateQueries({ queryKey: ['desk', 'certifications'] })
+    },
   })
 }
 
