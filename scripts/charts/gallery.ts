@@ -11,7 +11,9 @@ import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
 import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
 import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { padLifecycle } from '#server/domain/seals/pad-lifecycle.ts'
 import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
 import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
@@ -35,6 +37,8 @@ import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
+import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
+import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
@@ -217,6 +221,24 @@ export const gallery: readonly Exhibit[] = [
     sentence: '印章与签名的实时预览：输入停顿后请服务器绘制，其间保留上一张。',
     providedIn: ['src/features/seals/actor.tsx'],
     usedIn: ['/user/userCenter/signatureEdit'],
+  },
+  {
+    name: 'phonePad',
+    side: 'browser',
+    file: 'src/machines/phone-pad.machine.ts',
+    machine: phonePadMachine,
+    sentence: '手机手写签名的电脑端：显示二维码，跟着手机上的笔迹，写好后保存。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/user/userCenter/signatureEdit'],
+  },
+  {
+    name: 'phonePen',
+    side: 'browser',
+    file: 'src/machines/phone-pen.machine.ts',
+    machine: phonePenMachine,
+    sentence: '手机手写签名的手机端：扫码打开，书写并同步笔迹，传到电脑。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/phoneSign'],
   },
   {
     name: 'flowStart',
@@ -439,6 +461,24 @@ export const gallery: readonly Exhibit[] = [
     sentence: '一枚印章或签名的一生：审核、启用、停用、注销。',
     providedIn: ['server/operations/change-seals.ts'],
     usedIn: ['server/operations/change-seals.ts', '/user/userCenter/signature'],
+  },
+  {
+    name: 'sealGrant',
+    side: 'server',
+    file: 'server/domain/seals/grant-lifecycle.ts',
+    machine: grantLifecycle,
+    sentence: '一项用印授权的一生：授予、到期或收回，从不恢复。',
+    providedIn: ['server/operations/seal-grants.ts'],
+    usedIn: ['server/operations/seal-grants.ts', '/user/userCenter/signatureDetail'],
+  },
+  {
+    name: 'signaturePad',
+    side: 'server',
+    file: 'server/domain/seals/pad-lifecycle.ts',
+    machine: padLifecycle,
+    sentence: '一次手机手写签名的一生：等待扫码、书写、写好、保存，或者取消、过期。',
+    providedIn: ['server/operations/signature-pads.ts'],
+    usedIn: ['server/operations/signature-pads.ts', '/user/userCenter/signatureEdit'],
   },
   {
     name: 'certification',

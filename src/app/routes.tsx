@@ -106,6 +106,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/scan-confirm-page.tsx')).ScanConfirmPage),
   },
   {
+    path: '/phoneSign',
+    title: '手写签名',
+    layout: 'bare',
+    access: 'open',
+    page: page(async () => (await import('#src/features/seals/phone-sign-page.tsx')).PhoneSignPage),
+  },
+  {
     path: '/chooseZky',
     title: '科技云通行证登录',
     layout: 'entry',
@@ -263,6 +270,16 @@ export const routes: readonly AppRoute[] = [
     access: 'signedIn',
     resource: 'signature',
     page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
+  },
+  {
+    path: '/user/userCenter/signatureDetail',
+    title: '印章与签名详情',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'signature',
+    page: page(
+      async () => (await import('#src/features/seals/signature-detail-page.tsx')).SignatureDetailPage,
+    ),
   },
   {
     path: '/user/userCenter/contact',

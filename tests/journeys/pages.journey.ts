@@ -16,6 +16,7 @@ const PATHS = [
   '/appLogin',
   '/appDownload',
   '/scanConfirm',
+  '/phoneSign',
   '/chooseZky',
   '/signOnBack',
   '/errLogin',
@@ -37,6 +38,7 @@ const PATHS = [
   '/user/userCenter/examineDetail',
   '/user/userCenter/signature',
   '/user/userCenter/signatureEdit',
+  '/user/userCenter/signatureDetail',
   '/user/userCenter/contact',
   '/user/userCenter/orgManage',
   '/user/userCenter/orgDetail',
@@ -144,6 +146,18 @@ test('a certified person', async ({ context, page, server }) => {
   await page.getByText('字体签名').click()
   await expect(page.getByAltText('顾南舟的签名预览')).toBeVisible()
   await lookAt(page, 'signature-typed', [1366])
+  await page.getByText('手机手写').click()
+  await expect(page.getByRole('img', { name: '手写签名二维码' })).toBeVisible()
+  await lookAt(page, 'signature-by-phone', [])
+  await page.getByText('上传图片').click()
+  await lookAt(page, 'signature-upload', [1366])
+  await go(page, '/user/userCenter/signature')
+  await page.getByRole('link', { name: '查看详情' }).first().click()
+  await expect(page.getByRole('region', { name: '变更历史' })).toBeVisible()
+  await lookAt(page, 'signature-detail', [])
+  await go(page, '/phoneSign', '?token=nobody')
+  await expect(page.getByText('二维码已失效', { exact: true })).toBeVisible()
+  await lookAt(page, 'phone-sign-over', [390])
   await go(page, '/sign/list/signing')
   await lookAt(page, 'list-empty')
   await go(page, '/sign/list/drafts')

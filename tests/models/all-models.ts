@@ -27,6 +27,10 @@ import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
+import { phonePadModel } from '#tests/models/phone-pad.model.ts'
+import { phonePenModel } from '#tests/models/phone-pen.model.ts'
+import { sealGrantModel } from '#tests/models/seal-grant.model.ts'
+import { signaturePadModel } from '#tests/models/signature-pad.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
@@ -58,6 +62,8 @@ export const MODELS: readonly Model[] = [
   signOnReturnModel,
   autoLoginModel,
   sealPreviewModel,
+  phonePadModel,
+  phonePenModel,
   contractMoveModel,
   checkingModel,
   flowStartModel,
@@ -80,6 +86,8 @@ export const MODELS: readonly Model[] = [
   proofModel,
   accountModel,
   sealModel,
+  sealGrantModel,
+  signaturePadModel,
   staffModel,
   ticketModel,
   applicationModel,

@@ -88,8 +88,8 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
     create.mutate(
       { name: typed.name.trim(), spec: specOf({ ...FIRST, ...typed }) },
       {
-        onSuccess: () => {
-          raise(`“${typed.name.trim()}”已制作完成`)
+        onSuccess: ({ status }) => {
+          raise(`“${typed.name.trim()}”${status === 0 ? '已提交审核' : '已制作完成'}`)
           navigate(listPath)
         },
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),

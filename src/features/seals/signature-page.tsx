@@ -5,6 +5,7 @@ import { isActingCertified } from '#src/machines/session-view.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { useSeals } from '#src/features/seals/queries.ts'
+import { ApprovalSetting } from '#src/features/seals/approval-setting.tsx'
 import { SealCard } from '#src/features/seals/seal-card.tsx'
 import styles from '#src/features/seals/seals.module.css'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -71,6 +72,7 @@ export const SignaturePage = () => {
           )}
         </div>
       )}
+      {isCompany && <ApprovalSetting />}
       {data !== undefined && data.length > 0 && (
         <div className={styles['grid']}>
           {data.map((seal) => (

@@ -85,6 +85,9 @@ export const SHAPE_WORDS: Record<SealShape, string> = { circle: '圆形', oval: 
 
 export const COLOUR_WORDS = { red: '红色', blue: '蓝色', black: '黑色' } as const
 
+/** Inks that a picture is cut out by. */
+export const INK_WORDS = { red: '红色', black: '黑色', blue: '蓝色' } as const
+
 export const SEAL_STATUS_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {
   0: { word: '待审核', tone: 'active' },
   1: { word: '启用', tone: 'success' },
