@@ -126,7 +126,7 @@ export const flowStartInBrowser: InBrowser<Drafter> = {
     'content.edited': () => ({ change: { remark: `一式 ${(remarks += 1)} 份` } }),
   },
   doings: {
-    'file.uploaded': async ({ calls }) => calls.letThrough(await calls.next('upload')),
+    'file.uploaded': async ({ calls }) => (await calls.next('upload')).continue(),
   },
   answers: {
     'done openDraft (new)': found(emptyFor),

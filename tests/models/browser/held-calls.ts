@@ -1,5 +1,5 @@
 // Calls of a page that wait on their way to the server until the walk says how they end.
-import type { APIResponse, Page, Request, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { until } from '#tests/models/browser/until.ts'
@@ -12,10 +12,6 @@ export interface HeldCalls {
   readonly next: (actor: string) => Promise<Route>
   /** The same, when there is one now. */
   readonly waiting: (actor: string) => Route | undefined
-  /** Lets the next call of an actor reach the server as soon as it is made; only the answer then waits. */
-  readonly askSoon: (actor: string) => void
-  /** Lets a call, or the answer it has already, through. */
-  readonly letThrough: (route: Route) => Promise<void>
   /** Waits until there is one, and leaves it waiting. */
   readonly comes: (actor: string) => Promise<void>
 }
@@ -26,14 +22,11 @@ export const holdCalls = async (page: Page, calls: Calls): Promise<HeldCalls> =>
   const isOf = (request: Request, { method, path }: Endpoint): boolean =>
     request.method() === method && new URL(request.url()).pathname === BASE_PATH + path
   const endpoints = Object.values(calls).flat()
-  const soon = new Set<Endpoint>()
-  const answers = new WeakMap<Route, Promise<APIResponse>>()
   await page.route(
     (url) => endpoints.some(({ path }) => url.pathname === BASE_PATH + path),
     async (route) => {
       const endpoint = endpoints.find((one) => isOf(route.request(), one))
       if (endpoint === undefined) return route.continue()
-      if (soon.delete(endpoint)) answers.set(route, route.fetch())
       held.push(route)
     },
   )
@@ -51,11 +44,6 @@ export const holdCalls = async (page: Page, calls: Calls): Promise<HeldCalls> =>
   const missing = (actor: string) => () => `no call of ${actor} is on its way`
   return {
     waiting,
-    askSoon: (actor) => calls[actor]?.forEach((endpoint) => soon.add(endpoint)),
-    letThrough: async (route) => {
-      const answer = answers.get(route)
-      await (answer === undefined ? route.continue() : route.fulfill({ response: await answer }))
-    },
     next: (actor) => until(() => waiting(actor), missing(actor)),
     comes: async (actor) => {
       await until(() => oldest(actor), missing(actor))

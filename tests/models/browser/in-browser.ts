@@ -82,10 +82,7 @@ export const doingOf = <Cast>({ model, doings }: InBrowser<Cast>, step: Step) =>
 /** How a call comes to end as the step says; undefined when it cannot here. */
 export const answerOf = <Cast>({ answers, calls }: InBrowser<Cast>, step: Step) => {
   const [kind, actor = ''] = step[0].split(' ')
-  const through =
-    kind === 'done' && actor in calls
-      ? (route: Route, ground: Ground) => ground.calls.letThrough(route)
-      : undefined
+  const through = kind === 'done' && actor in calls ? (route: Route) => route.continue() : undefined
   return named(answers, step) ?? through
 }
 

@@ -1,5 +1,6 @@
 // The signing page in a browser: real contracts, signatures, passwords and sealing; what others do meanwhile is done at the API.
 import { changeSeal } from '#protocol/account/seals.ts'
+import type { OutputOf } from '#protocol/endpoint.ts'
 import {
   getSignState,
   getSignTask,
@@ -30,6 +31,8 @@ interface Cast {
   readonly first: PartyAt
   readonly signer: ApiPerson
   readonly at: PartyAt
+  /** What the server said at once after the signing: a moment later it may be done already. */
+  atOnce?: OutputOf<typeof getSignState>
 }
 
 /** How a task stands when its page is opened; planning knows it by the contract's id. */
@@ -57,6 +60,10 @@ const castFor = async (url: string, standing: Standing): Promise<Cast> => {
 const openTask = async ({ page, url }: Ground, { signer, at }: Cast): Promise<void> => {
   await actAs(page.context(), signer)
   await page.goto(`${url}/signModel/signAuth?contractId=${at.contractId}&partyId=${at.partyId}`)
+}
+
+const lookAtOnce = async (cast: Cast): Promise<void> => {
+  cast.atOnce = await cast.signer.client.call(getSignState, cast.at)
 }
 
 /** Whether the server can answer so now: it says what is, and what is follows from how the path began. */
@@ -139,16 +146,22 @@ export const signingInBrowser: InBrowser<Cast> = {
       }
       await route.continue()
     },
-    'done loadTask (being sealed)': async (route, ground, { signer, at }, next) => {
-      await signElsewhere(signer, at)
-      if (next?.[1] === 'sealing') ground.calls.askSoon('askState')
+    'done loadTask (being sealed)': async (route, _, cast) => {
+      await signElsewhere(cast.signer, cast.at)
+      await lookAtOnce(cast)
       await route.continue()
     },
     'error loadTask': lost,
     'error proveWill (wrong)': (route) => route.continue(),
-    'done sign': async (route, ground, _, next) => {
-      if (next?.[1] === 'sealing') ground.calls.askSoon('askState')
-      await route.continue()
+    'done sign': async (route, _, cast) => {
+      const response = await route.fetch()
+      await lookAtOnce(cast)
+      await route.fulfill({ response })
+    },
+    'done askState (sealing)': async (route, _, { atOnce }) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: atOnce === undefined ? body : { ...body, data: atOnce } })
     },
     // The signature chosen was put out of use on another device, for a moment.
     'error sign': async (route, _, { signer }) => {
