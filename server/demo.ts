@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeDemoApplications } from '#server/demo/applications.ts'
 import { makeDemoApprovals } from '#server/demo/approvals.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
+import { makeDemoReview } from '#server/demo/review.ts'
 import { DEMO_STAFF, makeDemoTeam } from '#server/demo/team.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
@@ -120,6 +121,14 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     { register, contextOf: (userId, companyId) => contextOf(own, userId, companyId) },
     founders,
   )
+  await makeDemoReview({
+    register,
+    contextOf: (userId) => contextOf(own, userId),
+    codeFor: async (phone) => {
+      await sendCode(own, { phone, purpose: 'certify' })
+      return codes.get(phone) ?? ''
+    },
+  })
   const [first] = founders
   if (first) await connectSoftware(own, first)
   accounts.push({

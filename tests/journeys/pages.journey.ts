@@ -294,7 +294,7 @@ test('the operators’ desk', async ({ page, server }) => {
   await go(page, '/ops/certification')
   await expect(page.getByText('Anna Berg')).toBeVisible()
   await lookAt(page, 'desk-certifications', [1366])
-  await page.getByRole('link', { name: '审核', exact: true }).click()
+  await page.getByRole('row', { name: /Anna Berg/ }).getByRole('link', { name: '审核' }).click()
   await expect(page.getByRole('img', { name: /证件正面/ })).toBeVisible()
   await lookAt(page, 'desk-certification', [1366, 1920])
   await page.getByRole('button', { name: '驳回' }).click()
