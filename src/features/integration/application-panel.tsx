@@ -1,9 +1,9 @@
 // One application: its key and settings, its posts, its people.
 import { Alert, Button, Tabs } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Application } from '#protocol/apps.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { eventLabel } from '#protocol/webhooks.ts'
 import { HERE, useApplicationAddress } from '#src/features/integration/address.ts'
 import type { ApplicationTab } from '#src/features/integration/address.ts'
@@ -74,7 +74,7 @@ export const ApplicationPanel = ({ application, onEdit, onSecret }: ApplicationP
         <Alert
           type="info"
           showIcon
-          title={`旧密钥在 ${dayjs(previousUntil).format('YYYY-MM-DD HH:mm')} 前仍然有效，请在此之前把应用换成新密钥。`}
+          title={`旧密钥在 ${formatDate(new Date(previousUntil), 'YYYY-MM-DD hh:mm')} 前仍然有效，请在此之前把应用换成新密钥。`}
           style={{ marginBottom: 16 }}
         />
       )}
@@ -150,7 +150,7 @@ const useMoves = ({ applicationId, name, users }: Application, onDeleted: () => 
 
 const Facts = ({ application }: { readonly application: Application }) => {
   const { appKey, secretAt, callbackUrl, events, ipList, createdBy, createdAt } = application
-  const day = (moment: string) => dayjs(moment).format('YYYY-MM-DD HH:mm')
+  const day = (moment: string) => formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
   return (
     <dl className={styles['facts']}>
       <dt>应用标识 AppKey</dt>

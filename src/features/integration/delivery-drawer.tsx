@@ -1,6 +1,6 @@
 // One post: what was sent, with which headers, and what came back at each try.
 import { Button, Collapse, Drawer, Skeleton } from 'antd'
-import dayjs from 'dayjs'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { eventLabel } from '#protocol/webhooks.ts'
 import type { DeliveryDetail } from '#protocol/apps.ts'
 import styles from '#src/features/integration/integration.module.css'
@@ -51,7 +51,7 @@ const Detail = ({ delivery, body, history }: DeliveryDetail) => (
         <StateTag tone={DELIVERY_WORDS[delivery.state].tone}>{DELIVERY_WORDS[delivery.state].word}</StateTag>
         {delivery.nextAt !== null && (
           <span className={styles['beside']}>
-            {dayjs(delivery.nextAt).format('YYYY-MM-DD HH:mm')} 自动重试
+            {formatDate(new Date(delivery.nextAt), 'YYYY-MM-DD hh:mm')} 自动重试
           </span>
         )}
       </dd>
@@ -84,7 +84,7 @@ const Detail = ({ delivery, body, history }: DeliveryDetail) => (
             key: String(history.length - at),
             label: (
               <span className={styles['tryHead']}>
-                <span className="tabular">{dayjs(one.at).format('MM-DD HH:mm:ss')}</span>
+                <span className="tabular">{formatDate(new Date(one.at), 'MM-DD hh:mm:ss')}</span>
                 <StateTag tone={one.problem === '' ? 'success' : 'danger'}>
                   {one.status === null ? '没有答复' : `HTTP ${one.status}`}
                 </StateTag>
