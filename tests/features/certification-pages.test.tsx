@@ -161,3 +161,46 @@ it('an account that something hangs on shows what, and no way to close it', asyn
   expect(screen.getAllByLabelText('未满足')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })
+
+it('who is not the legal person adds the stamped letter, and a company that is taken leads to joining it', async () => {
+  const refusal = { code: 'company.taken', info: '该单位已认证或正在认证，请联系其管理员邀请您加入' }
+  const tree = (code: string, name: string, child: string, childName: string) => () => ({
+    data: [{ code, name, children: [{ code: child, name: childName }] }],
+  })
+  page = await renderPage(<CompanyPage />, {
+    at: '/authCompany',
+    user: makeUser(),
+    answers: {
+      [`${BASE}/organisation`]: ({ method }) =>
+        method === 'GET'
+          ? { data: [{ ...PROVING, state: 'failed', autStatus: -1, reason: '图片不清晰' }] }
+          : { refusal },
+      [`${BASE}/organisation/detail`]: () => ({
+        data: {
+          ...COMPANY,
+          state: 'failed',
+          autStatus: -1,
+          reason: '图片不清晰',
+          claim: { ...COMPANY.claim, licenceFileId: ID, authorisationFileId: ID },
+        },
+      }),
+      '/ResourceService/industry/tree': tree('G', '交通运输、仓储和邮政业', '54', '道路运输业'),
+      '/ResourceService/area/tree': tree('32', '江苏省', '3205', '苏州市'),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '修改后重新提交' }))
+  expect(await screen.findByText('上次认证没有通过：图片不清晰')).toBeTruthy()
+  expect(await screen.findByText('道路运输业')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '下载授权书' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(await screen.findByText(refusal.info)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '申请加入' }).getAttribute('href')).toBe(
+    '/joinCompany?creditCode=91350100M000100Y43',
+  )
+  const sent = page.asked.find(({ method }) => method === 'POST')
+  expect([sent?.json['industry'], sent?.json['area'], sent?.json['authorisationFileId']]).toEqual([
+    '54',
+    '3205',
+    ID,
+  ])
+})

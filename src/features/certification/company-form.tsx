@@ -91,7 +91,7 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
     )
   return (
     <CalmForm<Typed>
-      key={isReady ? 'ready' : 'waiting'}
+      key={claim === null || isReady ? 'ready' : 'waiting'}
       form={form}
       initialValues={
         claim === null
