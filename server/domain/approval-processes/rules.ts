@@ -59,7 +59,7 @@ export const resolveNode = (
             : `“${name}”的主管之上没有更高一级的部门主管`,
       }
     }
-    case 'chosen': {
+    default: {
       const found = [...new Set(chosen)].map((memberId) => asApprover(personOf(org, memberId)))
       const people = found.filter((person) => person !== undefined)
       if (people.length === 0) return { problem: '请选择审批人' }
@@ -114,7 +114,7 @@ const nodeFaults = (
         `“${which}${missing}，其员工发起时找不到审批人。请先到组织架构设置`,
       )
     }
-    case 'chosen':
+    default:
       return []
   }
 }

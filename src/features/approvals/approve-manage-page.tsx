@@ -110,7 +110,7 @@ const columnsWith = (onVersions: (process: ApprovalProcess) => void): TableColum
   {
     title: '流程',
     key: 'name',
-    width: '22%',
+    width: '20%',
     render: (_, process) => (
       <div className={styles['cells']}>
         {process.actions.includes('edit') ? (
@@ -130,7 +130,7 @@ const columnsWith = (onVersions: (process: ApprovalProcess) => void): TableColum
   {
     title: '适用',
     key: 'applies',
-    width: '20%',
+    width: '17%',
     render: (_, process) => (
       <div className={styles['cells']}>
         <span>{usersWords(process.users, process.names)}</span>

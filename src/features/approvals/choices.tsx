@@ -11,6 +11,8 @@ export interface ChoiceProps {
   /** Names of what is chosen already, by id or code. */
   readonly names: Readonly<Record<string, string>>
   readonly isWrong?: boolean
+  /** Told the names of what was just chosen, by id or code. */
+  readonly onNames?: (names: Readonly<Record<string, string>>) => void
 }
 
 const common = ({ id, label, isWrong = false }: Pick<ChoiceProps, 'id' | 'label' | 'isWrong'>) => ({
@@ -62,7 +64,9 @@ export const PeopleChoice = (props: ChoiceProps) => {
       notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
       onChange={(chosen) => {
         setSearch('')
-        setSeen({ ...seen, ...Object.fromEntries(options.map(({ value, name }) => [value, name])) })
+        const found = Object.fromEntries(options.map(({ value, name }) => [value, name]))
+        setSeen({ ...seen, ...found })
+        props.onNames?.(found)
         props.onChange(chosen)
       }}
     />
@@ -84,7 +88,10 @@ export const RolesChoice = (props: ChoiceProps) => {
       loading={isPending}
       value={[...props.value]}
       options={withChosen(options, props)}
-      onChange={(chosen) => props.onChange(chosen)}
+      onChange={(chosen) => {
+        props.onNames?.(Object.fromEntries(options.map(({ value, name }) => [value, name])))
+        props.onChange(chosen)
+      }}
     />
   )
 }

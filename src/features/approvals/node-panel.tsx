@@ -12,6 +12,8 @@ export interface NodePanelProps {
   readonly at: number
   readonly names: Readonly<Record<string, string>>
   readonly problemAt: (path: string) => string | undefined
+  /** Told the names of what was just chosen. */
+  readonly onNames: (names: Readonly<Record<string, string>>) => void
   readonly onEdit: (change: Partial<Omit<ApprovalNode, 'nodeId'>>) => void
 }
 
@@ -24,7 +26,7 @@ const KINDS: readonly { by: NodeApprovers['by']; label: string; fresh: NodeAppro
 
 const MODES: readonly NodeMode[] = [1, 2, 3]
 
-export const NodePanel = ({ node, at, names, problemAt, onEdit }: NodePanelProps) => {
+export const NodePanel = ({ node, at, names, problemAt, onNames, onEdit }: NodePanelProps) => {
   const { nodeId, name, mode, approvers } = node
   const problem = problemAt(`nodes.${nodeId}.approvers`)
   const set = (change: NodeApprovers): void => onEdit({ approvers: change })
@@ -60,6 +62,7 @@ export const NodePanel = ({ node, at, names, problemAt, onEdit }: NodePanelProps
                 value={approvers.memberIds}
                 names={names}
                 isWrong={problem !== undefined}
+                onNames={onNames}
                 onChange={(memberIds) => set({ by: 'persons', memberIds })}
               />
             )}
@@ -69,6 +72,7 @@ export const NodePanel = ({ node, at, names, problemAt, onEdit }: NodePanelProps
                 value={approvers.roles}
                 names={names}
                 isWrong={problem !== undefined}
+                onNames={onNames}
                 onChange={(roles) => set({ by: 'roles', roles })}
               />
             )}

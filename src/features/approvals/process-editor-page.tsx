@@ -82,7 +82,7 @@ const Editor = ({ processId, group, step, onMade }: EditorProps) => {
   }, [actor, step])
   useEffect(() => {
     const now = stepOf(actor.getSnapshot().value)
-    if (now === undefined || now === step) return
+    if (shown === undefined || now === undefined || now === step) return
     const { stored: kept } = actor.getSnapshot().context
     if (kept !== null && processId === undefined) onMade(kept.processId)
     const query = kept === null ? '' : `?processId=${kept.processId}`
@@ -181,7 +181,10 @@ const BasicsFoot = ({ actor }: { readonly actor: Actor }) => {
 const Drawing = ({ actor }: { readonly actor: Actor }) => {
   const { nodes, copies, picked, stored, basics } = useSelector(actor, (snapshot) => snapshot.context)
   const problemAt = useProblemAt(actor, 'nodes')
-  const names = stored?.names ?? {}
+  // Names of what was chosen since the process was read.
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const names = { ...stored?.names, ...chosen }
+  const onNames = (found: Readonly<Record<string, string>>): void => setChosen({ ...chosen, ...found })
   const at = nodes.findIndex(({ nodeId }) => nodeId === picked)
   const node = nodes[at]
   const faultOf = (nodeId: string): string | undefined =>
@@ -223,6 +226,7 @@ const Drawing = ({ actor }: { readonly actor: Actor }) => {
             at={at}
             names={names}
             problemAt={problemAt}
+            onNames={onNames}
             onEdit={(change) => actor.send({ type: 'node.edited', nodeId: node.nodeId, change })}
           />
         )}
@@ -235,6 +239,7 @@ const Drawing = ({ actor }: { readonly actor: Actor }) => {
                   id={control.id}
                   value={copies.memberIds}
                   names={names}
+                  onNames={onNames}
                   onChange={(memberIds) => actor.send({ type: 'copies.edited', change: { memberIds } })}
                 />
               )}

@@ -40,7 +40,7 @@ export const approversWords = ({ approvers }: ApprovalNode, names: Names): strin
       return approvers.roles.map((code) => `${nameOf(names, code)}（角色）`).join('、')
     case 'head':
       return approvers.level === 1 ? '发起人的部门主管' : '发起人的上一级部门主管'
-    case 'chosen':
+    default:
       return approvers.most === 1 ? '由发起人指定 1 人' : `由发起人指定，最多 ${approvers.most} 人`
   }
 }
