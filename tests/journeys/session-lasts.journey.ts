@@ -1,13 +1,115 @@
-// A session that survives what happens to computers: laptops sleep, clocks are wrong, tabs are many (specification §2, §8).
+// A session that survives what happens to computers: servers restart, laptops sleep, clocks are wrong, tabs are many (specification §2, §8).
 import type { Page } from '@playwright/test'
-import { logIn, setDefaultBiz } from '#protocol/account/session.ts'
+import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
 import { signIn } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { startServer } from '#tests/support/running-server.ts'
 import { switchIdentity } from '#tests/models/browser/members.ts'
 
+/** Nobody of the demo takes part; without it a server starts sooner. */
+const WITHOUT_DEMO = { NUOYIN_DEMO: 'off' }
+const COUNTS = '/BaseService/notice/counts'
 const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: /^当前身份/ })).toBeVisible()
+
+test('a server that restarts is come back to: nobody signs in again', async ({ context, page }) => {
+  const first = await startServer({ env: WITHOUT_DEMO })
+  await actAs(context, await apiPerson(first.url, '闻人笙'))
+  await page.goto(`${first.url}/message`)
+  await expect(page.getByText('认证已通过', { exact: true })).toBeVisible()
+  await first.kill()
+
+  await test.step('while it is down the page says so and keeps the session', async () => {
+    await page.getByRole('tab', { name: /合同消息/ }).click()
+    await expect(page.getByText('连接不上服务器，请检查网络后重试。').first()).toBeVisible()
+    await isSignedIn(page)
+    await keepPicture(page, 'session-lasts', '01-server-down')
+  })
+
+  const second = await startServer({
+    dataDir: first.dataDir,
+    port: Number(new URL(first.url).port),
+    env: WITHOUT_DEMO,
+  })
+  await test.step('once it is back, what was asked for is there', async () => {
+    await page.getByRole('button', { name: /重\s?试/ }).click()
+    await expect(page.getByText('没有消息')).toBeVisible()
+    await page.getByRole('link', { name: '签署服务' }).click()
+    await expect(page.getByRole('heading', { name: '合同签署' })).toBeVisible()
+    await isSignedIn(page)
+  })
+
+  await test.step('a page opened while it is down waits with a retry and signs nobody out', async () => {
+    // The page itself still comes from somewhere: a cache, or another node.
+    await page.route('**/zkkxdev/**', (route) => route.abort('connectionrefused'))
+    await page.goto(`${first.url}/message`)
+    await expect(page.getByText('暂时连接不上诺印')).toBeVisible()
+    await keepPicture(page, 'session-lasts', '02-cannot-connect')
+    await page.unroute('**/zkkxdev/**')
+    await page.getByRole('button', { name: /重\s?试/ }).click()
+    await expect(page.getByRole('heading', { name: '消息中心' })).toBeVisible()
+  })
+  await second.stop()
+})
+
+test('a laptop that slept asks again at once, and one tab asks for both', async ({
+  context,
+  page,
+  server,
+}) => {
+  await context.clock.install()
+  const person = await apiPerson(server.url, '贺兰雪')
+  await actAs(context, person)
+  let asked = 0
+  context.on('request', (request) => (request.url().includes(COUNTS) ? (asked += 1) : 0))
+  await page.goto('/home')
+  await isSignedIn(page)
+  const second = await context.newPage()
+  await second.goto('/message')
+  await isSignedIn(second)
+  const { userId } = await person.client.call(getCurrentAccount, {})
+  await second.evaluate((name) => {
+    const place = globalThis as { heard?: number }
+    place.heard = 0
+    new BroadcastChannel(name).addEventListener('message', () => (place.heard = (place.heard ?? 0) + 1))
+  }, `nuoyin.notices.${userId}`)
+  const heard = () => second.evaluate(() => (globalThis as { heard?: number }).heard ?? 0)
+
+  /** Half a minute passes; what one tab was answered reaches the other. */
+  const halfMinute = async () => {
+    const before = { asked, heard: await heard() }
+    await context.clock.runFor(30_500)
+    await expect.poll(heard).toBe(before.heard + 1)
+    expect(asked - before.asked).toBe(1)
+  }
+
+  await test.step('every half minute one tab asks for both', async () => {
+    for (const tab of [page, second]) await tab.waitForLoadState('networkidle')
+    await halfMinute()
+    await halfMinute()
+  })
+
+  await test.step('after four minutes of sleep it is asked again without waiting for the next turn', async () => {
+    const before = { asked, heard: await heard() }
+    // Longer sleeps would put the page's clock ahead of the server's, which sleeps in no journey.
+    await context.clock.fastForward('04:00')
+    await expect.poll(heard).toBeGreaterThan(before.heard)
+    expect(asked).toBeGreaterThan(before.asked)
+    await isSignedIn(page)
+  })
+
+  await test.step('and still one tab asks for both', async () => {
+    const begun = asked
+    for (let round = 1; round <= 3; round += 1) {
+      const before = await heard()
+      await context.clock.runFor(30_500)
+      await expect.poll(heard).toBeGreaterThan(before)
+    }
+    // On waking each tab in sight asked for itself; two that went on so would have asked six times more.
+    expect(asked - begun).toBeLessThan(6)
+  })
+})
 
 test('who signed in elsewhere while the laptop slept is told on waking, in every tab', async ({
   context,
