@@ -23,6 +23,7 @@ import * as signaturePad from '#protocol/account/signature-pad.ts'
 import * as apps from '#protocol/apps.ts'
 import * as openApi from '#protocol/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as trade from '#protocol/trade.ts'
 import * as products from '#protocol/products.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/platform/certifications.ts'
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   scanLogin,
   signOn,
   products,
+  trade,
   certification,
   companyCertification,
   closing,

@@ -32,6 +32,7 @@ import { serveDraftCalls } from '#server/api/contract/drafts.ts'
 import { serveSigningCalls } from '#server/api/contract/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
+import { serveTradeCalls } from '#server/api/trade.ts'
 import { serveProductCalls } from '#server/api/products.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
@@ -85,6 +86,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   serveAutoLoginCalls(app)
   serveSignOnCalls(app)
   serveProductCalls(app)
+  serveTradeCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)

@@ -141,6 +141,13 @@ export const routes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/session/auto-login-page.tsx')).AutoLoginPage),
   },
   {
+    path: '/payJump',
+    title: '支付结果',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/orders/pay-jump-page.tsx')).PayJumpPage),
+  },
+  {
     path: '/exclusivePackage',
     title: '领取专属套餐',
     layout: 'entry',

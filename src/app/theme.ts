@@ -35,6 +35,8 @@ export const theme: ThemeConfig & { zeroRuntime?: boolean } = {
     controlItemBgActive: '#E9F0F8',
     controlItemBgActiveHover: '#DCE7F3',
     colorInfo: COLOURS.primary,
+    colorInfoBg: '#E9F0F8',
+    colorInfoBorder: '#BFD2E8',
     colorLink: COLOURS.primary,
     colorSuccess: COLOURS.success,
     colorWarning: COLOURS.warning,

@@ -22,6 +22,7 @@ const PATHS = [
   '/errLogin',
   '/autoLogin',
   '/exclusivePackage',
+  '/payJump',
   '/autoMessage',
   '/invitation',
   '/outbox',

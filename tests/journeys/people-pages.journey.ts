@@ -74,6 +74,7 @@ test('ways in and their dead ends', async ({ page }) => {
     ['/errLogin', 'information-nobody', [1366]],
     ['/autoLogin?token=none', 'one-time-link-unknown', [1366, 390]],
     ['/invitation?token=none', 'invitation-unknown', [1366, 390]],
+    ['/payJump', 'payment-unknown', [1366, 390]],
   ] as const) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
