@@ -63,7 +63,7 @@ describe('the list', () => {
     await expect.poll(() => page!.asked.filter(({ path }) => path === LIST).length).toBe(2)
   })
 
-  it('asks before a seal is cancelled for good, and names it', async () => {
+  it('asks why before a seal is cancelled for good, and names it', async () => {
     page = await renderPage(<SignaturePage />, {
       resource: 'signature',
       user: asCompany(),
@@ -74,9 +74,14 @@ describe('the list', () => {
     const dialog = await screen.findByRole('dialog', { name: '注销“公章”？' })
     expect(page.asked.filter(({ path }) => path === CHANGE)).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: '注销' }))
+    expect(await within(dialog).findByText('请填写注销的原因')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('原因'), '换新章')
+    await userEvent.click(within(dialog).getByRole('button', { name: '注销' }))
     await expect
-      .poll(() => page!.asked.filter(({ path }) => path === CHANGE).map(({ json }) => json['action']))
-      .toEqual(['cancel'])
+      .poll(() =>
+        page!.asked.filter(({ path }) => path === CHANGE).map(({ json }) => [json['action'], json['reason']]),
+      )
+      .toEqual([['cancel', '换新章']])
   })
 
   it('shows only the actions the server allows', async () => {
