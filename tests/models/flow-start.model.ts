@@ -264,7 +264,9 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         launched: { error: refused('draft.launched', '这份合同已经发起') },
       },
     },
-    'done launch': { cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null, inApproval: false } } } },
+    'done launch': {
+      cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null, inApproval: false } } },
+    },
     'error launch': {
       cases: {
         invalid: {
