@@ -153,9 +153,9 @@ export const sessionModel = defineModel<typeof sessionMachine>({
   },
   notInBrowser: {
     'loadingUser|xstate.done.actor.loadUser|0':
-      'two tabs in different identities: tests/journeys/identity.journey.ts',
+      'needs a second tab in another identity at the very moment the user is read; walked in the view',
     'signedIn.refreshingUser|xstate.done.actor.refreshUser|0':
-      'a tab that slept while another switched: tests/journeys/identity.journey.ts',
+      'needs a tab asleep while another switches its identity; walked in the view',
     'signedIn|session.given|0':
       'only signing on by another provider takes the place of a session, and the walks’ server knows no provider',
   },
