@@ -26,8 +26,8 @@ export const CropField = ({ address, value, onChange }: CropFieldProps) => {
   const [drawn, setDrawn] = useState<Crop | null>(null)
   const at = (event: PointerEvent) => {
     const box = frame.current!.getBoundingClientRect()
-    const share = (value: number, start: number, length: number) =>
-      Math.min(1, Math.max(0, (value - start) / length))
+    const share = (place: number, start: number, length: number) =>
+      Math.min(1, Math.max(0, (place - start) / length))
     return {
       x: share(event.clientX, box.left, box.width),
       y: share(event.clientY, box.top, box.height),
