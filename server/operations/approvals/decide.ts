@@ -31,7 +31,10 @@ export const decide = async (
       id: approvalId,
       event: { ...decision, ...place },
       actor: ctx.actor,
-      detail: { node: approval.nodes[place.node]?.name ?? '', ...(said === '' ? {} : { reason: said }) },
+      detail: {
+        node: approval.nodes[place.node]?.name ?? '',
+        ...(said === '' ? {} : { [decision.type === 'task.agreed' ? 'opinion' : 'reason']: said }),
+      },
       notPossible: ALREADY,
     },
     settle(ctx.deps),

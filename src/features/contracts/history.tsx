@@ -57,6 +57,9 @@ export const History = ({ detail }: { readonly detail: ContractDetail }) => (
                 {entry.who}
                 {entry.ip !== '' && `，${entry.ip}`}
               </div>
+              {typeof entry.detail['opinion'] === 'string' && (
+                <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
+              )}
               {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
               <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
                 {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
