@@ -34,7 +34,9 @@ export const showTies = async ({ deps, user }: Context): Promise<OutputOf<typeof
   const lines = []
   for (const { company, member } of places) {
     const tasks = await openTasksOf(deps.db, { companyId: company.id, userId: user.id })
-    lines.push({ companyName: company.name, isSuperAdmin: isSuperAdmin(member), tasks: tasks.length })
+    // A company that was never certified has nobody to hand it to.
+    const isHead = company.autStatus === 1 && isSuperAdmin(member)
+    lines.push({ companyName: company.name, isSuperAdmin: isHead, tasks: tasks.length })
   }
   return {
     contracts: await countOwnContracts(deps.db, user.id),
