@@ -27,7 +27,6 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
   [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
-  [TRANSFER_JOB]: ({ id, payload }) =>
-    runTransfer(deps, systemActor(id), (payload as TransferTask).proofId),
+  [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as TransferTask).proofId),
   [CHECK_JOB]: ({ id, payload }) => runCheck(deps, systemActor(id), (payload as CheckTask).certificationId),
 })

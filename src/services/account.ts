@@ -1,7 +1,7 @@
 // Calls of AccountService.
-import * as certification from '#protocol/account/certification.ts'
 import * as pictures from '#protocol/account/pictures.ts'
 import * as safety from '#protocol/account/safety.ts'
+import * as certification from '#protocol/account/certification.ts'
 import * as seals from '#protocol/account/seals.ts'
 import * as session from '#protocol/account/session.ts'
 import { bind, bindBlob, bindUpload } from '#src/services/http/bind.ts'

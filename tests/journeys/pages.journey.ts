@@ -1,7 +1,16 @@
 // Every page, in each state a person meets: axe finds nothing serious, and it looks as it did (look: Proof).
 import type { Page } from '@playwright/test'
 import { routes } from '#src/app/routes.tsx'
-import { actAs, apiCompany, apiNewcomer, apiPassport, apiPerson, drafted, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
+import {
+  actAs,
+  apiCompany,
+  apiNewcomer,
+  apiPassport,
+  apiPerson,
+  drafted,
+  launched,
+  SIGN_PASSWORD,
+} from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { newVisitor, register } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -295,7 +304,10 @@ test('the operators’ desk', async ({ page, server }) => {
   await go(page, '/ops/certification')
   await expect(page.getByText('Anna Berg')).toBeVisible()
   await lookAt(page, 'desk-certifications', [1366])
-  await page.getByRole('row', { name: /Anna Berg/ }).getByRole('link', { name: '审核' }).click()
+  await page
+    .getByRole('row', { name: /Anna Berg/ })
+    .getByRole('link', { name: '审核' })
+    .click()
   await expect(page.getByRole('img', { name: /证件正面/ })).toBeVisible()
   await lookAt(page, 'desk-certification', [1366, 1920])
   await page.getByRole('button', { name: '驳回' }).click()

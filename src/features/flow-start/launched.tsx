@@ -23,7 +23,11 @@ export const Launched = () => {
     <div className={styles['launched']}>
       <Result
         status="success"
-        title={<h1 className={styles['launchedTitle']}>《{content.name}》{inApproval ? '已提交审批' : '已发起签署'}</h1>}
+        title={
+          <h1 className={styles['launchedTitle']}>
+            《{content.name}》{inApproval ? '已提交审批' : '已发起签署'}
+          </h1>
+        }
         subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
         extra={
           <div className={styles['onward']}>
