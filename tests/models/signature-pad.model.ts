@@ -53,6 +53,16 @@ export const signaturePadModel = defineModel<typeof padLifecycle>({
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['kept', ['did forgetStrokes']]),
     },
     {
+      says: 'what was handed over may be handed over anew, which begins its time again',
+      start: 'shown',
+      steps: [
+        ['pad.opened', ''],
+        ['pad.finished', ''],
+      ],
+      holds: (snapshot) =>
+        expect([snapshot.value, snapshot.can({ type: 'pad.finished' })]).toEqual(['written', true]),
+    },
+    {
       says: 'writing that is closed leaves no strokes behind',
       start: 'shown',
       steps: [
