@@ -1,7 +1,7 @@
 // A signature written on a phone: the code, what the phone writes as it writes it, and keeping it.
 import { CheckCircleFilled, MobileOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Alert, Button, QRCode, Spin } from 'antd'
+import { Alert, Button, Spin } from 'antd'
 import { useLocation } from 'wouter'
 import { usePhonePad } from '#src/features/seals/actor.tsx'
 import type { FormOfNameProps } from '#src/features/seals/handwritten-form.tsx'
@@ -9,6 +9,7 @@ import { useRefreshSeals } from '#src/features/seals/queries.ts'
 import styles from '#src/features/seals/phone.module.css'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
+import { QrImage } from '#src/ui/qr-image.tsx'
 
 const SIZE = 208
 const SHOWN = 360
@@ -36,11 +37,7 @@ export const PhoneForm = ({ name, listPath }: FormOfNameProps) => {
       {failure !== null && <Alert type="error" showIcon role="alert" title={failure.words} />}
       {!isOpen && (
         <div className={styles['code']}>
-          {pad !== null && (
-            <div role="img" aria-label="手写签名二维码">
-              <QRCode type="svg" value={pad.url} size={SIZE} bordered={false} errorLevel="M" />
-            </div>
-          )}
+          {pad !== null && <QrImage value={pad.url} label="手写签名二维码" size={SIZE} />}
           {!snapshot.matches('waiting') && (
             <div className={styles['veil']}>
               {snapshot.hasTag('busy') && <Spin />}

@@ -1,12 +1,13 @@
 // The code that a phone scans to let this browser in, and what has become of it.
 import { CheckCircleFilled, MobileOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Button, QRCode, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useEffect } from 'react'
 import { scanLogin } from '#src/features/session/actor.tsx'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import styles from '#src/features/session/scan.module.css'
 import { useActorRef, useSessionActor } from '#src/machines/react.tsx'
+import { QrImage } from '#src/ui/qr-image.tsx'
 
 const SIZE = 208
 
@@ -29,11 +30,7 @@ export const ScanPanel = () => {
     <div className={styles['panel']}>
       <FailureNotice failure={failure} />
       <div className={styles['code']}>
-        {ticket !== null && (
-          <div role="img" aria-label="登录二维码">
-            <QRCode type="svg" value={ticket.url} size={SIZE} bordered={false} errorLevel="M" />
-          </div>
-        )}
+        {ticket !== null && <QrImage value={ticket.url} label="登录二维码" size={SIZE} />}
         {!snapshot.matches('waiting') && (
           <div className={styles['veil']}>
             {snapshot.hasTag('busy') && <Spin />}
