@@ -98,7 +98,10 @@ const Card = ({ node, at, count, names, isPicked, problem, actions }: CardProps)
   const body = (
     <>
       <span className={styles['nodeHead']}>
-        <span className={styles['nodeNumber']}>{at + 1}</span>
+        <span className={styles['nodeNumber']} aria-hidden>
+          {at + 1}
+        </span>
+        <span className={styles['spoken']}>{`第 ${at + 1} 步：`}</span>
         <strong className={styles['nodeName']}>{title}</strong>
         {isForSeveral(node) && <span className={styles['mode']}>{MODE_WORDS[node.mode].word}</span>}
       </span>
@@ -130,7 +133,6 @@ const Card = ({ node, at, count, names, isPicked, problem, actions }: CardProps)
         className={styles['nodeButton']}
         data-node={nodeId}
         aria-pressed={isPicked}
-        aria-label={`第 ${at + 1} 步：${title}，${approversWords(node, names) || '还没有选择审批人'}`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onClick={() => actions.onPick(nodeId)}
         onKeyDown={onKeyDown}
