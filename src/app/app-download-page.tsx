@@ -1,11 +1,11 @@
 // Where the apps are to be had, and signing in with one of them by scanning (specification §2, /appDownload).
-import { QRCode } from 'antd'
 import { AppCodes } from '#src/app/layout/app-download.tsx'
 import { appAddresses } from '#src/app/page-facts.ts'
 import { ScanPanel } from '#src/features/session/scan-panel.tsx'
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import styles from '#src/app/app-download-page.module.css'
+import { QrImage } from '#src/ui/qr-image.tsx'
 
 export const AppDownloadPage = () => {
   const user = useMaybeUser()
@@ -18,9 +18,7 @@ export const AppDownloadPage = () => {
         <AppCodes addresses={addresses} />
       ) : (
         <section className={styles['site']} aria-label="用手机浏览器打开">
-          <div role="img" aria-label="本站地址的二维码">
-            <QRCode type="svg" value={window.location.origin} size={128} bordered={false} />
-          </div>
+          <QrImage value={window.location.origin} label="本站地址的二维码" size={128} />
           <p>
             这里暂未提供 App，不影响使用：用手机扫码，在浏览器中打开 {window.location.host}
             ，就能登录、查看和签署合同。

@@ -65,6 +65,11 @@ const stillText = (page: Page): Promise<void> =>
       const text = node.nodeValue ?? ''
       if (still(text) !== text) node.nodeValue = still(text)
     }
+    // Names as well, or they would no longer say what is seen.
+    for (const named of document.querySelectorAll('[aria-label]')) {
+      const name = named.getAttribute('aria-label') ?? ''
+      if (still(name) !== name) named.setAttribute('aria-label', still(name))
+    }
     for (const input of document.querySelectorAll('input'))
       if (still(input.value) !== input.value) input.value = still(input.value)
   }, CHANGING)

@@ -1,9 +1,10 @@
 // Where the apps are to be had, as codes to be scanned (specification §2, app download popover).
 import { MobileOutlined } from '@ant-design/icons'
-import { Button, Popover, QRCode } from 'antd'
+import { Button, Popover } from 'antd'
 import type { AppAddresses } from '#protocol/outer-addresses.ts'
 import styles from '#src/app/layout/app-download.module.css'
 import { appAddresses } from '#src/app/page-facts.ts'
+import { QrImage } from '#src/ui/qr-image.tsx'
 
 const APPS = [
   ['ios', 'iPhone 版'],
@@ -36,7 +37,7 @@ export const AppCodes = ({ addresses }: { readonly addresses: AppAddresses }) =>
               <span className={styles['none']}>暂未提供</span>
             ) : (
               <a href={address} target="_blank" rel="noreferrer" aria-label={`打开${label}下载页`}>
-                <QRCode type="svg" value={address} size={112} bordered={false} />
+                <QrImage value={address} label={`${label}下载页的二维码`} size={112} />
               </a>
             )}
             <span>{label}</span>

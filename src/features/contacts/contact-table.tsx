@@ -6,6 +6,7 @@ import type { Contact } from '#protocol/account/contacts.ts'
 import styles from '#src/features/contacts/contacts.module.css'
 import { useMay } from '#src/machines/react.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
+import { SelectAll } from '#src/ui/select-all.tsx'
 
 export interface ContactTableProps {
   readonly rows: readonly Contact[] | undefined
@@ -107,6 +108,7 @@ export const ContactTable = ({
         ? {
             rowSelection: {
               columnWidth: 44,
+              columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
               selectedRowKeys: [...chosen],
               onChange: (keys: readonly unknown[]) => onChoose(keys.map(String)),
               getCheckboxProps: ({ name }: Contact) => ({ 'aria-label': `选择${name}` }),

@@ -27,7 +27,7 @@ export const DeskFrame = ({ entries, current, children }: DeskFrameProps) => (
       跳到内容
     </a>
     <header className={styles['header']}>
-      <Link href="/ops" className={styles['logo']} aria-label="运营台首页">
+      <Link href="/ops" className={styles['logo']}>
         <Brand />
         <span className={styles['product']}>运营台</span>
       </Link>

@@ -1,0 +1,14 @@
+// The box that chooses all rows of a table, once: antd draws every head a second time to measure its columns.
+import type { ReactNode } from 'react'
+
+const hush = (box: HTMLSpanElement | null): void => {
+  if (box?.closest('[aria-hidden="true"]') != null) box.inert = true
+}
+
+interface SelectAllProps {
+  /** antd's own box, from `rowSelection.columnTitle`. */
+  readonly children: ReactNode
+}
+
+/** Out of the keyboard's way in the row that only measures; as it is elsewhere. */
+export const SelectAll = ({ children }: SelectAllProps) => <span ref={hush}>{children}</span>
