@@ -39,7 +39,7 @@ describe('without a token', () => {
 describe('with a token', () => {
   it('the sign-in page leads home', async () => {
     await open({ user: makeUser(), at: '/login/password' })
-    await heading(/好，林清和/)
+    await heading(/[好了]，林清和/)
     expect([place(), document.title]).toEqual(['/home', '首页 - 诺印'])
   })
 

@@ -19,7 +19,7 @@ test('a contract is launched and sealed with the keyboard alone', async ({ page,
     await type(page, page.getByLabel('手机号'), landlord.phone)
     await type(page, page.getByLabel('密码', { exact: true }), landlord.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: new RegExp(`好，${landlord.name}`) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: new RegExp(`[好了]，${landlord.name}`) })).toBeVisible()
     await press(page, page.getByRole('link', { name: /^发起签署 / }))
     await press(page, button(/^上传文件发起/))
   })
