@@ -66,7 +66,9 @@ const eventsOf = (checker: Checker, events: Type): KnownChart['events'] =>
   )
 
 const chartFiles = (): string[] =>
-  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/{lifecycle,*-lifecycle}.ts'], { cwd: root }).sort()
+  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/{lifecycle,*-lifecycle}.ts'], {
+    cwd: root,
+  }).sort()
 
 /** Every chart of the product by its machine's id. */
 export const readEventFields = async (): Promise<Record<string, KnownChart>> => {
