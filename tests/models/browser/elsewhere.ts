@@ -44,20 +44,27 @@ export const actElsewhereFor = async (ground: Ground, companyId: string | null):
 
 /** Goes from page to page until one of them asks the server for something it does not know yet. */
 export const askForSomething = async ({ page }: Ground): Promise<void> => {
-  let hasAsked = false
-  const listen = (request: Request): void => {
-    hasAsked ||= new URL(request.url()).pathname.startsWith(BASE_PATH)
-  }
-  page.on('request', listen)
-  // Who is not certified yet finds nothing to ask for at home, and a dialog over the lists.
-  const links = [/^首页$/, /^(个人|单位)中心$/, /^签署服务$/].map((name) =>
-    page.getByRole('banner').getByRole('link', { name }),
-  )
-  const tabs = [1, 2, 3].map((place) => page.getByRole('tab').nth(place))
-  for (const place of [...links, ...tabs, ...links])
+  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith(BASE_PATH)
+  const inHeader = (name: RegExp) => page.getByRole('banner').getByRole('link', { name })
+  const inSection = (at: number) => page.getByRole('navigation', { name: '本栏目' }).getByRole('link').nth(at)
+  // Who is not certified yet meets a dialog over the lists: they come last.
+  const places = [
+    inHeader(/^首页$/),
+    inHeader(/^(个人|单位)中心$/),
+    inSection(2),
+    inSection(1),
+    inSection(0),
+    inHeader(/^签署服务$/),
+  ]
+  for (const place of places) {
+    const asked = page.waitForRequest(isCall, { timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
     // The page may be gone with its links as soon as it was answered.
-    if (!hasAsked) await place.click({ timeout: 2_000 }).catch(() => undefined)
-  page.off('request', listen)
+    await place.click({ timeout: 2_000 }).catch(() => undefined)
+    if (await asked) return
+  }
 }
 
 /** Somebody on the way changes the next request. */
