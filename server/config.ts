@@ -7,6 +7,7 @@ import { operatorAccount, operatorPassword } from '#protocol/platform/operators.
 import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { CODES_PER_ADDRESS } from '#server/domain/codes/rules.ts'
 import type { BankConfig } from '#server/gateways/bank-transfer.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
@@ -48,6 +49,8 @@ export interface Config {
   /** Who sends small amounts to companies' accounts. */
   readonly bank: BankConfig
   readonly signOn: SignOnConfig
+  /** Codes for strangers from one address in an hour before a captcha is wanted; a large office may share one address. */
+  readonly codesPerAddress: number
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
 }
@@ -91,6 +94,7 @@ export const readConfig = (env: Environment): Config => {
     identity: identityConfig(env),
     bank: bankConfig(env),
     signOn: readSignOnConfig(env),
+    codesPerAddress: codesPerAddress(env),
     callbackNetworks: callbackNetworks(env),
   }
 }
@@ -161,6 +165,13 @@ const platformCode = (env: Environment): PlatformCode => {
   if (code !== undefined) return code
   const known = PLATFORM_CODES.filter((one) => one !== '').join('、')
   throw new Error(`NUOYIN_PLATFORM 只能是 ${known}，或不设置，现在是 ${env['NUOYIN_PLATFORM']}。`)
+}
+
+const codesPerAddress = (env: Environment): number => {
+  const text = env['NUOYIN_CODES_PER_ADDRESS']
+  if (text === undefined) return CODES_PER_ADDRESS
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new Error(`NUOYIN_CODES_PER_ADDRESS 须为 1–999999 的整数，现在是 ${text}。`)
 }
 
 const callbackNetworks = (env: Environment): string[] => {

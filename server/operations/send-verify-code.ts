@@ -3,7 +3,7 @@ import type { CodePurpose } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { OpenContext } from '#server/context.ts'
 import { countAttempt } from '#server/domain/attempts/store.ts'
-import { CODES_PER_ADDRESS } from '#server/domain/codes/rules.ts'
+import { CODES_REFUSED_AFTER } from '#server/domain/codes/rules.ts'
 import { useCaptcha } from '#server/operations/captchas.ts'
 import type { CaptchaAnswer } from '#server/operations/captchas.ts'
 import { sendCode } from '#server/operations/verify-codes.ts'
@@ -31,9 +31,10 @@ export const sendVerifyCodeTo = async (
       throw new Refusal('code.other-phone', '验证码只能发送到当前账号的手机号。')
   } else {
     const sent = await countAttempt(deps.db, `codes-from:${ip}`, clock.now(), { windowMs: HOUR_MS })
-    if (sent > CODES_PER_ADDRESS.most)
+    const { codesPerAddress } = deps.config
+    if (sent > codesPerAddress * CODES_REFUSED_AFTER)
       throw new Refusal('code.too-many', '当前网络获取验证码过于频繁，请一小时后再试。')
-    if (sent > CODES_PER_ADDRESS.captcha) await useCaptcha(deps, captcha)
+    if (sent > codesPerAddress) await useCaptcha(deps, captcha)
   }
   return sendCode(deps, { phone, purpose })
 }

@@ -77,8 +77,11 @@ test('a session nobody knows leads back to sign-in and from there to where one w
 }) => {
   const person = await apiPerson(server.url, '苏见山')
   await signIn(page, person)
-  await page.evaluate(() => localStorage.setItem('nuoyin.token', 'a token of nobody'))
-  await page.getByRole('link', { name: '签署服务' }).click()
+  // In one breath: what the page asks by itself would otherwise be told first, on the page where it is.
+  await page.getByRole('link', { name: '签署服务' }).evaluate((link: HTMLElement) => {
+    localStorage.setItem('nuoyin.token', 'a token of nobody')
+    link.click()
+  })
   await expect(page.getByText('登录失效，请重新登录！')).toBeVisible()
   await expect(page).toHaveURL(/\/login\/password\?next=/)
   await fillPassword(page, person.phone, person.password)
@@ -97,6 +100,7 @@ test('a session that ran out, or whose company is gone, says so and leads back t
   ]
   for (const { status, code, title, words } of ends) {
     await signIn(page, person)
+    await page.waitForLoadState('networkidle')
     // Nobody waits two hours here, nor closes down a company: the calls answer as the server would then.
     await page.route(CALLS, (route) => route.fulfill({ status, json: { code, info: '', data: null } }))
     await page.getByRole('link', { name: '签署服务' }).click()
@@ -113,6 +117,7 @@ test('a session that ran out, or whose company is gone, says so and leads back t
 test('signing in elsewhere ends this session with a word about it', async ({ page, server }) => {
   const person = await apiPerson(server.url, '陆青临')
   await signIn(page, person)
+  await page.waitForLoadState('networkidle')
   const elsewhere = createClient(server.url)
   await elsewhere.call(logIn, { userAccount: person.phone, method: 'password', password: person.password })
   await page.getByRole('link', { name: '签署服务' }).click()

@@ -63,6 +63,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ NUOYIN_MASTER_KEY: 'short' }, '64 位十六进制'],
   [{ NUOYIN_SMS: 'pigeon' }, 'NUOYIN_SMS'],
+  [{ NUOYIN_CODES_PER_ADDRESS: '0' }, 'NUOYIN_CODES_PER_ADDRESS'],
   [{ NUOYIN_SMS: 'tencent' }, 'NUOYIN_SMS_KEY_ID'],
   [{ NUOYIN_IDENTITY: 'http' }, 'NUOYIN_IDENTITY_URL'],
 ])('%o is refused by name', (env, words) => {

@@ -58,6 +58,8 @@ export const startServer = async (
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       NODE_ENV: 'test',
+      // All people of the tests come from one address.
+      NUOYIN_CODES_PER_ADDRESS: '10000',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

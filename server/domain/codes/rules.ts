@@ -8,8 +8,10 @@ import { Refusal } from '#protocol/failures.ts'
 export const CODE_ERRORS = 5
 /** Codes per phone and purpose in 24 hours. */
 export const CODES_PER_DAY = 10
-/** Codes for strangers from one address in an hour before a captcha is wanted, and before none is sent. */
-export const CODES_PER_ADDRESS = { captcha: 30, most: 200 } as const
+/** Codes for strangers from one address in an hour before a captcha is wanted, unless the operator says otherwise. */
+export const CODES_PER_ADDRESS = 30
+/** After this many times `CODES_PER_ADDRESS` no code is sent at all. */
+export const CODES_REFUSED_AFTER = 7
 
 /** Six digits from a cryptographic source. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

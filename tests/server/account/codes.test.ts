@@ -96,6 +96,19 @@ test('after thirty codes from one address a captcha is wanted', async () => {
   expect(answer.code).toBe('000000')
 })
 
+test('an office that shares one address is given as many codes as its operator allows', async () => {
+  const office = await createTestApp({ db: app.db, clock: app.clock, config: { codesPerAddress: 1 } })
+  const client = office.client({ ip: '10.1.0.3' })
+  const ask = async (answer = {}) =>
+    (await client.ask(sendVerifyCode, { phone: newPhone(), ...login, ...answer })).code
+  const withCaptcha = async () =>
+    ask({ captchaId: (await client.call(getCaptcha, {})).captchaId, captchaText: CAPTCHA_TEXT })
+  expect([await ask(), await ask()]).toEqual(['000000', 'captcha.wanted'])
+  const answers: string[] = []
+  for (let i = 0; i < 7; i += 1) answers.push(await withCaptcha())
+  expect(answers).toEqual([...Array(6).fill('000000'), 'code.too-many'])
+})
+
 test('the outbox shows the newest message first, and is no address in production', async () => {
   const client = app.client()
   await client.call(sendVerifyCode, { phone, ...login })
