@@ -24,6 +24,16 @@ export const ruleFrom = (problemIn: (text: string) => string | undefined): Rule 
   },
 })
 
+/** Whether the field says what the field `other` says; empty fields are somebody else's complaint. */
+export const sameAs =
+  (other: string, words: string) =>
+  ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
+    validator: (_: unknown, value: unknown) =>
+      value === undefined || value === '' || value === getFieldValue(other)
+        ? Promise.resolve()
+        : Promise.reject(new Error(words)),
+  })
+
 /** Puts a refusal's messages at their fields; true when there was at least one place for them. */
 export const showFieldProblems = (form: FormInstance, fields: Record<string, string>): boolean => {
   const known = Object.entries(fields).filter(([name]) => form.getFieldInstance(name) !== undefined)

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useAlertsActor, useNoticesActor } from '#src/machines/react.tsx'
 import { getPartnerUrl, listNotices, readNotices } from '#src/services/base.ts'
-import { pictureAddress } from '#src/services/pictures.ts'
 
 /** How many messages the bell shows. */
 const NEWEST = 8
@@ -28,15 +27,6 @@ export const useReadNotices = () => {
     },
   })
 }
-
-/** A picture's address by its id; undefined while there is none or it cannot be read. */
-export const usePicture = (pictureId: string): string | undefined =>
-  useQuery({
-    queryKey: ['picture', pictureId],
-    queryFn: ({ signal }) => pictureAddress(pictureId, signal),
-    enabled: pictureId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
 
 /** Opens the partners' back office in a tab of its own. */
 export const useOpenPartnerOffice = () => {

@@ -4,7 +4,6 @@ import type { TableColumnsType } from 'antd'
 import { Link, useLocation } from 'wouter'
 import { APPROVAL_TABS } from '#protocol/contract/approvals.ts'
 import type { ApprovalRow, ApprovalTab } from '#protocol/contract/approvals.ts'
-import { useListAddress } from '#src/features/contracts/list-address.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/search-box.tsx'
 import { APPROVAL_WORDS } from '#src/features/contracts/words.ts'
@@ -13,6 +12,7 @@ import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -26,7 +26,7 @@ const WORDS: Record<ApprovalTab, { readonly tab: string; readonly empty: string 
 const isTab = (text: string): text is ApprovalTab => (APPROVAL_TABS as readonly string[]).includes(text)
 
 export const ApprovalListPage = () => {
-  const address = useListAddress('toDo')
+  const address = useListPlace({ tab: 'toDo', search: '' })
   const tab = isTab(address.tab) ? address.tab : 'toDo'
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()

@@ -4,18 +4,18 @@ import { useLocation } from 'wouter'
 import { useContractMove } from '#src/features/contracts/actor.tsx'
 import { ContractTable } from '#src/features/contracts/contract-table.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
-import { useListAddress } from '#src/features/contracts/list-address.ts'
 import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
 import { useDraftList, useRefreshContracts } from '#src/features/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/row-actions.tsx'
 import { SearchBox } from '#src/features/contracts/search-box.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
 export const DraftsListPage = () => {
-  const address = useListAddress('all')
+  const address = useListPlace({ search: '' })
   const [, go] = useLocation()
   const refresh = useRefreshContracts()
   const { data, error, refetch, isPending } = useDraftList(address.search, address.page)

@@ -6,7 +6,6 @@ import type { ContractRow, SigningTab } from '#protocol/contract/contracts.ts'
 import { useContractMove } from '#src/features/contracts/actor.tsx'
 import { ContractTable } from '#src/features/contracts/contract-table.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
-import { useListAddress } from '#src/features/contracts/list-address.ts'
 import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
 import {
   saveAllDocuments,
@@ -22,13 +21,14 @@ import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
 export const SigningListPage = () => {
-  const address = useListAddress('all')
+  const address = useListPlace({ tab: 'all', search: '' })
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const raise = useRaiseAlert()

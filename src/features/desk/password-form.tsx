@@ -8,7 +8,7 @@ import { useDeskActor, useOperator } from '#src/features/desk/desk-context.ts'
 import { useChangePassword } from '#src/features/desk/queries.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
-import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { ruleOf, sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   oldPassword: string
@@ -63,12 +63,7 @@ export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) =
         dependencies={['newPassword']}
         rules={[
           { required: true, message: '请再次输入新密码' },
-          ({ getFieldValue }) => ({
-            validator: (_, value) =>
-              !value || value === getFieldValue('newPassword')
-                ? Promise.resolve()
-                : Promise.reject(new Error('两次输入的密码不一致')),
-          }),
+          sameAs('newPassword', '两次输入的密码不一致'),
         ]}
       >
         <Input.Password autoComplete="new-password" maxLength={64} />

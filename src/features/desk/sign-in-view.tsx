@@ -1,14 +1,15 @@
 // Signing in at the desk, shown in place of any of its pages: password, then a code where a phone is on record.
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/desk/desk.module.css'
 import { useDesk, useDeskActor } from '#src/features/desk/desk-context.ts'
 import { useOperatorCaptcha } from '#src/features/desk/queries.ts'
 import { END_WORDS } from '#src/features/desk/words.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CaptchaField } from '#src/ui/captcha-field.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { svgAddress } from '#src/ui/seal-image.tsx'
 
 export const SignInView = () => {
   const isConfirming = useDesk(
@@ -84,34 +85,17 @@ const PasswordForm = () => {
 }
 
 const Captcha = () => {
-  const form = Form.useFormInstance()
   const failure = useDesk(({ context }) => context.failure)
-  const { data, refetch } = useOperatorCaptcha()
-  useEffect(() => form.setFieldsValue({ captchaId: data?.captchaId, captchaText: '' }), [form, data])
+  const { data, error, refetch } = useOperatorCaptcha()
   useEffect(() => {
     if (failure !== null) void refetch()
   }, [failure, refetch])
   return (
-    <>
-      <Form.Item name="captchaId" hidden>
-        <Input />
-      </Form.Item>
-      <Form.Item label="图形验证码" required>
-        <div className={styles['captcha']}>
-          <Form.Item name="captchaText" noStyle rules={[{ required: true, message: '请输入图中的字符' }]}>
-            <Input autoComplete="off" maxLength={8} placeholder="请输入图中的字符" aria-label="图形验证码" />
-          </Form.Item>
-          <button
-            type="button"
-            className={styles['captchaPicture']}
-            onClick={() => void refetch()}
-            aria-label="换一张图形验证码"
-          >
-            {data !== undefined && <img src={svgAddress(data.svg)} alt="图形验证码" />}
-          </button>
-        </div>
-      </Form.Item>
-    </>
+    <CaptchaField
+      captcha={data}
+      problem={error === null ? '' : asCallFailure(error).words}
+      onRenew={() => void refetch()}
+    />
   )
 }
 

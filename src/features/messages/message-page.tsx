@@ -1,7 +1,6 @@
 // /message: contract and system messages; read, delete, go to the thing (domain.md §8 消息中心).
 import { Button, Checkbox, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { DEFAULT_PAGE_SIZE } from '#protocol/paging.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { MessageRow } from '#src/features/messages/message-row.tsx'
@@ -12,6 +11,7 @@ import { useNotices, useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
@@ -21,24 +21,9 @@ const TABS = [
   ['system', '系统消息', 'systemCounts'],
 ] as const
 
-/** Tab and page live in the address. */
-const usePlace = () => {
-  const [path, go] = useLocation()
-  const query = new URLSearchParams(useSearch())
-  const tab: MessageTab = TABS.find(([key]) => key === query.get('tab'))?.[0] ?? 'all'
-  const page = Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)
-  const move = (next: { tab: MessageTab; page: number }) => {
-    const parts = [
-      ...(next.tab === 'all' ? [] : [`tab=${next.tab}`]),
-      ...(next.page === 1 ? [] : [`page=${next.page}`]),
-    ]
-    go(parts.length === 0 ? path : `${path}?${parts.join('&')}`, { replace: true })
-  }
-  return { tab, page, move }
-}
-
 export const MessagePage = () => {
-  const { tab, page, move } = usePlace()
+  const { change: move, page, ...place } = useListPlace({ tab: 'all' })
+  const tab: MessageTab = TABS.find(([key]) => key === place.tab)?.[0] ?? 'all'
   const counts = useNotices(({ context }) => context.counts) ?? null
   const unread = counts?.[TABS.find(([key]) => key === tab)![2]] ?? 0
   const { data, error, refetch } = useMessages(tab, page, unread)

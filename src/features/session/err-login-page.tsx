@@ -1,16 +1,16 @@
 // Complete your information after signing in at another provider (specification §2, /errLogin): name, and a phone proven by its code.
-import { Button, Checkbox, Form, Input, Skeleton } from 'antd'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { Link, useLocation } from 'wouter'
 import { phone } from '#protocol/account/session.ts'
 import type { SignOnProviderCode } from '#protocol/account/sign-on.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
+import { AgreeField } from '#src/features/session/agree-field.tsx'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import styles from '#src/features/session/entry.module.css'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useCompletion, usePendingSignOn } from '#src/features/session/queries.ts'
-import { Terms } from '#src/features/session/terms.tsx'
 import { PROVIDER_NAMES } from '#src/features/session/words.ts'
 import { useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -98,22 +98,7 @@ const Completing = ({ provider, name, phone: given }: Pending) => {
         </Form.Item>
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
         <PhoneCode code={code} phoneField="phone" />
-        <Form.Item
-          name="agreed"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: (_, value) =>
-                value === true
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('请先阅读并同意服务协议与隐私政策')),
-            },
-          ]}
-        >
-          <Checkbox>
-            我已阅读并同意 <Terms />
-          </Checkbox>
-        </Form.Item>
+        <AgreeField />
         <Button type="primary" htmlType="submit" block size="large" loading={completion.isPending}>
           绑定并登录
         </Button>

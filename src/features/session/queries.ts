@@ -7,11 +7,10 @@ import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { completeSignOn, getPendingSignOn, listSignOnWays, startSignOn } from '#src/services/sign-on.ts'
 
 /** The picture captcha; `refetch` asks for another. */
-export const useCaptcha = (isWanted: boolean) =>
+export const useCaptcha = () =>
   useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => getCaptcha({}, { signal }),
-    enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

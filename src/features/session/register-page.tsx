@@ -1,14 +1,14 @@
 // Registration by phone (specification §2, /register; domain.md §10).
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { Link, useLocation, useSearch } from 'wouter'
 import { newPassword, phone } from '#protocol/account/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { AgreeField } from '#src/features/session/agree-field.tsx'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import styles from '#src/features/session/entry.module.css'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useRegister } from '#src/features/session/queries.ts'
-import { Terms } from '#src/features/session/terms.tsx'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -74,22 +74,7 @@ export const RegisterPage = () => {
         >
           <Input.Password autoComplete="new-password" maxLength={20} />
         </Form.Item>
-        <Form.Item
-          name="agreed"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: (_, value) =>
-                value === true
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('请先阅读并同意服务协议与隐私政策')),
-            },
-          ]}
-        >
-          <Checkbox>
-            我已阅读并同意 <Terms />
-          </Checkbox>
-        </Form.Item>
+        <AgreeField />
         <Button type="primary" htmlType="submit" block size="large" loading={registration.isPending}>
           注册
         </Button>

@@ -2,14 +2,13 @@
 import { Alert, Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { newPassword } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import { sameAs } from '#src/features/user/same-as.ts'
 import { useChangePassword } from '#src/features/user/queries.ts'
 import { useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 
 interface Typed {
   oldPassword: string
@@ -85,25 +84,7 @@ export const PasswordDialog = ({ phone, onClose, onChanged }: PasswordDialogProp
             onAsk={() => code.ask({ phone })}
           />
         )}
-        <Form.Item
-          label="新密码"
-          name="password"
-          rules={[ruleOf(newPassword, '请设置新密码')]}
-          extra="8–20 位，同时包含字母和数字"
-        >
-          <Input.Password autoComplete="new-password" maxLength={20} />
-        </Form.Item>
-        <Form.Item
-          label="再输一次"
-          name="again"
-          dependencies={['password']}
-          rules={[
-            { required: true, message: '请再输入一次新密码' },
-            sameAs('password', '两次输入的密码不一致'),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={20} />
-        </Form.Item>
+        <NewPasswordFields />
         <p style={{ margin: 0, color: 'var(--hint)' }}>修改后，其他设备上的登录会退出。</p>
       </CalmForm>
     </Modal>

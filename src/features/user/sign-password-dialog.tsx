@@ -3,12 +3,11 @@ import { Alert, Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import { sameAs } from '#src/features/user/same-as.ts'
 import { useChangeSignPassword, useSetSignPassword } from '#src/features/user/queries.ts'
 import { useRaiseAlert, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   verifyCode: string
