@@ -6,7 +6,7 @@ import { layOut } from '#src/inspector/drawing/chart-layout.ts'
 import { chartMermaid } from '#src/inspector/drawing/chart-mermaid.ts'
 import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'
 import { gallery } from './gallery.ts'
-import type { Exhibit } from './gallery.ts'
+import type { Exhibit } from './exhibit.ts'
 import { indexPage } from './index-page.ts'
 
 /** Where they lie, from the repository's root. */

@@ -1,7 +1,7 @@
 // The page that shows all charts: sentence, drawing, states, events, guards, delays, who provides the actors, where used.
 import type { ChartGraph, ChartState, ChartTransition } from '#src/inspector/chart-graph.ts'
 import { delayWords, triggerWords } from '#src/inspector/drawing/chart-text.ts'
-import type { Exhibit } from './gallery.ts'
+import type { Exhibit } from './exhibit.ts'
 
 interface Shown {
   readonly exhibit: Exhibit

@@ -1,6 +1,6 @@
 // What makes a chart a good chart, checked: nothing unreachable, no dead ends, nothing said and not heard, everything named.
 import type { ChartGraph, ChartState, ChartTransition } from '#src/inspector/chart-graph.ts'
-import type { Reporting } from './gallery.ts'
+import type { Reporting } from './exhibit.ts'
 
 /** What the lint knows besides the chart. */
 export interface Knowledge {

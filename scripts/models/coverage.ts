@@ -1,5 +1,5 @@
 // The levels' results put together: how many transitions of each chart were walked, and which were not.
-import type { Exhibit } from '../charts/gallery.ts'
+import type { Exhibit } from '../charts/exhibit.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { Hunted } from '#tests/models/support/hunt.ts'
 import { LEVELS } from '#tests/models/support/results.ts'

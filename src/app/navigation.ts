@@ -1,8 +1,8 @@
 // What header and side menus offer, from the routes table and the permission tree (specification §2, §6).
 import type { ResourceNode, UserInfo } from '#protocol/account/session.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
-import { routeFor, routes } from '#src/app/routes.tsx'
-import type { AppRoute } from '#src/app/routes.tsx'
+import { routeFor, routes } from '#src/app/routes/routes.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
 import { mayUse } from '#src/machines/session-view.ts'
 
 export interface Entry {

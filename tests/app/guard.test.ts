@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { guard } from '#src/app/guard.ts'
 import type { GuardedRoute, Verdict } from '#src/app/guard.ts'
-import { redirects, routeFor, routes, titleOf } from '#src/app/routes.tsx'
+import { redirects, routeFor, routes, titleOf } from '#src/app/routes/routes.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import { asCompany, makeUser } from '#tests/support/user.ts'
 

@@ -8,7 +8,7 @@ import {
   userCentrePath,
   waitingFrom,
 } from '#src/app/navigation.ts'
-import { routes } from '#src/app/routes.tsx'
+import { routes } from '#src/app/routes/routes.ts'
 import { asCompany, makeUser } from '#tests/support/user.ts'
 
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { PLATFORM_CODES } from '#protocol/platform-code.ts'
 import { platform, platformOf } from '#src/app/platform.ts'
-import { routeFor, routes, titleOf } from '#src/app/routes.tsx'
+import { routeFor, routes, titleOf } from '#src/app/routes/routes.ts'
 
 it('is the product as it is without a word from the server', () => {
   expect(platform).toEqual({ code: '', product: '诺印', features: [] })

@@ -1,6 +1,6 @@
 // Every page, in each state a person meets: axe finds nothing serious, and it looks as it did (look: Proof).
 import type { Page } from '@playwright/test'
-import { routes } from '#src/app/routes.tsx'
+import { routes } from '#src/app/routes/routes.ts'
 import {
   actAs,
   apiCompany,

@@ -45,7 +45,7 @@ describe.each(gallery.map((exhibit) => [exhibit.name, exhibit] as const))('%s', 
   })
 
   it('is used where it says', () => {
-    const routes = textOf('src/app/routes.tsx')
+    const routes = globSync('src/app/routes/*-routes.ts').map(textOf).join('')
     const missing = exhibit.usedIn.filter((place) =>
       place.startsWith('/') ? !routes.includes(`'${place}'`) : !existsSync(place),
     )

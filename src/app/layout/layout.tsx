@@ -1,7 +1,7 @@
 // What stands around a page, by the layout its route names.
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
-import type { LayoutName } from '#src/app/routes.tsx'
+import type { LayoutName } from '#src/app/routes/app-route.ts'
 import { EntryLayout } from '#src/app/layout/entry-layout.tsx'
 import { useMaybeUser } from '#src/machines/react.tsx'
 

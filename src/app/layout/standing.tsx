@@ -5,7 +5,7 @@ import zhCN from 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { MainLayout } from '#src/app/layout/main-layout.tsx'
-import type { LayoutName } from '#src/app/routes.tsx'
+import type { LayoutName } from '#src/app/routes/app-route.ts'
 
 dayjs.locale(zhCN)
 

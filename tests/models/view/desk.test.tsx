@@ -1,6 +1,6 @@
 // The chart of the operators' sign-in, walked at the desk.
 import { DeskView } from '#src/app/desk/desk-view.tsx'
-import { routes } from '#src/app/routes.tsx'
+import { routes } from '#src/app/routes/routes.ts'
 import { DESK_TOKEN_KEY } from '#src/services/http/token.ts'
 import { deskModel } from '#tests/models/desk.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'

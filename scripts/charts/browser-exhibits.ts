@@ -1,0 +1,365 @@
+// The charts that live in the browser, from the application’s root.
+import type { Exhibit } from './exhibit.ts'
+import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
+import { alertsMachine } from '#src/machines/alerts.machine.ts'
+import { autoLoginMachine } from '#src/machines/auto-login.machine.ts'
+import { adminTransferMachine } from '#src/machines/admin-transfer.machine.ts'
+import { appMachine } from '#src/machines/app.machine.ts'
+import { checkingMachine } from '#src/machines/checking.machine.ts'
+import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
+import { deskMachine } from '#src/machines/desk.machine.ts'
+import { deviceMachine } from '#src/machines/device.machine.ts'
+import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
+import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import { identityMachine } from '#src/machines/identity.machine.ts'
+import { noticesMachine } from '#src/machines/notices.machine.ts'
+import { invitationMachine } from '#src/machines/invitation.machine.ts'
+import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
+import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
+import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
+import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
+import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
+import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
+import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
+import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
+import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
+import { signingMachine } from '#src/machines/signing/signing.machine.ts'
+import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
+import { tableImportMachine } from '#src/machines/table-import.machine.ts'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+
+/** In the order of the documentation. */
+export const browserExhibits: readonly Exhibit[] = [
+  {
+    name: 'app',
+    side: 'browser',
+    file: 'src/machines/app.machine.ts',
+    machine: appMachine,
+    sentence: '浏览器里一切状态图的根：管着登录会话和提示，从不结束。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/system.ts'],
+    reporting: {
+      alerts: { reason: '提示与应用同生同灭，没有结果可等。', reports: [] },
+      device: { reason: '看过一次设备就一直停在结论上，没有结果可等。', reports: [] },
+      session: { reason: '会话与应用同生同灭，登录与退出都在它自己的图里。', reports: [] },
+    },
+  },
+  {
+    name: 'session',
+    side: 'browser',
+    file: 'src/machines/session.machine.ts',
+    machine: sessionMachine,
+    sentence: '登录会话的一生：未登录、登录中、已登录，以及每一种被迫结束。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: [
+      'src/app/layout/main-layout.tsx',
+      '/login/password',
+      '/login/msgCode',
+      '/register',
+      '/autoMessage',
+    ],
+    reporting: {
+      tabs: { reason: '一直听着其他标签页，没有结束的时候。', reports: ['tab.reported'] },
+      identity: {
+        reason: '登录期间一直在，离开已登录状态时随之停止。',
+        reports: ['user.switched', 'session.switchRefused'],
+      },
+      notices: { reason: '登录期间一直在，离开已登录状态时随之停止。', reports: [] },
+    },
+  },
+  {
+    name: 'identity',
+    side: 'browser',
+    file: 'src/machines/identity.machine.ts',
+    machine: identityMachine,
+    sentence: '登录期间在个人与所属单位之间切换身份。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/layout/identity-menu.tsx'],
+  },
+  {
+    name: 'device',
+    side: 'browser',
+    file: 'src/machines/device.machine.ts',
+    machine: deviceMachine,
+    sentence: '页面打开时看一次设备：手机在配置了移动端地址时前往移动端。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/app.tsx'],
+  },
+  {
+    name: 'notices',
+    side: 'browser',
+    file: 'src/machines/notices.machine.ts',
+    machine: noticesMachine,
+    sentence: '登录期间的未读消息与红点：一个标签页代所有标签页查询。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/layout/notice-bell.tsx', '/message'],
+    reporting: {
+      tabs: {
+        reason: '登录期间一直听着其他标签页。',
+        reports: ['lead.won', 'lead.taken', 'tab.counted'],
+      },
+      waking: { reason: '登录期间一直在，等着屏幕亮起或网络恢复。', reports: ['screen.woke'] },
+    },
+  },
+  {
+    name: 'alerts',
+    side: 'browser',
+    file: 'src/machines/alerts.machine.ts',
+    machine: alertsMachine,
+    sentence: '提示的排队：对话框一次一个，轻提示一闪而过。',
+    providedIn: [],
+    usedIn: ['src/app/alerts-view.tsx'],
+  },
+  {
+    name: 'verifyCode',
+    side: 'browser',
+    file: 'src/machines/verify-code.machine.ts',
+    machine: verifyCodeMachine,
+    sentence: '发送短信验证码，并等到可以再发。',
+    providedIn: ['src/app/system.ts', 'src/features/sign-tasks/actor.tsx'],
+    usedIn: [
+      '/login/msgCode',
+      '/register',
+      '/forget',
+      '/authPersonal',
+      '/user/userCenter/userInfo',
+      '/signModel/signAuth',
+    ],
+  },
+  {
+    name: 'passwordReset',
+    side: 'browser',
+    file: 'src/machines/password-reset.machine.ts',
+    machine: passwordResetMachine,
+    sentence: '忘记密码时：核实手机号，设置新密码。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/forget'],
+  },
+  {
+    name: 'scanLogin',
+    side: 'browser',
+    file: 'src/machines/scan-login.machine.ts',
+    machine: scanLoginMachine,
+    sentence: '扫码登录的电脑端：显示二维码，等手机扫码、确认，然后登录。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/appLogin'],
+  },
+  {
+    name: 'scanConfirm',
+    side: 'browser',
+    file: 'src/machines/scan-confirm.machine.ts',
+    machine: scanConfirmMachine,
+    sentence: '扫码登录的手机端：看清是哪台设备在申请，确认或取消。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/scanConfirm'],
+  },
+  {
+    name: 'signOnReturn',
+    side: 'browser',
+    file: 'src/machines/sign-on-return.machine.ts',
+    machine: signOnReturnMachine,
+    sentence: '从第三方登录返回：登录、绑定、去完善信息，或者被拒。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/signOnBack'],
+  },
+  {
+    name: 'autoLogin',
+    side: 'browser',
+    file: 'src/machines/auto-login.machine.ts',
+    machine: autoLoginMachine,
+    sentence: '打开合作应用的一次性免登链接：直接登录，已登录他人账号时先问。',
+    providedIn: ['src/features/session/actor.tsx'],
+    usedIn: ['/autoLogin'],
+  },
+  {
+    name: 'sealPreview',
+    side: 'browser',
+    file: 'src/machines/seal-preview.machine.ts',
+    machine: sealPreviewMachine,
+    sentence: '印章与签名的实时预览：输入停顿后请服务器绘制，其间保留上一张。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/user/userCenter/signatureEdit'],
+  },
+  {
+    name: 'phonePad',
+    side: 'browser',
+    file: 'src/machines/phone-pad.machine.ts',
+    machine: phonePadMachine,
+    sentence: '手机手写签名的电脑端：显示二维码，跟着手机上的笔迹，写好后保存。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/user/userCenter/signatureEdit'],
+  },
+  {
+    name: 'phonePen',
+    side: 'browser',
+    file: 'src/machines/phone-pen.machine.ts',
+    machine: phonePenMachine,
+    sentence: '手机手写签名的手机端：扫码打开，书写并同步笔迹，传到电脑。',
+    providedIn: ['src/features/seals/actor.tsx'],
+    usedIn: ['/phoneSign'],
+  },
+  {
+    name: 'flowStart',
+    side: 'browser',
+    file: 'src/machines/flow-start/flow-start.machine.ts',
+    machine: flowStartMachine,
+    sentence: '发起签署的向导：五个步骤编辑同一份由服务器保存的草稿。',
+    providedIn: ['src/features/flow-start/actor.tsx'],
+    usedIn: ['src/features/flow-start/wizard-page.tsx'],
+  },
+  {
+    name: 'upload',
+    side: 'browser',
+    file: 'src/machines/flow-start/upload.machine.ts',
+    machine: uploadMachine,
+    sentence: '一个文件去往服务器的路：上传、检查，被接收或被拒绝。',
+    providedIn: ['src/features/flow-start/actor.tsx'],
+    usedIn: ['src/features/flow-start/upload-row.tsx'],
+    reporting: {
+      travel: {
+        reason: '边走边报进度，以“已接收”或“被拒绝”收尾；离开状态即中止。',
+        reports: ['upload.progressed', 'upload.taken', 'upload.refused'],
+      },
+    },
+  },
+  {
+    name: 'placing',
+    side: 'browser',
+    file: 'src/machines/flow-start/placing.machine.ts',
+    machine: placingMachine,
+    sentence: '在页面上摆放签名、印章和日期：选择、放置、移动、对齐、撤销。',
+    providedIn: [],
+    usedIn: ['src/features/flow-start/sign-position.tsx'],
+  },
+  {
+    name: 'contractMove',
+    side: 'browser',
+    file: 'src/machines/contract-move.machine.ts',
+    machine: contractMoveMachine,
+    sentence: '对一份合同做一件事：先问，再提交，做成或被拒。',
+    providedIn: ['src/features/contracts/actor.tsx'],
+    usedIn: ['/sign/list/signing', '/sign/list/drafts', '/signDetail'],
+  },
+  {
+    name: 'signing',
+    side: 'browser',
+    file: 'src/machines/signing/signing.machine.ts',
+    machine: signingMachine,
+    sentence: '签署页：阅读、选章、意愿认证、签署，等文件签好；或者拒签。',
+    providedIn: ['src/features/sign-tasks/actor.tsx'],
+    usedIn: ['/signModel/signAuth'],
+    reporting: {
+      willingCode: { reason: '签署准备期间一直可以发送验证码，离开时随之停止。', reports: [] },
+    },
+  },
+  {
+    name: 'checking',
+    side: 'browser',
+    file: 'src/machines/checking.machine.ts',
+    machine: checkingMachine,
+    sentence: '验签一份文件：计算哈希、上传、核对，得出结论或说明原因。',
+    providedIn: ['src/features/checking/actor.tsx'],
+    usedIn: ['/signatureRecord'],
+    reporting: {
+      check: {
+        reason: '边走边报进度，以结论或失败收尾；离开状态即中止。',
+        reports: ['sending.progressed', 'check.answered', 'check.failed'],
+      },
+    },
+  },
+  {
+    name: 'staffLeave',
+    side: 'browser',
+    file: 'src/machines/staff-leave.machine.ts',
+    machine: staffLeaveMachine,
+    sentence: '办理一位员工的离职：查出未完成的事项，逐件交接，确认离职。',
+    providedIn: ['src/features/organisation/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
+  },
+  {
+    name: 'adminTransfer',
+    side: 'browser',
+    file: 'src/machines/admin-transfer.machine.ts',
+    machine: adminTransferMachine,
+    sentence: '转让超级管理员：选接任者，双方各填一个短信验证码。',
+    providedIn: ['src/features/organisation/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
+  },
+  {
+    name: 'phoneChange',
+    side: 'browser',
+    file: 'src/machines/phone-change.machine.ts',
+    machine: phoneChangeMachine,
+    sentence: '更换手机号：先验证原手机号，再验证新手机号。',
+    providedIn: ['src/features/user/actor.tsx'],
+    usedIn: ['/user/userCenter/userInfo'],
+  },
+  {
+    name: 'tableImport',
+    side: 'browser',
+    file: 'src/machines/table-import.machine.ts',
+    machine: tableImportMachine,
+    sentence: '一份人员表格的导入：选择、上传、逐行得出结果。',
+    providedIn: ['src/features/organisation/actor.tsx', 'src/features/contacts/actor.tsx'],
+    usedIn: ['/user/userCenter/staffManage', '/user/userCenter/contact'],
+  },
+  {
+    name: 'invitation',
+    side: 'browser',
+    file: 'src/machines/invitation.machine.ts',
+    machine: invitationMachine,
+    sentence: '一份加入单位的邀请：打开、接受或谢绝。',
+    providedIn: ['src/features/joining/actor.tsx'],
+    usedIn: ['/invitation'],
+  },
+  {
+    name: 'payJump',
+    side: 'browser',
+    file: 'src/machines/pay-jump.machine.ts',
+    machine: payJumpMachine,
+    sentence: '付款后返回：等到订单说明这笔支付的结果。',
+    providedIn: ['src/features/orders/actor.tsx'],
+    usedIn: ['src/features/orders/pay-jump-page.tsx'],
+  },
+  {
+    name: 'processEditor',
+    side: 'browser',
+    file: 'src/machines/process-editor.machine.ts',
+    machine: processEditorMachine,
+    sentence: '新建或修改审批流程：先填基本信息，再画审批步骤，保存为新版本。',
+    providedIn: ['src/features/approvals/actor.tsx'],
+    usedIn: [
+      '/user/userCenter/approveManageEdit',
+      '/user/userCenter/approveSet',
+      '/user/userCenter/approveManageEdit1',
+      '/user/userCenter/approveSet1',
+    ],
+  },
+  {
+    name: 'inspector',
+    side: 'browser',
+    file: 'src/inspector/inspector.machine.ts',
+    machine: inspectorMachine,
+    sentence: '状态图检视器：听着各页面的状态图，回放过去，打开记录，发送事件。',
+    providedIn: ['src/inspector/page/actor.tsx'],
+    usedIn: ['/inspector'],
+    reporting: {
+      listen: {
+        reason: '检视器开着就一直听，没有结束的时候。',
+        reports: ['messages.received', 'page.joined', 'page.left'],
+      },
+    },
+  },
+  {
+    name: 'desk',
+    side: 'browser',
+    file: 'src/machines/desk.machine.ts',
+    machine: deskMachine,
+    sentence: '一位操作员在运营台的登录：密码、短信确认、初始密码先修改、退出。',
+    providedIn: ['src/features/desk/actor.tsx', 'src/app/desk/desk-view.tsx'],
+    usedIn: ['/ops', '/ops/certification', '/ops/operators', '/ops/audit'],
+  },
+]

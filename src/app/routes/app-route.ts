@@ -1,0 +1,26 @@
+// What a page is told by: path, title, layout, who may see it, and where its code is.
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { OperatorPermission } from '#protocol/platform/permissions.ts'
+import type { GuardedRoute } from '#src/app/guard.ts'
+import type { PlatformFeature } from '#src/app/platform.ts'
+
+/**
+ * `entry`: the two halves of the sign-in pages; `main`: header and content; `service`: with the side menu of the path's section;
+ * `wizard`: header, full width, no side menu; `bare`: nothing around.
+ */
+export type LayoutName = 'entry' | 'main' | 'service' | 'wizard' | 'bare'
+
+export interface AppRoute extends GuardedRoute {
+  /** Without the product suffix. */
+  readonly title: string
+  readonly layout: LayoutName
+  /** Whether a computer serves better; said politely on a phone. */
+  readonly isForDesk?: boolean
+  /** Of a page of the operators' desk: what an operator must hold. */
+  readonly permission?: OperatorPermission
+  /** Its name in the desk's menu; absent from it without one. */
+  readonly deskEntry?: string
+  /** Only on platforms that have this (domain.md §8). */
+  readonly on?: PlatformFeature
+  readonly page: LazyExoticComponent<ComponentType>
+}

@@ -1,0 +1,51 @@
+// The operators’ desk.
+import { page } from '#src/app/page-loading.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
+
+export const deskRoutes: readonly AppRoute[] = [
+  {
+    path: '/ops',
+    title: '运营台',
+    layout: 'bare',
+    access: 'desk',
+    deskEntry: '待办',
+    page: page(async () => (await import('#src/features/desk/home-page.tsx')).DeskHomePage),
+  },
+  {
+    path: '/ops/certification',
+    title: '认证审核',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    deskEntry: '认证审核',
+    page: page(async () => (await import('#src/features/desk/certifications-page.tsx')).CertificationsPage),
+  },
+  {
+    path: '/ops/certificationDetail',
+    title: '审核资料',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    page: page(
+      async () => (await import('#src/features/desk/certification-detail-page.tsx')).CertificationDetailPage,
+    ),
+  },
+  {
+    path: '/ops/operators',
+    title: '操作员',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'operators.manage',
+    deskEntry: '操作员',
+    page: page(async () => (await import('#src/features/desk/operators-page.tsx')).OperatorsPage),
+  },
+  {
+    path: '/ops/audit',
+    title: '操作记录',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'audit.view',
+    deskEntry: '操作记录',
+    page: page(async () => (await import('#src/features/desk/audit-page.tsx')).AuditPage),
+  },
+]

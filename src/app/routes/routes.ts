@@ -1,0 +1,29 @@
+// Every page of the product, one row each (specification §2), and how a row is found.
+import { platform } from '#src/app/platform.ts'
+import type { Platform } from '#src/app/platform.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
+import { deskRoutes } from '#src/app/routes/desk-routes.ts'
+import { openRoutes } from '#src/app/routes/open-routes.ts'
+import { signingRoutes } from '#src/app/routes/signing-routes.ts'
+import { userRoutes } from '#src/app/routes/user-routes.ts'
+
+export const routes: readonly AppRoute[] = [...openRoutes, ...userRoutes, ...signingRoutes, ...deskRoutes]
+
+/** Paths that lead straight on (specification §2). */
+export const redirects: Record<string, string> = {
+  '/': '/home',
+  '/login': '/login/password',
+  '/sign': '/sign/list/signing',
+  '/sign/list': '/sign/list/signing',
+  '/flowStart': '/flowStart/startType',
+  '/user': '/user/userCenter/userInfo',
+  '/user/userCenter': '/user/userCenter/userInfo',
+}
+
+/** The row for a path; undefined when no page of this platform has it. */
+export const routeFor = (path: string, here: Platform = platform): AppRoute | undefined =>
+  routes.find((route) => route.path === path && (route.on === undefined || here.features.includes(route.on)))
+
+/** The document's title on a route. */
+export const titleOf = (route: Pick<AppRoute, 'title'> | undefined, here: Platform = platform): string =>
+  route === undefined ? here.product : `${route.title} - ${here.product}`

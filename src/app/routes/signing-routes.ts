@@ -1,0 +1,76 @@
+// Contracts: their lists, the wizard that starts one, the page that signs one.
+import { page } from '#src/app/page-loading.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
+
+// One page for all steps of the wizard, so that going from step to step loads nothing anew.
+const wizard = page(async () => (await import('#src/features/flow-start/wizard-page.tsx')).WizardPage)
+const wizardStep = (path: string, title: string): AppRoute => ({
+  path,
+  title,
+  layout: 'wizard',
+  isForDesk: true,
+  access: 'signedIn',
+  certified: true,
+  resource: 'contract',
+  page: wizard,
+})
+
+export const signingRoutes: readonly AppRoute[] = [
+  {
+    path: '/signOnBack',
+    title: '正在登录',
+    layout: 'entry',
+    access: 'open',
+    page: page(async () => (await import('#src/features/session/sign-on-back-page.tsx')).SignOnBackPage),
+  },
+  {
+    path: '/sign/list/signing',
+    title: '合同签署',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/signing-list-page.tsx')).SigningListPage),
+  },
+  {
+    path: '/sign/list/approval',
+    title: '合同审批',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/approval-list-page.tsx')).ApprovalListPage),
+  },
+  {
+    path: '/sign/list/drafts',
+    title: '草稿',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/drafts-list-page.tsx')).DraftsListPage),
+  },
+  {
+    path: '/signDetail',
+    title: '合同详情',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/detail-page.tsx')).DetailPage),
+  },
+  wizardStep('/flowStart/startType', '选择发起方式'),
+  wizardStep('/flowStart/editDoc', '上传文件'),
+  wizardStep('/flowStart/signSet', '签署设置'),
+  wizardStep('/flowStart/signPosition', '签署位置'),
+  wizardStep('/flowStart/contracSigning', '发起签署'),
+  {
+    path: '/signModel/signAuth',
+    title: '签署合同',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/sign-tasks/sign-page.tsx')).SignPage),
+  },
+  {
+    path: '/signatureRecord',
+    title: '文件验签',
+    layout: 'main',
+    access: 'open',
+    page: page(async () => (await import('#src/features/checking/check-page.tsx')).CheckPage),
+  },
+]
