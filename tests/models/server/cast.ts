@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { setSignPassword } from '#protocol/account/session.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
 import { insertMember } from '#server/domain/companies/store.ts'
+import { companyRights, personalRights } from '#server/domain/rights.ts'
+import type { Rights } from '#server/domain/rights.ts'
 import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
@@ -51,3 +54,20 @@ export const assemble = async (app: TestApp): Promise<Cast> => {
     stranger: await personSigner(app, '路过客'),
   }
 }
+
+/** What each role holds in the identity it acts in. */
+export const RIGHTS: Readonly<Record<Role, Rights>> = {
+  initiator: companyRights(['superAdmin']),
+  admin: companyRights(['admin']),
+  clerk: companyRights(['staff']),
+  party: companyRights(['superAdmin']),
+  otherParty: personalRights(),
+  stranger: personalRights(),
+}
+
+/** Whether the call's declaration lets the role make it at all. */
+export const mayCall = (role: Role, { access }: Pick<Endpoint, 'access'>): boolean =>
+  access.kind !== 'allowed' || RIGHTS[role].may(access.resource, access.action)
+
+/** Whether the role acts for the company whose things the walks are about. */
+export const isOfCompany = (role: Role): boolean => ['initiator', 'admin', 'clerk'].includes(role)

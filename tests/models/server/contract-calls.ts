@@ -4,8 +4,6 @@ import * as contracts from '#protocol/contract/contracts.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
-import { companyRights, personalRights } from '#server/domain/rights.ts'
-import type { Rights } from '#server/domain/rights.ts'
 import type { Role } from '#tests/models/server/cast.ts'
 import type { StoredContract } from '#tests/models/server/stored.ts'
 
@@ -98,15 +96,6 @@ export const CAUSES: Readonly<Record<Role, { isInitiator: boolean; isAdmin: bool
 }
 
 /** What each role may do at all (domain.md §5). */
-export const RIGHTS: Readonly<Record<Role, Rights>> = {
-  initiator: companyRights(['superAdmin']),
-  admin: companyRights(['admin']),
-  clerk: companyRights(['staff']),
-  party: companyRights(['superAdmin']),
-  otherParty: personalRights(),
-  stranger: personalRights(),
-}
-
 /** Whom a contract exists for: a draft is its author's alone, one in approval its company's, a launched one also its parties' and its company's administrators'. */
 export const isSeenBy = (role: Role, { state, parties }: StoredContract): boolean => {
   if (role === 'initiator') return true

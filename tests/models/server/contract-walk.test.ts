@@ -7,9 +7,9 @@ import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
-import { assemble, ROLES } from '#tests/models/server/cast.ts'
+import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Role } from '#tests/models/server/cast.ts'
-import { CAUSES, CONTRACT_CALLS, isSeenBy, RIGHTS } from '#tests/models/server/contract-calls.ts'
+import { CAUSES, CONTRACT_CALLS, isSeenBy } from '#tests/models/server/contract-calls.ts'
 import type { ContractCall } from '#tests/models/server/contract-calls.ts'
 import {
   bringAbout,
@@ -100,8 +100,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
       const call = CONTRACT_CALLS[event as ContractEvent['type']]!
       let contractId = standing.get(situation)!
       let before = await storedContract(app, contractId)
-      const { access } = call.endpoint
-      const isAllowed = access.kind !== 'allowed' || RIGHTS[role].may(access.resource, access.action)
+      const isAllowed = mayCall(role, call.endpoint)
       const isChartOpen =
         chartOf(before).can(eventFor(event, call, role, contractId, before)) &&
         (call.isPossible?.(before) ?? true)

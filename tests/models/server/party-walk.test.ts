@@ -7,9 +7,8 @@ import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import type { PartyEvent } from '#server/domain/parties/lifecycle.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { assemble, ROLES } from '#tests/models/server/cast.ts'
+import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Role } from '#tests/models/server/cast.ts'
-import { RIGHTS } from '#tests/models/server/contract-calls.ts'
 import { bringAbout, partyOf, signingInput } from '#tests/models/server/situations.ts'
 import type { Place, Situation } from '#tests/models/server/situations.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
@@ -121,8 +120,7 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
       return
     }
     counts.refused += 1
-    const { access } = endpoint
-    const isAllowed = access.kind !== 'allowed' || RIGHTS[role].may(access.resource, access.action)
+    const isAllowed = mayCall(role, endpoint)
     const refusedHere = act === 'signing.rejected' ? 'contract.not-possible' : 'sign.blocked'
     const code = !isAllowed
       ? 'permission.denied'

@@ -9,9 +9,8 @@ import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
 import { eventOf, rightFor, stateOf } from '#server/domain/seals/rules.ts'
 import { getSeal, sealCharts } from '#server/domain/seals/store.ts'
-import { assemble, ROLES } from '#tests/models/server/cast.ts'
+import { assemble, isOfCompany, RIGHTS, ROLES } from '#tests/models/server/cast.ts'
 import type { Cast } from '#tests/models/server/cast.ts'
-import { RIGHTS } from '#tests/models/server/contract-calls.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -83,10 +82,10 @@ describe.each(STATES)('a seal %s is judged', (state) => {
     '$action by $role',
     async ({ action, role }) => {
       const chart = snapshotOf(sealLifecycle, { state, context: {} })
-      const isOfCompany = ['initiator', 'admin', 'clerk'].includes(role)
+      const isOurs = isOfCompany(role)
       const isAllowed = RIGHTS[role].may('signature', 'audit')
       const isMaker = role === 'initiator'
-      const isPossible = isOfCompany && isAllowed && chart.can(eventOf(action)) && !isMaker
+      const isPossible = isOurs && isAllowed && chart.can(eventOf(action)) && !isMaker
       const sealId = isPossible ? await sealIn(state) : standing.get(state)!
       const before = await look(sealId)
       const answer = await cast[role].client.ask(decideSeal, {
@@ -104,7 +103,7 @@ describe.each(STATES)('a seal %s is judged', (state) => {
       counts.refused += 1
       expect(after).toEqual(before)
       if (!isAllowed) expect(answer.code).toBe('permission.denied')
-      else if (!isOfCompany) expect(['not-found', 'identity.company-only']).toContain(answer.code)
+      else if (!isOurs) expect(['not-found', 'identity.company-only']).toContain(answer.code)
       else expect(answer.code).toBe(chart.can(eventOf(action)) ? 'seal.own-approval' : 'seal.not-possible')
     },
   )
@@ -115,9 +114,9 @@ describe.each(STATES)('a seal %s', (state) => {
     '$action by $role',
     async ({ action, role }) => {
       const chart = snapshotOf(sealLifecycle, { state, context: {} })
-      const isOfCompany = ['initiator', 'admin', 'clerk'].includes(role)
+      const isOurs = isOfCompany(role)
       const isAllowed = RIGHTS[role].may('signature', rightFor(action))
-      const isPossible = isOfCompany && isAllowed && chart.can(eventOf(action))
+      const isPossible = isOurs && isAllowed && chart.can(eventOf(action))
       const sealId = isPossible ? await sealIn(state) : standing.get(state)!
       const before = await look(sealId)
       const answer = await cast[role].client.ask(changeSeal, { sealId, action, reason: '走查' })
@@ -131,7 +130,7 @@ describe.each(STATES)('a seal %s', (state) => {
       }
       counts.refused += 1
       const refusal = isAllowed ? 'seal.not-possible' : 'permission.denied'
-      expect([answer.code, after]).toEqual([isOfCompany ? refusal : 'not-found', before])
+      expect([answer.code, after]).toEqual([isOurs ? refusal : 'not-found', before])
     },
   )
 })

@@ -1,0 +1,121 @@
+// Every state of an approval process × every event × everybody who might ask, through the calls.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  createApprovalProcess,
+  deleteApprovalProcess,
+  disableApprovalProcess,
+  drawApprovalProcess,
+  editApprovalProcess,
+  enableApprovalProcess,
+} from '#protocol/account/approval-processes.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
+import { approvalProcessCharts } from '#server/domain/approval-processes/store.ts'
+import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
+import type { Cast, Role } from '#tests/models/server/cast.ts'
+import { walkStored } from '#tests/models/server/stored-walk.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+import { ALWAYS, EVERYBODY, memberIdsOf, newProcess, NO_COPIES, node } from '#tests/support/approvals.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let approver = ''
+let made = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await assemble(app)
+  approver = (await memberIdsOf(cast.initiator, [cast.admin]))[0]!
+}, 120_000)
+afterAll(async () => {
+  keepResult('walk-approvalProcess', counts)
+  await app.close()
+})
+
+const basics = () => ({ name: `走查${(made += 1)}`, note: '', users: EVERYBODY, conditions: ALWAYS })
+const nodes = () => [node({ by: 'persons', memberIds: [approver] })]
+const versionOf = async (id: string) => (await approvalProcessCharts.load(app.db, id))!.version
+
+const unfinished = async (): Promise<string> => {
+  const { client } = cast.initiator
+  const process = await client.call(createApprovalProcess, {
+    requestId: randomUUID(),
+    scope: 'contract',
+    ...basics(),
+  })
+  return process.processId
+}
+const enabled = () => newProcess(cast.initiator, nodes())
+const disabled = async (): Promise<string> => {
+  const processId = await enabled()
+  await cast.initiator.client.call(disableApprovalProcess, { processId })
+  return processId
+}
+const deleted = async (): Promise<string> => {
+  const processId = await disabled()
+  await cast.initiator.client.call(deleteApprovalProcess, { processId })
+  return processId
+}
+
+/** The others have nothing of this company, and nobody has what was deleted. */
+const refusal =
+  (endpoint: Endpoint) =>
+  (role: Role, state: string): string | undefined => {
+    if (!mayCall(role, endpoint)) return 'permission.denied'
+    return isOfCompany(role) && state !== 'deleted' ? undefined : 'not-found'
+  }
+
+const counts = walkStored<typeof approvalProcessLifecycle, Role>({
+  machine: approvalProcessLifecycle,
+  charts: () => approvalProcessCharts,
+  db: () => app.db,
+  roles: ROLES,
+  states: { unfinished, enabled, disabled, deleted },
+  events: {
+    'process.edited': {
+      ask: async (role, processId) =>
+        cast[role].client.ask(editApprovalProcess, {
+          processId,
+          version: await versionOf(processId),
+          ...basics(),
+        }),
+      tells: () => ({ type: 'process.edited' }),
+      refusal: refusal(editApprovalProcess),
+      notPossible: 'approvalProcess.not-possible',
+    },
+    'process.drawn': {
+      ask: async (role, processId) =>
+        cast[role].client.ask(drawApprovalProcess, {
+          processId,
+          version: await versionOf(processId),
+          nodes: nodes(),
+          copies: NO_COPIES,
+          enable: false,
+        }),
+      tells: () => ({ type: 'process.drawn' }),
+      refusal: refusal(drawApprovalProcess),
+      notPossible: 'approvalProcess.not-possible',
+    },
+    'process.enabled': {
+      ask: (role, processId) => cast[role].client.ask(enableApprovalProcess, { processId }),
+      tells: () => ({ type: 'process.enabled' }),
+      refusal: refusal(enableApprovalProcess),
+      notPossible: 'approvalProcess.not-possible',
+    },
+    'process.disabled': {
+      ask: (role, processId) => cast[role].client.ask(disableApprovalProcess, { processId }),
+      tells: () => ({ type: 'process.disabled' }),
+      refusal: refusal(disableApprovalProcess),
+      notPossible: 'approvalProcess.not-possible',
+    },
+    'process.deleted': {
+      ask: (role, processId) => cast[role].client.ask(deleteApprovalProcess, { processId }),
+      tells: () => ({ type: 'process.deleted' }),
+      refusal: refusal(deleteApprovalProcess),
+      notPossible: 'approvalProcess.not-possible',
+    },
+  },
+})

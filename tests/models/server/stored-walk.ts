@@ -1,0 +1,155 @@
+// Declares the walk of one stored thing through the server: every state of its chart × every event × everybody who might ask.
+//
+// What may happen is asked of the chart and of the rights, never written down: a call that both allow ends where the chart says
+// and stands in the audit chain; any other is refused with the right code and changes nothing.
+import { transition } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { chartGraph } from '#src/inspector/chart-graph.ts'
+import type { Database } from '#server/db/database.ts'
+import { readChain } from '#server/domain/audit/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import type { WalkResult } from '#tests/models/support/results.ts'
+
+/** An event that somebody brings about by a call. */
+interface ByCall<Machine extends AnyStateMachine, Role extends string> {
+  /** Asks for it as somebody. */
+  readonly ask: (role: Role, id: string) => Promise<{ readonly code: string }>
+  /** What the server then tells the chart. */
+  readonly tells: (role: Role, id: string) => EventFromLogic<Machine> | Promise<EventFromLogic<Machine>>
+  /** Why somebody is refused whatever the chart says; undefined for whoever may. */
+  readonly refusal: (role: Role, state: string) => string | undefined
+  /** What is said where the chart has no such move: a code, or one by state. */
+  readonly notPossible: string | ((state: string, role: Role) => string)
+}
+
+/** An event that the server brings about by itself: a clock, a job, another thing's end. Where it does not fit nothing changes. */
+interface ByServer<Machine extends AnyStateMachine> {
+  readonly run: (id: string) => Promise<unknown>
+  readonly told: (id: string) => EventFromLogic<Machine> | Promise<EventFromLogic<Machine>>
+}
+
+/** An event or a state that no call can find a thing in, and why. */
+interface Elsewhere {
+  readonly elsewhere: string
+}
+
+export interface StoredWalk<Machine extends AnyStateMachine, Role extends string> {
+  readonly machine: Machine
+  /** How the server keeps it. */
+  readonly charts: () => Lifecycle<Machine>
+  readonly db: () => Database
+  readonly roles: readonly Role[]
+  /** By state: brings a new thing there as in life, and gives its id. */
+  readonly states: Readonly<Record<string, (() => Promise<string>) | Elsewhere>>
+  /** By event: how it comes about. Those of a clock are named as the chart's graph names them. */
+  readonly events: Readonly<Record<string, ByCall<Machine, Role> | ByServer<Machine> | Elsewhere>>
+  /** Whether things must be new each time, because they do not keep their state for long. */
+  readonly isShortLived?: boolean
+}
+
+/** What was counted, for `keepResult('walk-<chart>', …)`. */
+export type Counts = { -readonly [Key in keyof WalkResult]: number }
+
+/** Declares the tests; gives what they count. */
+export const walkStored = <Machine extends AnyStateMachine, Role extends string>(
+  walk: StoredWalk<Machine, Role>,
+): Counts => {
+  const { machine, charts, db, roles } = walk
+  const counts: Counts = { possible: 0, refused: 0, jobs: 0 }
+  const graph = chartGraph(machine)
+
+  const look = async (id: string) => {
+    const stored = await charts().load(db(), id)
+    if (stored === undefined) throw new Error(`${machine.id} ${id} is gone`)
+    const chain = await readChain(db(), stored.chainId)
+    const history = chain.filter(({ detail }) => (detail as { id?: unknown }).id === id)
+    return {
+      stored,
+      state: stored.state,
+      version: stored.version,
+      history: history.map(({ event }) => event),
+    }
+  }
+
+  const standing = new Map<string, string>()
+  const thingIn = async (state: string, isNew: boolean): Promise<string> => {
+    const make = walk.states[state]
+    if (typeof make !== 'function') throw new Error(`nothing is ever ${state}`)
+    const kept = standing.get(state)
+    const id = kept === undefined || isNew || walk.isShortLived === true ? await make() : kept
+    expect((await look(id)).state).toBe(state)
+    if (!isNew) standing.set(state, id)
+    return id
+  }
+
+  const led = async (
+    id: string,
+    before: Awaited<ReturnType<typeof look>>,
+    event: EventFromLogic<Machine>,
+  ) => {
+    const chart = snapshotOf(machine, before.stored)
+    const [next] = transition(machine, chart as never, event) as readonly [AnyMachineSnapshot, unknown]
+    const after = await look(id)
+    expect([after.state, after.history.slice(before.history.length)]).toEqual([
+      String(next.value),
+      [`${charts().noun}:${event.type}`],
+    ])
+  }
+
+  const canBe = async (id: string, event: EventFromLogic<Machine>): Promise<boolean> =>
+    snapshotOf(machine, (await look(id)).stored).can(event)
+
+  it(`knows every state and event of the chart ${machine.id}`, () => {
+    expect(Object.keys(walk.states).toSorted()).toEqual(
+      graph.states
+        .map(({ path }) => path)
+        .filter((path) => path !== '')
+        .toSorted(),
+    )
+    expect(Object.keys(walk.events).toSorted()).toEqual(
+      [...new Set(graph.transitions.map(({ eventType }) => eventType))].toSorted(),
+    )
+  })
+
+  const states = Object.keys(walk.states).filter((state) => typeof walk.states[state] === 'function')
+  describe.each(states)(`${machine.id} %s`, (state) => {
+    for (const [type, event] of Object.entries(walk.events)) {
+      if ('run' in event)
+        it(`${type} by itself`, async () => {
+          const id = await thingIn(state, true)
+          const before = await look(id)
+          const told = await event.told(id)
+          counts.jobs += 1
+          const isPossible = await canBe(id, told)
+          await event.run(id)
+          if (isPossible) await led(id, before, told)
+          else expect(await look(id)).toEqual(before)
+        })
+      if ('ask' in event)
+        it.each(roles)(`${type} by %s`, async (role) => {
+          const seen = await thingIn(state, false)
+          const refusal = event.refusal(role, state)
+          if (refusal !== undefined || !(await canBe(seen, await event.tells(role, seen)))) {
+            const before = await look(seen)
+            counts.refused += 1
+            const { code } = await event.ask(role, seen)
+            const { notPossible } = event
+            expect([code, await look(seen)]).toEqual([
+              refusal ?? (typeof notPossible === 'string' ? notPossible : notPossible(state, role)),
+              before,
+            ])
+            return
+          }
+          const id = await thingIn(state, true)
+          const before = await look(id)
+          counts.possible += 1
+          const told = await event.tells(role, id)
+          expect(await event.ask(role, id)).toMatchObject({ code: '000000' })
+          await led(id, before, told)
+        })
+    }
+  })
+  return counts
+}
