@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
-/** Stored things that have a chart. */
+/** Stored things with a chart that a user may look at, by their names in the audit chains. Operators have one too, but no user sees operators. */
 export const CHART_NOUNS = [
   'contract',
   'party',
@@ -14,6 +14,12 @@ export const CHART_NOUNS = [
   'order',
   'approvalProcess',
   'application',
+  'delivery',
+  'sealGrant',
+  'proof',
+  'ticket',
+  'pad',
+  'account',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>
@@ -43,7 +49,7 @@ const chartedEntry = v.object({
   detail: v.record(v.string(), v.unknown()),
 })
 
-/** `things[0]` is the one asked for; a contract comes with its parties. */
+/** `things[0]` is the one asked for; a contract comes with its parties, a seal with its authorisations. */
 export const readChart = endpoint({
   name: 'readChart',
   method: 'GET',

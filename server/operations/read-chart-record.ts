@@ -1,11 +1,10 @@
 // One stored thing for whoever may see it: its chart, where it stands, and its history from the audit chain.
 import type { AnyStateMachine } from 'xstate'
-import { CHART_NOUNS } from '#protocol/development.ts'
+import { MOST_GRANTS } from '#protocol/account/seal-use.ts'
 import type { ChartNoun, ChartRecord } from '#protocol/development.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { readChain } from '#server/domain/audit/store.ts'
-import type { AuditEntry } from '#server/domain/audit/rules.ts'
+import { accountCharts } from '#server/domain/accounts/store.ts'
 import { applicationCharts, getApplication } from '#server/domain/applications/store.ts'
 import { approvalProcessCharts, findProcess } from '#server/domain/approval-processes/store.ts'
 import { approvalCharts, getApproval } from '#server/domain/approvals/store.ts'
@@ -13,15 +12,23 @@ import { certificationLifecycle } from '#server/domain/certifications/lifecycle.
 import { getCertification } from '#server/domain/certifications/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { contextOf } from '#server/domain/contracts/store.ts'
+import { deliveryCharts, getDelivery } from '#server/domain/deliveries/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { getOrder, orderCharts } from '#server/domain/orders/store.ts'
 import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { getParty } from '#server/domain/parties/store.ts'
+import { getProof, proofCharts } from '#server/domain/proofs/store.ts'
+import { getGrant, grantCharts, listGrants } from '#server/domain/seals/grants.ts'
+import type { GrantRow } from '#server/domain/seals/grants.ts'
 import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { padCharts } from '#server/domain/seals/pads.ts'
 import { stateOf } from '#server/domain/seals/rules.ts'
 import { getSeal, ownerOf } from '#server/domain/seals/store.ts'
+import type { SealRow } from '#server/domain/seals/store.ts'
 import { getStaff, staffCharts } from '#server/domain/staff/store.ts'
+import { ticketCharts } from '#server/domain/tickets/store.ts'
 import { sealOwner } from '#server/operations/change-seals.ts'
+import { definitionOf, historyOf } from '#server/operations/chart-history.ts'
 import { findViewed } from '#server/operations/contracts/find-viewed.ts'
 
 type Thing = ChartRecord['things'][number]
@@ -53,7 +60,7 @@ const readContract = async (ctx: Context, id: string): Promise<ChartRecord> => {
       definition: definitionOf(partyLifecycle),
     })),
   ]
-  return { things, entries: await entriesOf(ctx, id) }
+  return { things, entries: await historyOf(ctx.deps.db, id) }
 }
 
 const readParty = async (ctx: Context, id: string): Promise<ChartRecord> => {
@@ -64,11 +71,26 @@ const readParty = async (ctx: Context, id: string): Promise<ChartRecord> => {
   return { things: [...own, ...things.filter((thing) => thing.id !== id)], entries }
 }
 
-const readSeal = async (ctx: Context, id: string): Promise<ChartRecord> => {
+/** The seal of the acting identity, for whoever may look at seals there. */
+const visibleSeal = async (ctx: Context, id: string): Promise<SealRow> => {
   const row = await getSeal(ctx.deps.db, id)
   const owner = sealOwner(ctx)
   const maySee = 'userId' in owner || ctx.rights.may('signature', 'view')
   if (row === undefined || !maySee || !isSame(ownerOf(row), owner)) throw notFound()
+  return row
+}
+
+const grantThing = (row: GrantRow, seal: SealRow): Thing => ({
+  noun: 'sealGrant',
+  id: row.id,
+  name: seal.name,
+  state: row.state,
+  context: { untilAt: row.validUntil?.getTime() ?? null },
+  definition: definitionOf(grantCharts.machine),
+})
+
+const readSeal = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await visibleSeal(ctx, id)
   const thing: Thing = {
     noun: 'seal',
     id,
@@ -77,7 +99,19 @@ const readSeal = async (ctx: Context, id: string): Promise<ChartRecord> => {
     context: {},
     definition: definitionOf(sealLifecycle),
   }
-  return { things: [thing], entries: await entriesOf(ctx, row.companyId ?? row.userId, id) }
+  const grants = await listGrants(ctx.deps.db, id, MOST_GRANTS)
+  const ids = [id, ...grants.map((grant) => grant.id)]
+  return {
+    things: [thing, ...grants.map((grant) => grantThing(grant, row))],
+    entries: await historyOf(ctx.deps.db, row.companyId ?? row.userId, ...ids),
+  }
+}
+
+const readSealGrant = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await getGrant(ctx.deps.db, id)
+  if (row === undefined) throw notFound()
+  const seal = await visibleSeal(ctx, row.sealId)
+  return { things: [grantThing(row, seal)], entries: await historyOf(ctx.deps.db, row.companyId, id) }
 }
 
 const readCertification = async (ctx: Context, id: string): Promise<ChartRecord> => {
@@ -91,8 +125,44 @@ const readCertification = async (ctx: Context, id: string): Promise<ChartRecord>
     context: {},
     definition: definitionOf(certificationLifecycle),
   }
-  return { things: [thing], entries: await entriesOf(ctx, row.subjectId, id) }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, row.subjectId, id) }
 }
+
+const readProof = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await getProof(ctx.deps.db, id)
+  const asked = row && (await getCertification(ctx.deps.db, row.certificationId))
+  if (row === undefined || asked?.applicantId !== ctx.user.id) throw notFound()
+  const thing: Thing = {
+    noun: 'proof',
+    id,
+    name: row.method === 'transfer' ? '对公打款' : '法定代表人授权',
+    state: row.state,
+    context: {},
+    definition: definitionOf(proofCharts(asked.subjectId).machine),
+  }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, asked.subjectId, id) }
+}
+
+/** What hangs on one person, whoever they act for: its chain is theirs. */
+const readPersonal =
+  (noun: ChartNoun, name: string, chartsOf: (ctx: Context) => Lifecycle<AnyStateMachine>) =>
+  async (ctx: Context, id: string): Promise<ChartRecord> => {
+    const { machine, load } = chartsOf(ctx)
+    const stored = await load(ctx.deps.db, id)
+    if (stored?.chainId !== ctx.user.id) throw notFound()
+    const thing: Thing = {
+      noun,
+      id,
+      name,
+      state: stored.state,
+      context: { ...(stored.context as object) },
+      definition: definitionOf(machine),
+    }
+    const entries = await historyOf(ctx.deps.db, stored.chainId)
+    // What is written of an account itself names no other thing.
+    const isAbout = (entry: ChartRecord['entries'][number]) => entry.noun === noun && (entry.id ?? id) === id
+    return { things: [thing], entries: entries.filter(isAbout) }
+  }
 
 /** Records that belong to a company or a person: the owner of their chain, unless another is named. */
 const readOwned =
@@ -120,7 +190,7 @@ const readOwned =
       context: { ...(stored.context as object) },
       definition: definitionOf(machine),
     }
-    return { things: [thing], entries: await entriesOf(ctx, stored.chainId, id) }
+    return { things: [thing], entries: await historyOf(ctx.deps.db, stored.chainId, id) }
   }
 
 const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartRecord>> = {
@@ -158,6 +228,18 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     right: ['integratedManage', 'view'],
     name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
   }),
+  delivery: readOwned(deliveryCharts, {
+    noun: 'delivery',
+    right: ['integratedManage', 'view'],
+    name: async ({ deps }, id) => (await getDelivery(deps.db, id))?.event,
+    owner: async ({ deps }, id) => (await getDelivery(deps.db, id))?.companyId,
+  }),
+  sealGrant: readSealGrant,
+  proof: readProof,
+  // A code nobody took yet belongs to nobody.
+  ticket: readPersonal('ticket', '扫码登录', () => ticketCharts('')),
+  pad: readPersonal('pad', '手机手写签名', () => padCharts),
+  account: readPersonal('account', '账号', () => accountCharts),
 }
 
 const notFound = (): Refusal => new Refusal('not-found', '没有找到这条记录，或当前身份无权查看。')
@@ -165,37 +247,3 @@ const notFound = (): Refusal => new Refusal('not-found', '没有找到这条记�
 type Owner = ReturnType<typeof ownerOf>
 const isSame = (a: Owner, b: Owner): boolean =>
   'companyId' in a ? 'companyId' in b && a.companyId === b.companyId : 'userId' in b && a.userId === b.userId
-
-/** A chain's entries; only those about one thing when it is named. */
-const entriesOf = async (ctx: Context, chainId: string, about?: string): Promise<ChartRecord['entries']> => {
-  const entries = (await readChain(ctx.deps.db, chainId)).map(present)
-  return about === undefined ? entries : entries.filter((entry) => entry.id === about)
-}
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-const present = ({ n, at, event, who, detail }: AuditEntry): ChartRecord['entries'][number] => {
-  const [noun = '', type] = event.split(':')
-  const { id, from, to, ...rest } = detail
-  const isMove = type !== undefined && (CHART_NOUNS as readonly string[]).includes(noun)
-  return {
-    n,
-    at,
-    noun: isMove ? (noun as ChartNoun) : null,
-    id: text(id),
-    event: type ?? event,
-    from: isMove ? text(from) : null,
-    to: isMove ? text(to) : null,
-    who,
-    detail: rest,
-  }
-}
-
-const named = (_key: string, value: unknown): unknown => {
-  if (typeof value !== 'function') return value
-  const { assignment } = value as { assignment?: unknown }
-  const keys = typeof assignment === 'object' && assignment !== null ? Object.keys(assignment) : []
-  return { type: keys.length > 0 ? `assign(${keys.join(', ')})` : value.name }
-}
-
-const definitionOf = (machine: AnyStateMachine): string => JSON.stringify(machine.config, named)

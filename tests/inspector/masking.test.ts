@@ -105,3 +105,22 @@ test('masking twice changes nothing more', () => {
   }
   expect(masked(masked(value))).toEqual(masked(value))
 })
+
+test('whoever is authorised is masked, a department or a role is not', () => {
+  expect(
+    masked([
+      { subjectKind: 'member', subject: '苏予安', name: '公章' },
+      { subjectKind: 'role', subject: '合同专员', name: '公章' },
+    ]),
+  ).toEqual([
+    { subjectKind: 'member', subject: '苏**', name: '公章' },
+    { subjectKind: 'role', subject: '合同专员', name: '公章' },
+  ])
+})
+
+test('the address a code was asked from is masked like any other', () => {
+  expect(masked({ ip: '203.0.113.20', from_ip: '203.0.113.21' })).toEqual({
+    ip: '203.0.*.*',
+    from_ip: '203.0.*.*',
+  })
+})

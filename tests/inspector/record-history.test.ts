@@ -52,3 +52,33 @@ test('nothing personal is left in what was heard', () => {
   const text = JSON.stringify(history.entries)
   expect(['沈知微', '顾南舟', '13800001234'].filter((each) => text.includes(each))).toEqual([])
 })
+
+test('a move of something that is not shown moves nobody', () => {
+  const approved: typeof RECORD = {
+    ...RECORD,
+    entries: [
+      ...RECORD.entries,
+      {
+        ...RECORD.entries[0]!,
+        n: 5,
+        noun: 'approval',
+        id: 'a1',
+        event: 'approval.passed',
+        from: 'running',
+        to: 'passed',
+      },
+    ],
+  }
+  const [, last] = stepsOf(historyOf(approved), 'contract/c1')
+  expect([last?.event.type, last?.snapshot.value]).toEqual(['contract.launched', 'signing'])
+})
+
+test('what is authorised hangs below its seal', () => {
+  const [first] = RECORD.things
+  const seal = { ...first!, noun: 'seal', id: 's1', name: '公章', state: 'enabled', context: {} } as const
+  const grant = { ...seal, noun: 'sealGrant', id: 'g1', state: 'standing' } as const
+  const tree = actorTree(historyOf({ things: [seal, grant], entries: [] }), undefined, true)
+  expect(
+    tree[0]?.branches.map(({ actor, children }) => [actor.key, children.map((child) => child.actor.key)]),
+  ).toEqual([['seal/s1', ['sealGrant/g1']]])
+})

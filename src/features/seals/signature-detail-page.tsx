@@ -21,7 +21,7 @@ import {
   STEP_WORDS,
 } from '#src/features/seals/words.ts'
 import type { SealAction } from '#src/features/seals/words.ts'
-import { useUser } from '#src/machines/react.tsx'
+import { useOpensRecords, useUser } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -148,24 +148,31 @@ const Facts = ({ detail }: { readonly detail: SealDetail }) => {
   )
 }
 
-const History = ({ detail }: { readonly detail: SealDetail }) => (
-  <section className={`card ${styles['block']}`} aria-label="变更历史">
-    <h2 className={styles['heading']}>变更历史</h2>
-    <Timeline
-      items={detail.steps.toReversed().map((step) => ({
-        key: `${step.at}${step.what}${step.about}`,
-        icon: <ClockCircleOutlined aria-hidden />,
-        content: (
-          <>
-            <strong>{STEP_WORDS[step.what]}</strong>
-            {step.about !== '' && <span>：{step.about}</span>}
-            <div className={`${styles['under']} tabular`}>
-              {step.who} · {formatDate(new Date(step.at), 'YYYY-MM-DD hh:mm')}
-              {step.reason !== '' && ` · 原因：${step.reason}`}
-            </div>
-          </>
-        ),
-      }))}
-    />
-  </section>
-)
+const History = ({ detail }: { readonly detail: SealDetail }) => {
+  const opensRecords = useOpensRecords()
+  const steps = detail.steps.map((step, place) => ({
+    key: place,
+    icon: <ClockCircleOutlined aria-hidden />,
+    content: (
+      <>
+        <strong>{STEP_WORDS[step.what]}</strong>
+        {step.about !== '' && <span>：{step.about}</span>}
+        <div className={`${styles['under']} tabular`}>
+          {step.who} · {formatDate(new Date(step.at), 'YYYY-MM-DD hh:mm')}
+          {step.reason !== '' && ` · 原因：${step.reason}`}
+        </div>
+      </>
+    ),
+  }))
+  return (
+    <section className={`card ${styles['block']}`} aria-label="变更历史">
+      <h2 className={styles['heading']}>变更历史</h2>
+      <Timeline items={steps.toReversed()} />
+      {opensRecords && (
+        <a href={`/inspector?noun=seal&id=${detail.seal.sealId}`} target="_blank" rel="noreferrer">
+          查看状态图
+        </a>
+      )}
+    </section>
+  )
+}

@@ -60,9 +60,10 @@ const maskedEntry = (key: string, value: unknown, owner: object, depth: number, 
   const isSecret = SECRET_KEY.test(key) && typeof value !== 'boolean'
   if (isSecret && typeof value !== 'object' && value !== undefined && value !== '') return HIDDEN
   if (typeof value === 'string') {
-    if (key === 'ip') return value.replace(/^(\d+\.\d+)\..*$/, '$1.*.*')
+    if (key === 'ip' || key === 'from_ip') return value.replace(/^(\d+\.\d+)\..*$/, '$1.*.*')
     const isPersonal =
-      key === 'name' && PERSON_MARKS.some((mark) => mark in owner) && !(CONTRACT_MARK in owner)
+      (key === 'name' && PERSON_MARKS.some((mark) => mark in owner) && !(CONTRACT_MARK in owner)) ||
+      (key === 'subject' && 'subjectKind' in owner && owner.subjectKind === 'member')
     if (NAME_KEY.test(key) || isPersonal) return maskedName(maskedText(value))
   }
   return copy(value, depth, seen)

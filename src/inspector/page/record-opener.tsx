@@ -16,6 +16,12 @@ const WORDS: Record<ChartNoun, string> = {
   order: '订单',
   approvalProcess: '审批流程',
   application: '应用',
+  delivery: '推送',
+  sealGrant: '用印授权',
+  proof: '单位验证',
+  ticket: '扫码登录',
+  pad: '手写签名',
+  account: '账号',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

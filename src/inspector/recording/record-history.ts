@@ -10,13 +10,16 @@ type RecordEntry = ChartRecord['entries'][number]
 
 const keyOf = (noun: string, id: string): string => `${noun}/${id}`
 const PAGE = 'record'
+/** Things that come with those that hang on them. */
+const WITH_PARTS: ReadonlySet<string> = new Set(['contract', 'seal'])
 
 const actorOf = (thing: Thing, index: number, first: Thing | undefined): SeenActor => ({
   key: keyOf(thing.noun, thing.id),
   page: PAGE,
   sessionId: thing.id.slice(0, 8),
   name: `${thing.noun}（${thing.noun === 'party' || thing.noun === 'staff' ? (masked({ name: thing.name, userId: '' }) as Thing).name : thing.name}）`,
-  parent: index > 0 && first?.noun === 'contract' ? keyOf(first.noun, first.id) : undefined,
+  parent:
+    index > 0 && first !== undefined && WITH_PARTS.has(first.noun) ? keyOf(first.noun, first.id) : undefined,
   chart: chartGraphOfText(thing.definition),
   life: 'ended',
 })
@@ -51,7 +54,9 @@ export const historyOf = ({ things, entries }: ChartRecord): Recording => {
     transitions: [],
   }))
   const heard: Omit<Entry, 'n'>[] = entries.map((entry) => {
-    const thing = things.find(({ noun, id }) => noun === entry.noun && id === entry.id) ?? things[0]
+    const moved = things.find(({ noun, id }) => noun === entry.noun && id === entry.id)
+    // What is told of things that are not shown, like a contract's approval, is heard by the first and moves nobody.
+    const thing = moved ?? things[0]
     const detail = masked({ who: entry.who, ...entry.detail }) as object
     return {
       at: Date.parse(entry.at),
@@ -59,9 +64,9 @@ export const historyOf = ({ things, entries }: ChartRecord): Recording => {
       source: undefined,
       event: { ...detail, type: entry.event },
       snapshot:
-        thing === undefined || entry.to === null
+        moved === undefined || entry.to === null
           ? undefined
-          : { status: 'active', value: entry.to, ...contextAt(thing, entry, entries) },
+          : { status: 'active', value: entry.to, ...contextAt(moved, entry, entries) },
       transitions: undefined,
     }
   })
