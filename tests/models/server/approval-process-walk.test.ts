@@ -76,6 +76,7 @@ const counts = walkStored<typeof approvalProcessLifecycle, Role>({
   states: { unfinished, enabled, disabled, deleted },
   events: {
     'process.edited': {
+      endpoint: editApprovalProcess,
       ask: async (role, processId) =>
         cast[role].client.ask(editApprovalProcess, {
           processId,
@@ -87,6 +88,7 @@ const counts = walkStored<typeof approvalProcessLifecycle, Role>({
       notPossible: 'approvalProcess.not-possible',
     },
     'process.drawn': {
+      endpoint: drawApprovalProcess,
       ask: async (role, processId) =>
         cast[role].client.ask(drawApprovalProcess, {
           processId,
@@ -100,18 +102,21 @@ const counts = walkStored<typeof approvalProcessLifecycle, Role>({
       notPossible: 'approvalProcess.not-possible',
     },
     'process.enabled': {
+      endpoint: enableApprovalProcess,
       ask: (role, processId) => cast[role].client.ask(enableApprovalProcess, { processId }),
       tells: () => ({ type: 'process.enabled' }),
       refusal: refusal(enableApprovalProcess),
       notPossible: 'approvalProcess.not-possible',
     },
     'process.disabled': {
+      endpoint: disableApprovalProcess,
       ask: (role, processId) => cast[role].client.ask(disableApprovalProcess, { processId }),
       tells: () => ({ type: 'process.disabled' }),
       refusal: refusal(disableApprovalProcess),
       notPossible: 'approvalProcess.not-possible',
     },
     'process.deleted': {
+      endpoint: deleteApprovalProcess,
       ask: (role, processId) => cast[role].client.ask(deleteApprovalProcess, { processId }),
       tells: () => ({ type: 'process.deleted' }),
       refusal: refusal(deleteApprovalProcess),

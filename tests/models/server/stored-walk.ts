@@ -5,6 +5,8 @@
 import { transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { Database } from '#server/db/database.ts'
 import { readChain } from '#server/domain/audit/store.ts'
@@ -14,11 +16,15 @@ import type { WalkResult } from '#tests/models/support/results.ts'
 
 /** An event that somebody brings about by a call. */
 interface ByCall<Machine extends AnyStateMachine, Role extends string> {
+  /** The call; what refuses must be common to all calls or declared by this one. */
+  readonly endpoint?: Endpoint
+  /** What it answers when the event came about, where that is no success: the last of too many wrong guesses ends a thing. */
+  readonly cameAbout?: string
   /** Asks for it as somebody. */
   readonly ask: (role: Role, id: string) => Promise<{ readonly code: string }>
   /** What the server then tells the chart. */
   readonly tells: (role: Role, id: string) => EventFromLogic<Machine> | Promise<EventFromLogic<Machine>>
-  /** Why somebody is refused whatever the chart says; undefined for whoever may. */
+  /** Why somebody is refused whatever the chart says; undefined for whoever may. States are named as in `states`. */
   readonly refusal: (role: Role, state: string) => string | undefined
   /** What is said where the chart has no such move: a code, or one by state. */
   readonly notPossible: string | ((state: string, role: Role) => string)
@@ -41,16 +47,29 @@ export interface StoredWalk<Machine extends AnyStateMachine, Role extends string
   readonly charts: () => Lifecycle<Machine>
   readonly db: () => Database
   readonly roles: readonly Role[]
-  /** By state: brings a new thing there as in life, and gives its id. */
-  readonly states: Readonly<Record<string, (() => Promise<string>) | Elsewhere>>
+  /**
+   * By state: brings a new thing there as in life, and gives its id. Where the chart's context makes things of one state differ
+   * there is one entry for each: the state, a comma, and how they stand (`pending, the last try`).
+   */
+  readonly states: Readonly<Record<string, ((role: Role) => Promise<string>) | Elsewhere>>
   /** By event: how it comes about. Those of a clock are named as the chart's graph names them. */
   readonly events: Readonly<Record<string, ByCall<Machine, Role> | ByServer<Machine> | Elsewhere>>
+  /** Rows that go with a thing: a refusal leaves them as they were, too. */
+  readonly beside?: (id: string) => Promise<unknown>
   /** Whether things must be new each time, because they do not keep their state for long. */
   readonly isShortLived?: boolean
+  /** Whether everybody has a thing of their own, so that one role's is never another's; `states` are told whose. */
+  readonly isOwn?: boolean
 }
 
 /** What was counted, for `keepResult('walk-<chart>', …)`. */
 export type Counts = { -readonly [Key in keyof WalkResult]: number }
+
+/** Refusals of the pipeline, and of things that are not the asker's, which no call declares for itself. */
+const COMMON = ['session.unknown', 'permission.denied', 'input.invalid', 'not-found']
+
+/** The chart's state in the name of an entry of `states`. */
+const stateIn = (name: string): string => name.split(', ', 1)[0] ?? name
 
 /** Declares the tests; gives what they count. */
 export const walkStored = <Machine extends AnyStateMachine, Role extends string>(
@@ -70,17 +89,20 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
       state: stored.state,
       version: stored.version,
       history: history.map(({ event }) => event),
+      beside: await walk.beside?.(id),
     }
   }
 
   const standing = new Map<string, string>()
-  const thingIn = async (state: string, isNew: boolean): Promise<string> => {
+  const thingIn = async (state: string, isNew: boolean, role: Role = roles[0]!): Promise<string> => {
     const make = walk.states[state]
     if (typeof make !== 'function') throw new Error(`nothing is ever ${state}`)
-    const kept = standing.get(state)
-    const id = kept === undefined || isNew || walk.isShortLived === true ? await make() : kept
-    expect((await look(id)).state).toBe(state)
-    if (!isNew) standing.set(state, id)
+    const place = walk.isOwn === true ? `${role} ${state}` : state
+    const kept = walk.isShortLived === true ? undefined : standing.get(place)
+    const isKept = kept !== undefined && !isNew && (await look(kept)).state === stateIn(state)
+    const id = isKept ? kept : await make(role)
+    expect((await look(id)).state).toBe(stateIn(state))
+    if (!isNew) standing.set(place, id)
     return id
   }
 
@@ -92,17 +114,19 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
     const chart = snapshotOf(machine, before.stored)
     const [next] = transition(machine, chart as never, event) as readonly [AnyMachineSnapshot, unknown]
     const after = await look(id)
-    expect([after.state, after.history.slice(before.history.length)]).toEqual([
-      String(next.value),
-      [`${charts().noun}:${event.type}`],
-    ])
+    expect([
+      after.state,
+      after.stored.context,
+      after.version,
+      after.history.slice(before.history.length),
+    ]).toEqual([String(next.value), next.context, before.version + 1, [`${charts().noun}:${event.type}`]])
   }
 
   const canBe = async (id: string, event: EventFromLogic<Machine>): Promise<boolean> =>
     snapshotOf(machine, (await look(id)).stored).can(event)
 
   it(`knows every state and event of the chart ${machine.id}`, () => {
-    expect(Object.keys(walk.states).toSorted()).toEqual(
+    expect([...new Set(Object.keys(walk.states).map(stateIn))].toSorted()).toEqual(
       graph.states
         .map(({ path }) => path)
         .filter((path) => path !== '')
@@ -129,7 +153,7 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
         })
       if ('ask' in event)
         it.each(roles)(`${type} by %s`, async (role) => {
-          const seen = await thingIn(state, false)
+          const seen = await thingIn(state, false, role)
           const refusal = event.refusal(role, state)
           if (refusal !== undefined || !(await canBe(seen, await event.tells(role, seen)))) {
             const before = await look(seen)
@@ -140,13 +164,14 @@ export const walkStored = <Machine extends AnyStateMachine, Role extends string>
               refusal ?? (typeof notPossible === 'string' ? notPossible : notPossible(state, role)),
               before,
             ])
+            if (event.endpoint !== undefined) expect([...COMMON, ...event.endpoint.refusals]).toContain(code)
             return
           }
-          const id = await thingIn(state, true)
+          const id = await thingIn(state, true, role)
           const before = await look(id)
           counts.possible += 1
           const told = await event.tells(role, id)
-          expect(await event.ask(role, id)).toMatchObject({ code: '000000' })
+          expect(await event.ask(role, id)).toMatchObject({ code: event.cameAbout ?? SUCCESS_CODE })
           await led(id, before, told)
         })
     }
