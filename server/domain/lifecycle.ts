@@ -1,5 +1,5 @@
 // The one way a stored thing changes its status: through its chart, in one transaction, with its audit entry and its clocks.
-import { transition } from 'xstate'
+import { initialTransition, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
@@ -65,6 +65,11 @@ export const snapshotOf = <Machine extends AnyStateMachine>(
 ) =>
   machine.resolveState({ value: stored.state as StateValue, context: stored.context }) as AnyMachineSnapshot
 
+interface ChartAction {
+  readonly type: string
+  readonly params?: unknown
+}
+
 const builtIn = (type: string): boolean => type.startsWith('xstate.')
 
 /**
@@ -96,7 +101,7 @@ export const advance = async <Machine extends AnyStateMachine>(
       lifecycle.machine as AnyStateMachine,
       before,
       move.event,
-    ) as readonly [AnyMachineSnapshot, readonly { type: string; params?: unknown }[]]
+    ) as readonly [AnyMachineSnapshot, readonly ChartAction[]]
     const to = String(after.value)
     const at = deps.clock.now()
     await lifecycle.store(
@@ -113,29 +118,58 @@ export const advance = async <Machine extends AnyStateMachine>(
     })
     const moved: Moved<Machine> = { id: move.id, from: stored.state, to, context: after.context, entry }
     for (const action of actions) {
-      const params = action.params as
-        | { id?: string; sendId?: string; delay?: number; event?: { type: string } }
-        | undefined
-      if (
-        action.type === 'xstate.raise' &&
-        params?.delay !== undefined &&
-        params.id !== undefined &&
-        params.event !== undefined
-      ) {
-        const payload: DueAfter = { noun: lifecycle.noun, id: move.id, event: { type: params.event.type } }
-        await enqueue(deps.db, {
-          name: CHART_AFTER_JOB,
-          key: `${lifecycle.noun}:${move.id}:${params.id}`,
-          payload,
-          runAt: new Date(at.getTime() + params.delay),
-        })
-      } else if (action.type === 'xstate.cancel' && params?.sendId !== undefined) {
-        await cancel(deps.db, `${lifecycle.noun}:${move.id}:${params.sendId}`)
-      } else if (!builtIn(action.type)) {
-        const effect = effects[action.type]
-        if (effect === undefined) throw new Error(`no effect for ${lifecycle.noun} action ${action.type}`)
-        await effect(moved, move.event, move.actor)
+      if (builtIn(action.type)) {
+        await setClock(deps, lifecycle.noun, move.id, action)
+        continue
       }
+      const effect = effects[action.type]
+      if (effect === undefined) throw new Error(`no effect for ${lifecycle.noun} action ${action.type}`)
+      await effect(moved, move.event, move.actor)
     }
     return moved
   })
+
+/**
+ * Starts the clocks of the state a thing is made in, where no move brings it there. Call it in the transaction that writes the row.
+ */
+export const startClocks = async <Machine extends AnyStateMachine>(
+  deps: Deps,
+  lifecycle: Lifecycle<Machine>,
+  id: string,
+): Promise<void> => {
+  const stored = await lifecycle.load(deps.db, id)
+  if (stored === undefined) throw new Error(`${lifecycle.noun} ${id} is not there`)
+  const [, actions] = initialTransition(lifecycle.machine as AnyStateMachine, stored.context) as readonly [
+    unknown,
+    readonly ChartAction[],
+  ]
+  for (const action of actions) await setClock(deps, lifecycle.noun, id, action)
+}
+
+/** What the chart says of its clocks becomes a job, or ends one. */
+const setClock = async (
+  deps: Deps,
+  noun: string,
+  id: string,
+  { type, params }: ChartAction,
+): Promise<void> => {
+  const clock = params as
+    | { id?: string; sendId?: string; delay?: number; event?: { type: string } }
+    | undefined
+  if (
+    type === 'xstate.raise' &&
+    clock?.delay !== undefined &&
+    clock.id !== undefined &&
+    clock.event !== undefined
+  ) {
+    const payload: DueAfter = { noun, id, event: { type: clock.event.type } }
+    await enqueue(deps.db, {
+      name: CHART_AFTER_JOB,
+      key: `${noun}:${id}:${clock.id}`,
+      payload,
+      runAt: new Date(deps.clock.now().getTime() + clock.delay),
+    })
+  } else if (type === 'xstate.cancel' && clock?.sendId !== undefined) {
+    await cancel(deps.db, `${noun}:${id}:${clock.sendId}`)
+  }
+}

@@ -10,7 +10,7 @@ import { drawHandwriting } from '#server/documents/drawing/handwriting.ts'
 import type { Stroke } from '#protocol/account/seals.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { countAttempt } from '#server/domain/attempts/store.ts'
-import { advance } from '#server/domain/lifecycle.ts'
+import { advance, startClocks } from '#server/domain/lifecycle.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import type { PadEvent } from '#server/domain/seals/pad-lifecycle.ts'
 import * as pads from '#server/domain/seals/pads.ts'
@@ -42,6 +42,7 @@ export const makePad = async (ctx: Context): Promise<{ padId: string; url: strin
     createdAt: now,
     expiresAt: new Date(now.getTime() + PAD_SCAN_MS),
   })
+  await startClocks(ctx.deps, pads.padCharts, padId)
   return { padId, url: `${config.publicUrl}${PAD_PATH}?token=${token}` }
 }
 

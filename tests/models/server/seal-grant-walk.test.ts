@@ -1,0 +1,161 @@
+// Every state of an authorisation to use a seal × every event × everybody who might ask, through the calls; and who may give one.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideSeal, grantSeal, revokeSealGrant, setSealSettings } from '#protocol/account/seal-use.ts'
+import { changeSeal, createCompanySeal } from '#protocol/account/seals.ts'
+import { getCurrentAccount } from '#protocol/account/session.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
+import { grantCharts, listGrants } from '#server/domain/seals/grants.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
+import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
+import type { Cast, Role } from '#tests/models/server/cast.ts'
+import { walkStored } from '#tests/models/server/stored-walk.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+import { memberIdsOf } from '#tests/support/approvals.ts'
+import { runJobs } from '#tests/support/contracts.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const HOUR_MS = 3_600_000
+const OVER = 'xstate.after.validity.sealGrant.limited'
+
+let app: TestApp
+let cast: Cast
+let clerk = ''
+let sealId = ''
+let made = 0
+
+const SEALS = ['enabled', 'disabled', 'cancelled', 'pending', 'refused'] as const
+
+/** A new company seal; what waits was made while the company wanted every seal approved. */
+const sealIn = async (state: (typeof SEALS)[number]): Promise<string> => {
+  const { client } = cast.initiator
+  const waits = state === 'pending' || state === 'refused'
+  await client.call(setSealSettings, { needsApproval: waits })
+  const spec = { type: 2, shape: 'circle' } as const
+  const { sealId: id } = await client.call(createCompanySeal, { name: `合同章${(made += 1)}`, spec })
+  const reason = '走查'
+  if (state === 'disabled') await client.call(changeSeal, { sealId: id, action: 'disable', reason })
+  if (state === 'cancelled') await client.call(changeSeal, { sealId: id, action: 'cancel', reason })
+  if (state === 'refused') await cast.admin.client.call(decideSeal, { sealId: id, isApproved: false, reason })
+  return id
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await assemble(app)
+  clerk = (await memberIdsOf(cast.initiator, [cast.clerk]))[0]!
+  sealId = await sealIn('enabled')
+}, 120_000)
+afterAll(async () => {
+  keepResult('walk-sealGrant', counts)
+  await app.close()
+})
+
+/** Of a kind of contract that no other authorisation is for. */
+const asked = (until: string | null, of = sealId) => ({
+  requestId: randomUUID(),
+  sealId: of,
+  subject: { kind: 'member' as const, memberId: clerk },
+  contractTypes: [`走查合同${(made += 1)}`],
+  until,
+})
+const give = async (until: string | null): Promise<string> =>
+  (await cast.initiator.client.call(grantSeal, asked(until))).grantId
+const inOneHour = () => new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
+
+const standing = () => give(null)
+const limited = () => give(inOneHour())
+const revoked = async (): Promise<string> => {
+  const grantId = await limited()
+  await cast.initiator.client.call(revokeSealGrant, { grantId })
+  return grantId
+}
+const expired = async (): Promise<string> => {
+  const grantId = await limited()
+  await anHourLater()
+  return grantId
+}
+
+/** The clock comes to the end of what was given for an hour. */
+const anHourLater = async (): Promise<void> => {
+  app.clock.advance(HOUR_MS)
+  await runJobs(app)
+  for (const role of ROLES) await cast[role].client.ask(getCurrentAccount, {})
+}
+
+/** The end's job, as it comes a second time or late. */
+const endAgain = (id: string): Promise<void> =>
+  jobHandlers(app.deps)[CHART_AFTER_JOB]!({
+    id: randomUUID(),
+    name: CHART_AFTER_JOB,
+    key: null,
+    payload: { noun: 'sealGrant', id, event: { type: OVER } },
+    attempt: 2,
+    signal: new AbortController().signal,
+  })
+
+/** Who may not; people who act for themselves have no company whose seals these could be. */
+const refusal =
+  (endpoint: Endpoint) =>
+  (role: Role): string | undefined => {
+    if (!mayCall(role, endpoint)) return 'permission.denied'
+    if (cast[role].companyId === null) return 'identity.company-only'
+    return isOfCompany(role) ? undefined : 'not-found'
+  }
+
+describe('an authorisation is given', () => {
+  it.each(SEALS.flatMap((state) => ROLES.map((role) => ({ state, role }))))(
+    'for a seal $state by $role',
+    async ({ state, role }) => {
+      const of = await sealIn(state)
+      const { code, data } = await cast[role].client.ask(grantSeal, asked(null, of))
+      const mayBeUsed = state === 'enabled' || state === 'disabled'
+      const wanted = refusal(grantSeal)(role) ?? (mayBeUsed ? undefined : 'seal.not-possible')
+      expect(code).toBe(wanted ?? '000000')
+      const rows = await listGrants(app.db, of, 9)
+      if (wanted === undefined) {
+        counts.possible += 1
+        expect(rows.map(({ id, state: at }) => [id, at])).toEqual([[data.grantId, 'standing']])
+        await cast.initiator.client.call(revokeSealGrant, { grantId: data.grantId })
+        return
+      }
+      counts.refused += 1
+      expect([rows, ['permission.denied', ...grantSeal.refusals].includes(wanted)]).toEqual([[], true])
+    },
+  )
+})
+
+const counts = walkStored<typeof grantLifecycle, Role>({
+  machine: grantLifecycle,
+  charts: () => grantCharts,
+  db: () => app.db,
+  roles: ROLES,
+  states: {
+    proposed: { elsewhere: 'It is given in the transaction that writes it.' },
+    standing,
+    limited,
+    revoked,
+    expired,
+  },
+  events: {
+    'grant.given': { elsewhere: 'It comes with the making, for which there is a table above.' },
+    'grant.revoked': {
+      endpoint: revokeSealGrant,
+      ask: (role, grantId) => cast[role].client.ask(revokeSealGrant, { grantId, reason: '走查' }),
+      tells: () => ({ type: 'grant.revoked', reason: '走查' }),
+      refusal: refusal(revokeSealGrant),
+      notPossible: 'sealGrant.not-possible',
+    },
+    // Last, because the clock goes on.
+    [OVER]: {
+      run: async (id) => {
+        await anHourLater()
+        await endAgain(id)
+      },
+      told: () => ({ type: OVER }) as never,
+    },
+  },
+})
