@@ -15,7 +15,7 @@ export const checkFile = endpoint({
   input: v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), sha256 }),
   output: v.object({ recordId: v.nullable(id), name: v.string(), sha256, verdict }),
   transfer: 'upload',
-  refusals: ['upload.sha256', 'document.too-large', 'check.too-many'],
+  refusals: ['upload.sha256', 'document.too-large', 'document.busy', 'check.too-many'],
 })
 
 export const listCheckRecords = endpoint({

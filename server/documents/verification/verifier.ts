@@ -17,7 +17,7 @@ const MEMORY_MB = 768
 
 /** Checks in workers; `close` ends them. */
 export interface Verifier {
-  /** The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. */
+  /** The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. Refuses `document.busy` on a machine that has no time for it. */
   verify(pdf: Uint8Array, options: VerifyOptions): Promise<Verdict>
   close(): Promise<void>
 }

@@ -17,6 +17,11 @@ export interface PostedFailure {
     | undefined
 }
 
+/** Said once, when a worker has loaded what it works with. */
+export interface ReadyMessage {
+  readonly isReady: true
+}
+
 /** A worker's answer to one task. */
 export type AnswerMessage =
   | { readonly id: number; readonly value: unknown }

@@ -3,14 +3,19 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
 import { Refusal } from '#protocol/failures.ts'
-import type { AnswerMessage, PostedFailure, TaskMessage } from './message.ts'
+import type { AnswerMessage, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
 
-/** How a pool is set up. `memoryMb` bounds heap and buffers of one worker; `timeLimitMs` is one task's default. */
+/**
+ * How a pool is set up. `memoryMb` bounds heap and buffers of one worker; `timeLimitMs` is one task's default, counted in what the
+ * worker computes: a machine that is busy with other things makes no honest file a hostile one.
+ */
 export interface PoolOptions {
   readonly entry: URL
   readonly size?: number
   readonly memoryMb?: number
   readonly timeLimitMs?: number
+  /** How much longer than its limit a task may stay with a worker that gets too little of the machine. A minute, and less for short tasks. */
+  readonly patienceMs?: number
 }
 
 /** How one task is run. Buffers in `transfer` are moved to the worker instead of copied. */
@@ -23,8 +28,9 @@ export interface RunOptions {
 /** Runs named tasks in worker threads. */
 export interface WorkerPool {
   /**
-   * Runs one task. Rejects with the task's own error (a `Refusal` keeps code and words), with
-   * `document.timed-out` or `document.too-heavy` when the worker had to be ended, or with the signal's reason.
+   * Runs one task. Rejects with the task's own error (a `Refusal` keeps code and words), with `document.timed-out` or
+   * `document.too-heavy` when the worker had to be ended, with `document.busy` when the machine did not let it get on, or with the
+   * signal's reason.
    */
   run<T>(task: string, payload: unknown, options?: RunOptions): Promise<T>
   /** Ends all workers; tasks still running or waiting are rejected. */
@@ -40,17 +46,21 @@ interface Job {
 
 interface Seat {
   readonly worker: Worker
+  /** Whether it has loaded what it works with; until then no task's time runs. */
+  isReady: boolean
   job: Job | undefined
   timers: NodeJS.Timeout[]
 }
 
 const MEMORY_CHECK_MS = 200
+const TIME_CHECK_MS = 100
 
 /** A pool that starts its workers when they are first needed and lets the process end while they are idle. */
 export const createWorkerPool = (options: PoolOptions): WorkerPool => {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism()))
   const memoryMb = options.memoryMb ?? 512
   const defaultLimit = options.timeLimitMs ?? 30_000
+  const patience = (timeLimitMs: number) => options.patienceMs ?? Math.min(3 * timeLimitMs + 5_000, 60_000)
   const seats = new Set<Seat>()
   const waiting: Job[] = []
   let lastId = 0
@@ -60,9 +70,13 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     const worker = new Worker(options.entry, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
     })
-    const seat: Seat = { worker, job: undefined, timers: [] }
+    const seat: Seat = { worker, isReady: false, job: undefined, timers: [] }
     seats.add(seat)
-    worker.on('message', (answer: AnswerMessage) => {
+    worker.on('message', (answer: AnswerMessage | ReadyMessage) => {
+      if ('isReady' in answer) {
+        seat.isReady = true
+        return
+      }
       if (seat.job?.message.id !== answer.id) return
       finish(seat, 'value' in answer ? { value: answer.value } : { error: revived(answer.failure) })
       next()
@@ -88,11 +102,30 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     next()
   }
 
+  /** Ends the worker once it has computed for longer than the job may take. */
+  const watchTime = (seat: Seat, job: Job): NodeJS.Timeout => {
+    let before: NodeJS.CpuUsage | undefined
+    return setInterval(
+      () => {
+        void (async () => {
+          if (!seat.isReady) return
+          const now = await seat.worker.cpuUsage().catch(() => undefined)
+          if (now === undefined || seat.job !== job) return
+          before ??= now
+          const computedMs = (now.user + now.system - before.user - before.system) / 1000
+          if (computedMs > job.timeLimitMs) drop(seat, timedOut(job.timeLimitMs))
+        })()
+      },
+      Math.min(TIME_CHECK_MS, Math.max(10, job.timeLimitMs / 4)),
+    )
+  }
+
   const start = (seat: Seat, job: Job) => {
     seat.job = job
     seat.worker.ref()
     seat.timers = [
-      setTimeout(() => drop(seat, timedOut(job.timeLimitMs)), job.timeLimitMs),
+      watchTime(seat, job),
+      setTimeout(() => drop(seat, busy()), job.timeLimitMs + patience(job.timeLimitMs)),
       // resourceLimits leave buffers out, and a decompression bomb is made of buffers.
       setInterval(() => {
         void (async () => {
@@ -164,6 +197,9 @@ const timedOut = (limit: number) =>
     'document.timed-out',
     `文件处理超过 ${Math.round(limit / 1000)} 秒未完成，已停止。请拆分文件或另存为普通 PDF 后重试。`,
   )
+
+const busy = () =>
+  new Refusal('document.busy', '服务器正忙，没有处理完这个文件。文件没有问题，请稍后再试。', { status: 503 })
 
 const tooHeavy = (cause: unknown) =>
   new Refusal(

@@ -1,7 +1,7 @@
 // The worker's side of the pool: answers named tasks one after the other.
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '#protocol/failures.ts'
-import type { AnswerMessage, PostedFailure, TaskMessage } from './message.ts'
+import type { AnswerMessage, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
 
 /** The tasks a worker offers, by name. A handler takes the posted payload and answers a value that can be cloned. */
 export type TaskTable = Record<string, (payload: never) => unknown>
@@ -19,6 +19,7 @@ export const serveTasks = (tasks: TaskTable): void => {
       port.postMessage(reply, 'value' in reply ? ownedBuffers(reply.value) : [])
     })
   })
+  port.postMessage({ isReady: true } satisfies ReadyMessage)
 }
 
 const answer = async (tasks: TaskTable, message: TaskMessage): Promise<AnswerMessage> => {

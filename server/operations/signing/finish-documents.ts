@@ -8,6 +8,7 @@ import { documentsOf, replaceRevision } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { isForGood } from '#server/operations/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import type { FinishDocumentsTask } from '#server/operations/contracts/contract-moves.ts'
@@ -41,9 +42,9 @@ export const createFinishDocuments =
       await commit(deps, contractId, finished, actor)
       deps.log.debug({ contractId, stage: 'finishing.committed' }, '合同已完成')
     } catch (error) {
-      if (!(error instanceof Refusal) && job.attempt < PATIENCE) throw error
+      if (!isForGood(error) && job.attempt < PATIENCE) throw error
       deps.log.error({ err: error, contractId }, '合同固化未通过')
-      const reason = error instanceof Refusal ? error.words : '服务器暂时无法完成固化，请稍后重试。'
+      const reason = isForGood(error) ? error.words : '服务器暂时无法完成固化，请稍后重试。'
       await giveUp(deps, contractId, actor, reason)
     }
   }

@@ -17,6 +17,7 @@ import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { isForGood } from '#server/operations/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveParty } from '#server/operations/contracts/party-moves.ts'
@@ -38,9 +39,9 @@ export const createSealDocuments = (deps: Deps): ((job: Job) => Promise<void>) =
       if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
       await line(task.contractId, () => sealUntilCurrent(deps, task, actor))
     } catch (error) {
-      if (!(error instanceof Refusal) && job.attempt < PATIENCE) throw error
+      if (!isForGood(error) && job.attempt < PATIENCE) throw error
       deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
-      const reason = error instanceof Refusal ? error.words : '服务器暂时无法完成签署，请稍后重试。'
+      const reason = isForGood(error) ? error.words : '服务器暂时无法完成签署，请稍后重试。'
       await giveBack(deps, task, actor, reason)
     }
   }

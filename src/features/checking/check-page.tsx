@@ -11,6 +11,7 @@ import { useRefreshRecords } from '#src/features/checking/queries.ts'
 import { Records } from '#src/features/checking/records.tsx'
 import { Running } from '#src/features/checking/running.tsx'
 import { VerdictView } from '#src/features/checking/verdict-view.tsx'
+import { canRetry } from '#src/features/checking/words.ts'
 import { useActorRef, useMaybeUser } from '#src/machines/react.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -65,7 +66,7 @@ const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
             <NoVerdict
               name={file?.name ?? ''}
               failure={failure}
-              onRetry={file !== undefined && failure.kind !== 'refused' ? () => pick(file) : undefined}
+              onRetry={file !== undefined && canRetry(failure) ? () => pick(file) : undefined}
             />
           )}
         </div>

@@ -41,5 +41,9 @@ export const failureWords = (failure: CallFailure): string => {
   return failure.words
 }
 
+/** Whether the same file may get a verdict the next time: nothing was found wrong with it. */
+export const canRetry = ({ kind, code }: CallFailure): boolean =>
+  kind !== 'refused' || code === 'document.busy'
+
 /** Text taken from a file: control and direction characters could change how it reads. */
 export const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�')

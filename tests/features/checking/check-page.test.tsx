@@ -129,11 +129,14 @@ describe('without an account', () => {
     expect(page!.asked).toEqual([])
   })
 
-  it('says why there is no verdict and checks again', async () => {
+  it.each([
+    ['a server that does not answer', { status: 503, raw: 'busy' }],
+    ['a server without time', { status: 503, refusal: { code: 'document.busy', info: '服务器正忙。' } }],
+  ])('says of %s that there is no verdict, and checks again', async (_, trouble) => {
     let isFailing = true
     await show({
       answers: {
-        [CHECK]: () => (isFailing ? { status: 503, raw: 'busy' } : answerOf(verdictOf('valid'))),
+        [CHECK]: () => (isFailing ? trouble : answerOf(verdictOf('valid'))),
       },
     })
     await pick()

@@ -57,14 +57,17 @@ test('a file that refuses the signature gives the turn back, with the reason', a
   expect((await seen(signer, at.contractId)).contract.status).toBe(6)
 })
 
-test('a passing trouble is tried again without anybody noticing', async () => {
+test.each([
+  ['a lost connection', new Error('connection reset')],
+  ['a machine without time', new Refusal('document.busy', '服务器正忙。', { status: 503 })],
+])('%s is tried again without anybody noticing', async (_, trouble) => {
   const at = await submitted()
   let tries = 0
   const sealing: Deps['sealing'] = {
     ...app.deps.sealing,
     sign: (...args) => {
       tries += 1
-      return tries < 3 ? Promise.reject(new Error('connection reset')) : app.deps.sealing.sign(...args)
+      return tries < 3 ? Promise.reject(trouble) : app.deps.sealing.sign(...args)
     },
   }
   for (let round = 0; round < 3; round += 1) {

@@ -56,6 +56,18 @@ test('a task over its time is ended and the next one gets a fresh worker', async
   expect(await after).toBe(2)
 })
 
+test('a task that the machine does not let get on is not called too long', async () => {
+  const pool = samplePool({ timeLimitMs: 800, patienceMs: 100 })
+  await expect(pool.run('wait', 60_000)).rejects.toMatchObject({ code: 'document.busy', status: 503 })
+  expect(await pool.run('length', new Uint8Array(2), { timeLimitMs: 5000 })).toBe(2)
+})
+
+test('the time a worker needs to get ready is not its task’s', async () => {
+  const pool = createWorkerPool({ entry: new URL('./slow-worker.ts', import.meta.url), size: 1 })
+  pools.push(pool)
+  expect(await pool.run('length', new Uint8Array(3), { timeLimitMs: 100 })).toBe(3)
+})
+
 test.each(['fillHeap', 'fillBuffers'])(
   'a task over its memory (%s) is refused as too heavy',
   async (task) => {
