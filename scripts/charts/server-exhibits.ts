@@ -186,7 +186,7 @@ export const serverExhibits: readonly Exhibit[] = [
     machine: orderLifecycle,
     sentence: '一份订单的一生：待支付、已支付，或者取消、关闭、退款。',
     providedIn: ['server/operations/orders.ts'],
-    usedIn: ['server/operations/orders.ts'],
+    usedIn: ['server/operations/orders.ts', 'server/operations/due-after.ts'],
   },
   {
     name: 'staff',

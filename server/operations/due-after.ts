@@ -7,6 +7,7 @@ import type { CertificationEvent } from '#server/domain/certifications/lifecycle
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
+import type { OrderEvent } from '#server/domain/orders/lifecycle.ts'
 import type { ProofEvent } from '#server/domain/proofs/lifecycle.ts'
 import type { GrantEvent } from '#server/domain/seals/grant-lifecycle.ts'
 import type { PadEvent } from '#server/domain/seals/pad-lifecycle.ts'
@@ -15,6 +16,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
 import { moveCertification } from '#server/operations/certify.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
+import { moveOrder } from '#server/operations/orders.ts'
 import { moveGrant } from '#server/operations/seal-grants.ts'
 import { movePad } from '#server/operations/signature-pads.ts'
 import { expireProof } from '#server/operations/proofs/proof-moves.ts'
@@ -34,6 +36,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   delivery: (deps, { id, event }, actor) => moveDelivery(deps, { id, event: event as DeliveryEvent, actor }),
   sealGrant: (deps, { id, event }, actor) => moveGrant(deps, { id, event: event as GrantEvent, actor }),
   pad: (deps, { id, event }, actor) => movePad(deps, actor, id, event as PadEvent),
+  order: (deps, { id, event }, actor) => moveOrder(deps, { id, event: event as OrderEvent, actor }),
   staff: (deps, { id, event }, actor) => moveStaff(deps, { id, event: event as StaffEvent, actor }),
 }
 

@@ -1,5 +1,5 @@
 // Orders in the database.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OrderState } from '#protocol/trade.ts'
 import type { Database } from '#server/db/database.ts'
 import { tradeOrder } from '#server/db/schema/order.ts'
@@ -33,7 +33,10 @@ export const orderCharts: Lifecycle<typeof orderLifecycle> = {
         state: state as OrderState,
         version,
         changedAt: at,
-        ...(state === 'paid' ? { paidAt: at } : {}),
+        // A refused refund leads back to `paid`, which it became before.
+        ...(state === 'paid'
+          ? { paidAt: sql`coalesce(${tradeOrder.paidAt}, ${at.toISOString()}::timestamptz)` }
+          : {}),
       })
       .where(eq(tradeOrder.id, id))
   },
