@@ -1,0 +1,215 @@
+// Every state of an approval × every event × everybody who might decide, through the calls and what becomes of the contract.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import type { ApprovalNode } from '#protocol/account/approval-nodes.ts'
+import { createRole } from '#protocol/account/roles.ts'
+import { agreeApproval, refuseApproval, transferApproval } from '#protocol/contract/approvals.ts'
+import { withdrawContract } from '#protocol/contract/contracts.ts'
+import { launchContract } from '#protocol/contract/drafts.ts'
+import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
+import type { TaskPlace } from '#server/domain/approvals/lifecycle.ts'
+import { openPlace } from '#server/domain/approvals/rules.ts'
+import { approvalCharts, getApproval, newestOf, tasksOf } from '#server/domain/approvals/store.ts'
+import type { TaskRecord } from '#server/domain/approvals/store.ts'
+import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
+import { companyRights } from '#server/domain/rights.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { walkStored } from '#tests/models/server/stored-walk.ts'
+import { keepResult } from '#tests/models/support/results.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import { companySigner, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { hire } from '#tests/support/staff.ts'
+import type { Colleague } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/**
+ * `starter` launched the contract, `asked` is to decide now, `other` has a part in the process before or after, `colleague` none;
+ * `chief` administers processes, `rival` does so in another company, `party` is to sign once it was approved.
+ */
+const ROLES = ['starter', 'asked', 'other', 'colleague', 'chief', 'rival', 'party'] as const
+type Role = (typeof ROLES)[number]
+/** In the company of the contract; nobody else holds anything there. */
+const ROLE_CODES: Readonly<Partial<Record<Role, string[]>>> = {
+  starter: ['staff'],
+  asked: ['legal'],
+  other: ['finance'],
+  colleague: ['staff'],
+  chief: ['superAdmin'],
+}
+
+const IN_TURN = 'running, the first of two who are asked in turn'
+const FIRST_STEP = 'running, the first of two steps'
+const LAST_STEP = 'running, the last of two steps'
+
+let app: TestApp
+let cast: Readonly<Record<Role, Signer>>
+let memberIds: Readonly<Record<'asked' | 'other' | 'colleague', string>>
+/** Processes of all contracts; who launches picks one. */
+let processes: Readonly<Record<'inTurn' | 'askedFirst' | 'askedLast', string>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const chief = await companySigner(app, '程总理', '杭州审批科技有限公司')
+  const { roleId } = await chief.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '业务员',
+    note: '可以撤回合同',
+    grants: { contract: ['revoke'] },
+  })
+  const hired = async (name: string, role: Role, ...more: string[]): Promise<Colleague> =>
+    hire(app, chief, name, { roles: [...(ROLE_CODES[role] ?? []), ...more] })
+  const asked = await hired('方法务', 'asked')
+  const other = await hired('钱财务', 'other')
+  const colleague = await hired('许职员', 'colleague')
+  cast = {
+    starter: await hired('许一', 'starter', roleId),
+    asked,
+    other,
+    colleague,
+    chief,
+    rival: await companySigner(app, '沈知行', '宁波知行设备有限公司'),
+    party: await personSigner(app, '何必问'),
+  }
+  memberIds = { asked: asked.memberId, other: other.memberId, colleague: colleague.memberId }
+  const by = (...those: ('asked' | 'other')[]): ApprovalNode['approvers'] => ({
+    by: 'persons',
+    memberIds: those.map((role) => memberIds[role]),
+  })
+  processes = {
+    inTurn: await newProcess(chief, [node(by('asked', 'other'), { mode: 3 })]),
+    askedFirst: await newProcess(chief, [node(by('asked')), node(by('other'))]),
+    askedLast: await newProcess(chief, [node(by('other')), node(by('asked'))]),
+  }
+}, 120_000)
+afterAll(async () => {
+  keepResult('walk-approval', counts)
+  await app.close()
+})
+
+const handIn = async (process: keyof typeof processes): Promise<string> => {
+  const { starter, party } = cast
+  const { contractId, version } = await newDraft(starter, {
+    parties: [partyFor(party)],
+    content: () => ({ approval: { processId: processes[process], chosen: {} } }),
+  })
+  await starter.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  return (await newestOf(app.db, { noun: 'contract', id: contractId }))!.id
+}
+
+const agree = (role: Role, approvalId: string) =>
+  cast[role].client.ask(agreeApproval, { approvalId, requestId: randomUUID(), opinion: '无异议' })
+const refuse = (role: Role, approvalId: string) =>
+  cast[role].client.ask(refuseApproval, { approvalId, requestId: randomUUID(), reason: '条款有误' })
+
+const contractOf = async (approvalId: string): Promise<string> =>
+  (await getApproval(app.db, approvalId))!.subjectId
+
+const withdraw = async (approvalId: string) => {
+  const contractId = await contractOf(approvalId)
+  const input = { contractId, requestId: randomUUID(), reason: '还要再改' }
+  return cast.starter.client.ask(withdrawContract, input)
+}
+
+/** Lets the contract's deadline come, in approval or after it. */
+const runOut = async (approvalId: string): Promise<void> => {
+  const id = await contractOf(approvalId)
+  const signal = new AbortController().signal
+  for (const state of ['approving', 'signing']) {
+    const payload = { noun: 'contract', id, event: { type: `xstate.after.deadline.contract.${state}` } }
+    const job = { id: randomUUID(), name: CHART_AFTER_JOB, key: null, payload, attempt: 1, signal }
+    await jobHandlers(app.deps)[CHART_AFTER_JOB]!(job)
+  }
+}
+
+/** At its last step, and from there as far as `and` takes it. */
+const atLastStep = async (
+  and: (approvalId: string) => Promise<unknown> = async () => {},
+): Promise<string> => {
+  const approvalId = await handIn('askedLast')
+  await agree('other', approvalId)
+  await and(approvalId)
+  return approvalId
+}
+
+/** The asked one's task, decided or not. */
+const askedTask = async (approvalId: string): Promise<TaskRecord> => {
+  const tasks = await tasksOf(app.db, approvalId)
+  return tasks.find(({ memberId }) => memberId === memberIds.asked)!
+}
+
+/** Where the chart finds somebody; whoever is not asked now is at no place. */
+const placeOf = async (role: Role, approvalId: string): Promise<TaskPlace> => {
+  const approval = (await getApproval(app.db, approvalId))!
+  const task = openPlace(approval, await tasksOf(app.db, approvalId), cast[role].userId)
+  return { node: approval.context.node, task }
+}
+
+const administers = (role: Role): boolean =>
+  companyRights(ROLE_CODES[role] ?? []).may('approveManage', 'edit')
+
+/** Whoever has not come yet sees nothing of it, like everybody who has no part in it. */
+const isSeenBy = (role: Role, state: string): boolean =>
+  role === 'starter' ||
+  role === 'asked' ||
+  administers(role) ||
+  (role === 'other' && state !== FIRST_STEP && state !== IN_TURN)
+
+const refusal = (role: Role, state: string) => (isSeenBy(role, state) ? undefined : 'not-found')
+
+const counts = walkStored<typeof approvalLifecycle, Role>({
+  machine: approvalLifecycle,
+  charts: () => approvalCharts,
+  db: () => app.db,
+  roles: ROLES,
+  states: {
+    prepared: {
+      elsewhere: 'An approval is made and started in one transaction; nobody ever finds it prepared.',
+    },
+    [IN_TURN]: () => handIn('inTurn'),
+    [FIRST_STEP]: () => handIn('askedFirst'),
+    [LAST_STEP]: () => atLastStep(),
+    passed: () => atLastStep((approvalId) => agree('asked', approvalId)),
+    refused: () => atLastStep((approvalId) => refuse('asked', approvalId)),
+    withdrawn: () => atLastStep(withdraw),
+    terminated: () => atLastStep(runOut),
+  },
+  events: {
+    'approval.started': { elsewhere: 'It comes with the making, when a contract is launched.' },
+    'task.agreed': {
+      endpoint: agreeApproval,
+      ask: agree,
+      tells: async (role, id) => ({ type: 'task.agreed', opinion: '', ...(await placeOf(role, id)) }),
+      refusal,
+      notPossible: 'approval.not-possible',
+    },
+    'task.refused': {
+      endpoint: refuseApproval,
+      ask: refuse,
+      tells: async (role, id) => ({ type: 'task.refused', reason: '', ...(await placeOf(role, id)) }),
+      refusal,
+      notPossible: 'approval.not-possible',
+    },
+    // The asked one's task, to the colleague: by oneself, or by whoever administers processes.
+    'task.transferred': {
+      endpoint: transferApproval,
+      ask: async (role, approvalId) =>
+        cast[role].client.ask(transferApproval, {
+          approvalId,
+          taskId: (await askedTask(approvalId)).id,
+          requestId: randomUUID(),
+          toMemberId: memberIds.colleague,
+        }),
+      tells: async (_role, approvalId) => {
+        const { node: at, position } = await askedTask(approvalId)
+        return { type: 'task.transferred', node: at, task: position }
+      },
+      refusal: (role) => (role === 'asked' || administers(role) ? undefined : 'not-found'),
+      notPossible: 'approval.not-possible',
+    },
+    'subject.withdrawn': { run: withdraw, told: () => ({ type: 'subject.withdrawn', reason: '' }) },
+    'subject.ended': { run: runOut, told: () => ({ type: 'subject.ended', reason: '' }) },
+  },
+  beside: (id) => tasksOf(app.db, id),
+})
