@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What cannot be pressed after so long never can: the test says so then, and not when all its time is gone.
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -9,7 +9,8 @@ export const readToTheEnd = async (page: Page): Promise<void> => {
   const done = page.getByText(/已读到最后一页/)
   await expect(onward.or(done)).toBeVisible()
   await expect(async () => {
-    if (await onward.isVisible()) await onward.click()
+    // It goes as soon as the last page comes into view, which may be between looking and pressing.
+    if (await onward.isVisible()) await onward.click({ timeout: 1000 })
     await expect(done).toBeVisible({ timeout: 400 })
   }).toPass()
 }
