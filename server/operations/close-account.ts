@@ -15,11 +15,11 @@ import {
 } from '#server/domain/accounts/store.ts'
 import type { Ties } from '#server/domain/accounts/lifecycle.ts'
 import { newestCertificate } from '#server/domain/certificates/store.ts'
-import { listCompaniesOf } from '#server/domain/companies/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { isSuperAdmin } from '#server/domain/staff/rules.ts'
+import { listPlacesOf } from '#server/domain/staff/store.ts'
 import { getUser, updateUser } from '#server/domain/users/store.ts'
 import { openTasksOf } from '#server/operations/staff/open-tasks.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
@@ -28,9 +28,13 @@ import { useCode } from '#server/operations/verify-codes.ts'
 // Records of a certificate are kept for five years after it runs out (电子签名法 Art. 24).
 const KEPT_YEARS = 5
 
+// Whoever is disabled has their work still, until somebody takes it over.
+const WORKING = ['active', 'disabled'] as const
+const REASON = '本人注销了账号'
+
 /** What still ties the account, with the companies' names. */
 export const showTies = async ({ deps, user }: Context): Promise<OutputOf<typeof getClosingConditions>> => {
-  const places = await listCompaniesOf(deps.db, user.id)
+  const places = await listPlacesOf(deps.db, user.id, WORKING)
   const lines = []
   for (const { company, member } of places) {
     const tasks = await openTasksOf(deps.db, { companyId: company.id, userId: user.id })
@@ -63,19 +67,7 @@ export const closeAccount = async (ctx: Context, { verifyCode }: { verifyCode: s
     deps,
     accountCharts,
     {
-      leaveCompanies: async () => {
-        for (const { member } of await listCompaniesOf(db, user.id))
-          await moveStaff(deps, {
-            id: member.id,
-            event: {
-              type: 'staff.left',
-              of: { isSuperAdmin: false, openTasks: 0 },
-              reason: '本人注销了账号',
-            },
-            actor,
-            detail: { name: user.name, reason: '本人注销了账号' },
-          })
-      },
+      leaveCompanies: () => leaveCompanies(ctx),
       forgetPerson: () => forgetPerson(deps, user.id),
       endSessions: () => endSessionsOf(db, user.id, 'signedOut', deps.clock.now()),
     },
@@ -86,6 +78,18 @@ export const closeAccount = async (ctx: Context, { verifyCode }: { verifyCode: s
       notPossible: '账号已注销。',
     },
   )
+}
+
+/** Ends every place the person has or asked for: nobody could act in it any more. */
+const leaveCompanies = async ({ deps, user, actor }: Context): Promise<void> => {
+  const detail = { name: user.name, reason: REASON }
+  const of = { isSuperAdmin: false, openTasks: 0 }
+  for (const { member } of await listPlacesOf(deps.db, user.id, WORKING))
+    await moveStaff(deps, { id: member.id, event: { type: 'staff.left', of, reason: REASON }, actor, detail })
+  for (const { member } of await listPlacesOf(deps.db, user.id, ['applied'])) {
+    const event = { type: 'application.refused', reason: REASON } as const
+    await moveStaff(deps, { id: member.id, event, actor, detail })
+  }
 }
 
 const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 // People's places in companies in the database.
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StaffState, StaffStatus } from '#protocol/account/staff-status.ts'
 import type { Database } from '#server/db/database.ts'
@@ -172,6 +172,16 @@ export const listWaitingFor = (db: Database, person: { userId: string; phone: st
     )
     .orderBy(desc(member.updatedAt))
     .limit(50)
+
+/** Places of a person with these statuses, in companies that are not closed. */
+export const listPlacesOf = (db: Database, userId: string, statuses: readonly StaffStatus[]) =>
+  db
+    .current()
+    .select({ member, company })
+    .from(member)
+    .innerJoin(company, eq(company.id, member.companyId))
+    .where(and(eq(member.userId, userId), inArray(member.status, [...statuses]), isNull(company.cancelledAt)))
+    .orderBy(asc(company.createdAt), asc(company.id))
 
 /** Who administers a company now: the super-administrator first. */
 export const listAdministrators = (db: Database, companyId: string): Promise<MemberRow[]> =>

@@ -2,12 +2,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount, getClosingConditions } from '#protocol/account/closing.ts'
+import {
+  acceptApplication,
+  acceptInvitation,
+  applyToJoin,
+  inviteStaff,
+} from '#protocol/account/invitations.ts'
 import { logIn, register } from '#protocol/account/session.ts'
+import { disableStaff, enableStaff } from '#protocol/account/staff.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { closedAccount, user } from '#server/db/schema/user.ts'
 import { forgetClosedBefore } from '#server/domain/accounts/store.ts'
-import { newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
+import { getStaff } from '#server/domain/staff/store.ts'
+import { companySigner } from '#tests/support/contracts.ts'
+import { actFor, newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { hire, tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -64,6 +74,32 @@ test('a super-administrator hands over first', async () => {
     { companyName: '太原霜红文化有限公司', isSuperAdmin: true, tasks: 0 },
   ])
   expect((await close(person)).code).toBe('account.tied')
+})
+
+test('places where the person works, is disabled or asked to work end with the account', async () => {
+  const boss = await companySigner(app, '林清和', '杭州清和科技有限公司')
+  const other = await newPerson(app, '周远')
+  const { creditCode, companyId } = await newCompany(other, '宁波知行设备有限公司')
+  await actFor(other, companyId)
+  const { memberId: disabled, ...person } = await hire(app, boss, '万里行')
+  await actFor(person, null)
+  await boss.client.call(disableStaff, { memberId: disabled })
+  const { memberId: applied } = await person.client.call(applyToJoin, { creditCode })
+  const third = await companySigner(app, '沈知行', '绍兴知行贸易有限公司')
+  const { memberId: working, url } = await third.client.call(inviteStaff, {
+    name: person.name,
+    phone: person.phone,
+    roles: ['staff'],
+  })
+  await person.client.call(acceptInvitation, { token: tokenIn(url) })
+  expect((await close(person)).code).toBe('000000')
+  const statuses = [disabled, applied, working].map(async (id) => (await getStaff(app.db, id))?.member.status)
+  expect(await Promise.all(statuses)).toEqual(['left', 'refused', 'left'])
+  expect((await boss.client.ask(enableStaff, { memberId: disabled })).code).toBe('staff.not-possible')
+  const roles = ['staff']
+  expect((await other.client.ask(acceptApplication, { memberId: applied, roles })).code).toBe(
+    'staff.not-possible',
+  )
 })
 
 test('what evidence needs is forgotten when its time is over', async () => {
