@@ -43,7 +43,7 @@ test('a contract is read, written on with a finger and signed on a phone', async
     await keepPicture(page, 'phone', '1-reading')
     const onward = page.getByRole('button', { name: '往下读' })
     await expect(async () => {
-      if (await onward.isVisible()) await onward.tap()
+      if (await onward.isVisible()) await onward.tap({ timeout: 1000 })
       await expect(onward).toBeHidden({ timeout: 400 })
     }).toPass()
   })
