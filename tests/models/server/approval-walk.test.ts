@@ -25,7 +25,7 @@ import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /**
- * `starter` launched the contract, `asked` is to decide now, `other` has a part in the process before or after, `colleague` none;
+ * `starter` launched the contract, `asked` decides, `other` has a part in the process before or after, `colleague` none;
  * `chief` administers processes, `rival` does so in another company, `party` is to sign once it was approved.
  */
 const ROLES = ['starter', 'asked', 'other', 'colleague', 'chief', 'rival', 'party'] as const
@@ -168,6 +168,11 @@ const counts = walkStored<typeof approvalLifecycle, Role>({
       elsewhere: 'An approval is made and started in one transaction; nobody ever finds it prepared.',
     },
     [IN_TURN]: () => handIn('inTurn'),
+    'running, the second of two who are asked in turn': async () => {
+      const approvalId = await handIn('inTurn')
+      await agree('asked', approvalId)
+      return approvalId
+    },
     [FIRST_STEP]: () => handIn('askedFirst'),
     [LAST_STEP]: () => atLastStep(),
     passed: () => atLastStep((approvalId) => agree('asked', approvalId)),
