@@ -1,7 +1,5 @@
 // The submissions that wait for operators, and those they decided.
 import { Table, Tabs } from 'antd'
-import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import type { AuditedCertification } from '#protocol/platform/certifications.ts'
 import styles from '#src/features/desk/desk.module.css'
 import { useCertifications } from '#src/features/desk/queries.ts'
@@ -10,6 +8,7 @@ import { AUDIT_STATES, kindOf } from '#src/features/desk/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
@@ -75,9 +74,8 @@ const action = {
 }
 
 export const CertificationsPage = () => {
-  const [, navigate] = useLocation()
-  const tab: AuditTab = new URLSearchParams(useSearch()).get('tab') === 'done' ? 'done' : 'waiting'
-  const [page, setPage] = useState(1)
+  const { page, change, ...place } = useListPlace({ tab: 'waiting' })
+  const tab: AuditTab = place.tab === 'done' ? 'done' : 'waiting'
   const { data, error, refetch, isPending } = useCertifications(tab, page)
   return (
     <>
@@ -89,10 +87,7 @@ export const CertificationsPage = () => {
       <section className={`card ${styles['list']}`}>
         <Tabs
           activeKey={tab}
-          onChange={(next) => {
-            setPage(1)
-            navigate(next === 'done' ? '/ops/certification?tab=done' : '/ops/certification')
-          }}
+          onChange={(next) => change({ tab: next })}
           items={[
             { key: 'waiting', label: data === undefined ? '待审核' : `待审核 ${data.waiting}` },
             { key: 'done', label: '已审核' },
@@ -118,7 +113,7 @@ export const CertificationsPage = () => {
             }}
           />
         )}
-        <Pager total={data?.total ?? 0} page={page} onChange={setPage} />
+        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
       </section>
     </>
   )
