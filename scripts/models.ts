@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LEVELS, readResult, readResults, RESULTS } from '#tests/models/support/results.ts'
-import type { Level, Walked, WalkResult } from '#tests/models/support/results.ts'
+import { LEVELS, readResult, readResults, readWalk, RESULTS } from '#tests/models/support/results.ts'
+import type { Level, Walked } from '#tests/models/support/results.ts'
 import type { Hunted } from '#tests/models/support/hunt.ts'
 import { gallery } from './charts/gallery.ts'
 import { coverageOf, detailOf, unexcused } from './models/coverage.ts'
@@ -36,7 +36,7 @@ const machines = gallery.map((exhibit) => {
   const details: Details = {
     levels: Object.fromEntries(LEVELS.map((level) => [level, detail(level)])),
     mutants: mutants[exhibit.name],
-    walk: readResult(`walk-${exhibit.name}`) as WalkResult | undefined,
+    walk: readWalk(exhibit.name),
   }
   return { exhibit, details, coverage: coverageOf(exhibit, details.levels) }
 })

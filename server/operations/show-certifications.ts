@@ -194,10 +194,10 @@ export const withdrawable = async (
   ctx: Context,
   { subjectType, companyId }: { subjectType: 'person' | 'company'; companyId?: string | null | undefined },
 ): Promise<CertificationRow> => {
+  if (subjectType === 'company' && typeof companyId === 'string') return ownSubmission(ctx, companyId)
+  // Whoever takes back a company's without saying which must not lose their own.
   const row =
-    subjectType === 'company' && typeof companyId === 'string'
-      ? await ownSubmission(ctx, companyId)
-      : await newestCertification(ctx.deps.db, 'person', ctx.user.id)
+    subjectType === 'person' ? await newestCertification(ctx.deps.db, 'person', ctx.user.id) : undefined
   if (!row) throw new Refusal('not-found', '没有找到这次认证，请刷新页面。')
   return row
 }

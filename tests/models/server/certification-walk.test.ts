@@ -145,7 +145,7 @@ it('knows every event of the certification’s chart', () => {
 
 const STATES = chartGraph(certificationLifecycle)
   .states.map(({ path }) => path)
-  // Agents' companies and withdrawals have tests of their own.
+  // Agents' companies and withdrawals are walked in company-certification-walk.test.ts.
   .filter((path) => path !== '' && path !== 'proving' && path !== 'withdrawn')
 
 describe.each(STATES)('a certification %s', (state) => {

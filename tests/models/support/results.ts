@@ -47,6 +47,17 @@ export const readResult = (name: string): unknown => {
 export const keepWalk = (level: Level, chart: string, walked: Walked): void =>
   keepResult(`${level}-${chart}`, walked)
 
+/** What the walks of one stored thing counted together: `walk-<chart>`, and `walk-<chart>-<whose>` where it has several. */
+export const readWalk = (chart: string): WalkResult | undefined => {
+  const walks = [readResult(`walk-${chart}`), ...Object.values(readResults(`walk-${chart}`))].filter(
+    (found): found is WalkResult => found !== undefined,
+  )
+  const sum = (key: keyof WalkResult): number => walks.reduce((total, walk) => total + walk[key], 0)
+  return walks.length === 0
+    ? undefined
+    : { possible: sum('possible'), refused: sum('refused'), jobs: sum('jobs') }
+}
+
 /** Everything kept under names that begin alike, by the rest of the name. */
 export const readResults = (prefix: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -206,3 +206,8 @@ test('seven days without a proof end it; a submission may be taken back, which f
   await agent.client.call(withdrawCertification, { subjectType: 'company', companyId: other })
   expect(await show(other)).toMatchObject({ autStatus: null, state: 'withdrawn' })
 })
+
+test('a company’s submission is taken back by its name alone: without one nothing is', async () => {
+  const answer = await agent.client.ask(withdrawCertification, { subjectType: 'company' })
+  expect(answer.code).toBe('not-found')
+})
