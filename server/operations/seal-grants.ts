@@ -26,6 +26,7 @@ import { companyOf, readRoles } from '#server/operations/staff/acting.ts'
 type GrantDeps = Pick<Deps, 'db' | 'clock'>
 
 const DAY_MS = 24 * 3_600_000
+const OVER = '这项授权已收回或已到期，请刷新页面。'
 const IN_FORCE = ['standing', 'limited']
 
 /** Names of whomever authorisations name, for one company. */
@@ -171,6 +172,8 @@ const checkPeriod = (from: Date, until: Date | null, now: Date): void => {
 export const revokeGrant = async (ctx: Context, grantId: string, reason: string): Promise<void> => {
   const row = await grants.getGrant(ctx.deps.db, grantId)
   if (row?.companyId !== companyOf(ctx)) throw new Refusal('not-found', '没有找到这项授权，请刷新页面。')
+  // Its time may be over before its job has written that down.
+  if (stateAt(row, ctx.clock.now()) === 'expired') throw new Refusal('sealGrant.not-possible', OVER)
   await moveGrant(ctx.deps, { id: grantId, event: { type: 'grant.revoked', reason }, actor: ctx.actor })
 }
 
@@ -194,7 +197,7 @@ export const moveGrant = async (
   const { subject } = await (await subjectBook(deps, row.companyId))(row.subjectKind, row.subjectId)
   await advance(deps, grants.grantCharts, effects(deps, row, seal.name), {
     ...move,
-    notPossible: '这项授权已收回或已到期，请刷新页面。',
+    notPossible: OVER,
     detail: {
       sealId: row.sealId,
       name: seal.name,

@@ -249,7 +249,7 @@ const counts = walkStored<typeof certificationLifecycle, Role>({
     // Last, because the clock goes on.
     [OVERDUE]: {
       run: async (id) => {
-        if ((await rowOf(id)).state === 'proving') await office.later(WEEK_MS)
+        if ((await rowOf(id)).state === 'proving') return office.later(WEEK_MS)
         await runJob(CHART_AFTER_JOB, { noun: 'certification', id, event: { type: OVERDUE } })
       },
       told: () => ({ type: OVERDUE }) as never,

@@ -230,7 +230,7 @@ const counts = walkStored<typeof proofLifecycle, Role>({
     [OVERDUE]: {
       run: async (id) => {
         office.outside.bank = undefined
-        if ((await getProof(office.app.db, id))?.state === 'ordered') await office.later(DAY_MS)
+        if ((await getProof(office.app.db, id))?.state === 'ordered') return office.later(DAY_MS)
         await runJob(CHART_AFTER_JOB, { noun: 'proof', id, event: { type: OVERDUE } })
       },
       told: () => ({ type: OVERDUE }) as never,

@@ -6,7 +6,7 @@ import { changeSeal, createCompanySeal } from '#protocol/account/seals.ts'
 import { getCurrentAccount } from '#protocol/account/session.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
-import { grantCharts, listGrants } from '#server/domain/seals/grants.ts'
+import { getGrant, grantCharts, listGrants } from '#server/domain/seals/grants.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
@@ -68,6 +68,13 @@ const inOneHour = () => new Date(app.clock.now().getTime() + HOUR_MS).toISOStrin
 
 const standing = () => give(null)
 const limited = () => give(inOneHour())
+/** Its time is over, and nobody has written that down yet. */
+const pastItsEnd = async (): Promise<string> => {
+  const grantId = await limited()
+  app.clock.advance(HOUR_MS)
+  await keepSignedIn()
+  return grantId
+}
 const revoked = async (): Promise<string> => {
   const grantId = await limited()
   await cast.initiator.client.call(revokeSealGrant, { grantId })
@@ -83,11 +90,16 @@ const expired = async (): Promise<string> => {
 const anHourLater = async (): Promise<void> => {
   app.clock.advance(HOUR_MS)
   await runJobs(app)
-  for (const role of ROLES) await cast[role].client.ask(getCurrentAccount, {})
+  await keepSignedIn()
 }
 
-/** The end's job, as it comes a second time or late. */
-const endAgain = (id: string): Promise<void> =>
+/** Who does nothing for two hours is signed out. */
+const keepSignedIn = async (): Promise<void> => {
+  for (const role of ROLES) await cast[role].client.call(getCurrentAccount, {})
+}
+
+/** The end's job, as it comes late. */
+const endLate = (id: string): Promise<void> =>
   jobHandlers(app.deps)[CHART_AFTER_JOB]!({
     id: randomUUID(),
     name: CHART_AFTER_JOB,
@@ -137,6 +149,7 @@ const counts = walkStored<typeof grantLifecycle, Role>({
     proposed: { elsewhere: 'It is given in the transaction that writes it.' },
     standing,
     limited,
+    'limited, past its end': pastItsEnd,
     revoked,
     expired,
   },
@@ -146,14 +159,17 @@ const counts = walkStored<typeof grantLifecycle, Role>({
       endpoint: revokeSealGrant,
       ask: (role, grantId) => cast[role].client.ask(revokeSealGrant, { grantId, reason: '走查' }),
       tells: () => ({ type: 'grant.revoked', reason: '走查' }),
-      refusal: refusal(revokeSealGrant),
+      refusal: (role, state) =>
+        refusal(revokeSealGrant)(role) ??
+        (state === 'limited, past its end' ? 'sealGrant.not-possible' : undefined),
       notPossible: 'sealGrant.not-possible',
     },
     // Last, because the clock goes on.
     [OVER]: {
       run: async (id) => {
+        const isTimed = (await getGrant(app.db, id))?.state === 'limited'
         await anHourLater()
-        await endAgain(id)
+        if (!isTimed) await endLate(id)
       },
       told: () => ({ type: OVER }) as never,
     },

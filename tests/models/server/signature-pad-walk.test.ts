@@ -80,10 +80,10 @@ const wait = async (ms: number): Promise<void> => {
   await runJobs(app)
 }
 
-/** A wait that ends: by the clock where it runs; its job comes a second time, or late. */
+/** A wait that ends by the clock where it runs; elsewhere its job comes late. */
 const endOfWait = (state: string, ms: number, event: { readonly type: string }) => ({
   run: async (id: string) => {
-    if ((await getPad(app.db, id))?.state === state) await wait(ms)
+    if ((await getPad(app.db, id))?.state === state) return wait(ms)
     await jobHandlers(app.deps)[CHART_AFTER_JOB]!({
       id: randomUUID(),
       name: CHART_AFTER_JOB,
