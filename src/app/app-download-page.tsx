@@ -29,7 +29,7 @@ export const AppDownloadPage = () => {
         <>
           <h2 className={styles['subtitle']}>手机上已经登录？扫码登录这台电脑</h2>
           <ScanPanel />
-          <LinkButton href="/login/password" block>
+          <LinkButton href="/login/password" block className={styles['otherWay'] ?? ''}>
             用其他方式登录
           </LinkButton>
         </>

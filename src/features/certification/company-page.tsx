@@ -72,7 +72,10 @@ export const CompanyPage = () => {
         )}
         {user.autStatus === 1 && data === undefined && error === null && <Skeleton active />}
         {user.autStatus === 1 && data !== undefined && done === null && openId === '' && (
-          <CompanyForm claim={null} onSubmitted={onSubmitted} />
+          <>
+            {data.length > 0 && <h2 className={styles['panelTitle']}>认证其他单位</h2>}
+            <CompanyForm claim={null} onSubmitted={onSubmitted} />
+          </>
         )}
         {openId !== '' && done === null && open.data === undefined && <Skeleton active />}
         {openId !== '' && done === null && open.data !== undefined && (

@@ -97,7 +97,9 @@ const Asked = ({ token, asked }: AskedProps) => {
             }
           />
           <div className={styles['foot']}>
-            <Button onClick={() => setDeclining(true)}>不同意</Button>
+            <Button size="large" onClick={() => setDeclining(true)}>
+              不同意
+            </Button>
             <Button type="primary" htmlType="submit" size="large" loading={answer.isPending}>
               同意授权
             </Button>
