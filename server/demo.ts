@@ -1,20 +1,23 @@
 // People and companies to try the product with, made on an empty database by the same operations everybody else uses.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'
 import { idCheckCharacter } from '#protocol/id-card.ts'
 import type { CompanySealSpec } from '#protocol/account/seals.ts'
-import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { actAs } from '#server/demo/acting.ts'
 import { makeDemoApplications } from '#server/demo/applications.ts'
 import { makeDemoApprovals } from '#server/demo/approvals.ts'
+import { makeDemoContracts } from '#server/demo/contracts.ts'
+import type { DemoSigners } from '#server/demo/contracts.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
 import { makeDemoReview } from '#server/demo/review.ts'
+import { makeDemoGrants } from '#server/demo/seals.ts'
 import { DEMO_STAFF, makeDemoTeam } from '#server/demo/team.ts'
-import { getCompany } from '#server/domain/companies/store.ts'
-import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { readOrganisation } from '#server/domain/approval-processes/store.ts'
+import { listSeals } from '#server/domain/seals/store.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
-import { getUser, hasUsers } from '#server/domain/users/store.ts'
+import { hasUsers } from '#server/domain/users/store.ts'
 import { keepIdentityPicture } from '#server/operations/keep-files.ts'
 import { certifiedCompany, keepCompanySeal } from '#server/operations/make-seals.ts'
 import { createUser } from '#server/operations/register.ts'
@@ -87,7 +90,7 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
   const signPassword = '580293'
   const passwordHash = await hashPassword(password)
   const accounts: DemoAccount[] = []
-  const founders: { userId: string; companyId: string }[] = []
+  const founders: Founder[] = []
   const register = async (person: DemoPerson): Promise<string> => {
     const { phone, name = '' } = person
     const { id } = await deps.db.transaction(() => createUser(own, { phone, passwordHash }))
@@ -107,20 +110,21 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
       founders.map(({ userId }) => userId),
     ),
   )
-  await makeDemoTeam(
-    { register, contextOf: (userId, companyId) => contextOf(own, userId, companyId) },
-    founders,
-  )
+  await makeDemoTeam({ register, contextOf: (userId, companyId) => actAs(own, userId, companyId) }, founders)
   await makeDemoReview({
     register,
-    contextOf: (userId) => contextOf(own, userId),
+    contextOf: (userId) => actAs(own, userId),
     codeFor: async (phone) => {
       await sendCode(own, { phone, purpose: 'certify' })
       return codes.get(phone) ?? ''
     },
   })
-  const [first] = founders
+  const [first, second] = founders
   if (first) await connectSoftware(own, first)
+  if (first && second) {
+    const codeFor = (phone: string) => codes.get(phone) ?? ''
+    await useSeals(own, [first, second], { signPassword, codeFor })
+  }
   accounts.push({
     phone: DEMO_STAFF.phone,
     name: DEMO_STAFF.name,
@@ -138,7 +142,7 @@ const certify = async (
   const { phone, name = '' } = person
   await sendCode(deps, { phone, purpose: 'certify' })
   const code = codes.get(phone) ?? ''
-  await submitPerson(await contextOf(deps, userId), { name, idNumber: idNumberOf(person), phone, code })
+  await submitPerson(await actAs(deps, userId), { name, idNumber: idNumberOf(person), phone, code })
 }
 
 const setSignPassword = async (
@@ -147,7 +151,7 @@ const setSignPassword = async (
   password: string,
   codes: Map<string, string>,
 ): Promise<void> => {
-  const ctx = await contextOf(deps, userId)
+  const ctx = await actAs(deps, userId)
   await sendCode(deps, { phone: ctx.user.phone, purpose: 'signPassword' })
   await setSignPasswordByCode(ctx, { code: codes.get(ctx.user.phone) ?? '', password })
 }
@@ -158,7 +162,7 @@ const foundCompany = async (
   person: DemoPerson,
   { name, creditBody, industry, area }: DemoCompany,
 ): Promise<string> => {
-  const personal = await contextOf(deps, userId)
+  const personal = await actAs(deps, userId)
   const creditCode = creditBody + creditCheckCharacter(creditBody)
   const upload = await licencePicture(name, creditCode, person.name ?? '')
   const { fileId } = await keepIdentityPicture({ ...personal, upload }, '营业执照.png')
@@ -172,7 +176,7 @@ const foundCompany = async (
     licenceFileId: fileId,
     authorisationFileId: null,
   })
-  const ctx = await contextOf(deps, userId, companyId)
+  const ctx = await actAs(deps, userId, companyId)
   const company = await certifiedCompany(ctx)
   for (const seal of SEALS) {
     const spec = { ...seal.spec, colour: 'red', opacity: 80, withStar: true } as const
@@ -187,43 +191,42 @@ const connectSoftware = async (
   deps: Deps,
   { userId, companyId }: { userId: string; companyId: string },
 ): Promise<void> => {
-  const ctx = await contextOf(deps, userId, companyId)
+  const ctx = await actAs(deps, userId, companyId)
   await ctx.effect(() => makeDemoApplications(ctx, userId))
 }
 
-/** A context as the pipeline would make it, for a person at the keyboard of this very machine. */
-const contextOf = async (deps: Deps, userId: string, companyId?: string): Promise<Context> => {
-  const user = await getUser(deps.db, userId)
-  const company = companyId === undefined ? undefined : await getCompany(deps.db, companyId)
-  if (!user) throw new Error(`user ${userId} vanished`)
-  const identity: ActingIdentity = company
-    ? { type: 2, companyId: company.id, companyName: company.name, companyAutStatus: company.autStatus }
-    : { type: 1 }
-  const rights = company ? companyRights(['superAdmin']) : personalRights()
-  const requestId = randomUUID()
-  const [ip, userAgent] = ['127.0.0.1', 'demo']
-  return {
-    deps,
-    clock: deps.clock,
-    requestId,
-    ip,
-    userAgent,
-    user,
-    identity,
-    rights,
-    session: { id: randomUUID(), user, identity, rights },
-    actor: {
-      userId,
-      who: user.name || user.phone,
-      identity: companyId === undefined ? '1' : `2:${companyId}`,
-      ip,
-      userAgent,
-      requestId,
-    },
-    upload: new Uint8Array(),
-    effect: (work) => deps.db.transaction(work),
-    giveToken: () => undefined,
+interface Founder {
+  readonly userId: string
+  readonly companyId: string
+}
+
+/** The first company's 合同专用章 is given to colleagues, and used in contracts with the second company. */
+const useSeals = async (
+  deps: Deps,
+  [first, second]: readonly [Founder, Founder],
+  { signPassword, codeFor }: Pick<Demo, 'signPassword'> & Pick<DemoSigners, 'codeFor'>,
+): Promise<void> => {
+  const sealOf = async ({ companyId }: Founder, name: string): Promise<string> => {
+    const seal = (await listSeals(deps.db, { companyId })).find((each) => each.name === name)
+    if (seal === undefined) throw new Error(`the company has no ${name}`)
+    return seal.id
   }
+  const sealId = await sealOf(first, '合同专用章')
+  await makeDemoGrants(await actAs(deps, first.userId, first.companyId), sealId)
+  const { people } = await readOrganisation(deps.db, first.companyId)
+  await makeDemoContracts({
+    codeFor,
+    own: async (name) => {
+      const userId = people.find((person) => person.name === name)?.userId ?? ''
+      const signer = { ctx: await actAs(deps, userId, first.companyId), sealId }
+      return userId === first.userId ? { ...signer, signPassword } : signer
+    },
+    other: {
+      ctx: await actAs(deps, second.userId, second.companyId),
+      sealId: await sealOf(second, '公章'),
+      signPassword,
+    },
+  })
 }
 
 const idNumberOf = ({ idBody = '' }: DemoPerson): string => idBody + idCheckCharacter(idBody)

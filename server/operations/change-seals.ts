@@ -41,7 +41,8 @@ export const seenSeal = async (ctx: Context, id: string): Promise<SealRow> => {
   throw notFound()
 }
 
-const notFound = () => new Refusal('not-found', '没有找到这枚印章，可能已被注销。')
+const notFound = () =>
+  new Refusal('not-found', '没有找到这枚印章或签名。它可能属于您的另一个身份，请切换身份后再看。')
 
 const ASKED: Partial<Record<SealAction, string>> = { disable: '停用', cancel: '注销', refuse: '驳回' }
 

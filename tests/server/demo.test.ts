@@ -1,0 +1,63 @@
+// What an empty installation is filled with: the demo's seal in the hands of colleagues, and the contracts signed with it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn } from '#protocol/account/session.ts'
+import { listSealGrants, listSealUses } from '#protocol/account/seal-use.ts'
+import { listSeals } from '#protocol/account/seals.ts'
+import { getContract } from '#protocol/contract/contracts.ts'
+import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
+import { makeDemo } from '#server/demo.ts'
+import { runJobs } from '#tests/support/contracts.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+
+const PASSWORD = 'demo4567pass'
+let app: TestApp
+let founder: TestClient
+let sealId = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  await makeDemo(app.deps, PASSWORD)
+  await runJobs(app)
+  founder = app.client()
+  const { userInfo } = await founder.call(logIn, {
+    userAccount: '13800000001',
+    method: 'password',
+    password: PASSWORD,
+  })
+  founder.identity = { type: 2, companyId: userInfo.defaultBizCompanyId ?? '' }
+  const seals = await founder.call(listSeals, {})
+  sealId = seals.find(({ name }) => name === '合同专用章')?.sealId ?? ''
+}, 60_000)
+afterAll(() => app.close())
+
+test('the seal is given to one for good, to one until a date, and was taken back from a department', async () => {
+  const grants = await founder.call(listSealGrants, { sealId })
+  expect(
+    grants.map(({ subject, until, state, reason }) => ({ subject, state, hasEnd: until !== null, reason })),
+  ).toEqual([
+    { subject: '苏予安', state: 'active', hasEnd: false, reason: '' },
+    { subject: '程以宁', state: 'active', hasEnd: true, reason: '' },
+    {
+      subject: '市场销售部/华东区',
+      state: 'revoked',
+      hasEnd: false,
+      reason: '华东区的合同改由苏予安统一用印',
+    },
+  ])
+})
+
+test('its log has a use by role and uses by those it was given to, in contracts that are signed', async () => {
+  const { rows } = await founder.call(listSealUses, { sealId })
+  const statuses = await Promise.all(
+    rows.map(async ({ contractId }) => (await founder.call(getContract, { contractId })).contract.status),
+  )
+  const byName = rows.map(({ contractName, who, by }, at) => [contractName, who, by, statuses[at]])
+  expect(byName.toSorted()).toEqual(
+    [
+      ['仓储配送服务合同', '林小满', 'role', CONTRACT_STATUS.signing],
+      ['办公家具采购合同', '苏予安', 'grant', CONTRACT_STATUS.completed],
+      ['系统对接保密协议', '程以宁', 'grant', CONTRACT_STATUS.completed],
+    ].toSorted(),
+  )
+})
