@@ -18,7 +18,7 @@ import { moveCertification } from '#server/operations/certify.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveOrder } from '#server/operations/orders.ts'
 import { moveGrant } from '#server/operations/seal-grants.ts'
-import { movePad } from '#server/operations/signature-pads.ts'
+import { expirePad } from '#server/operations/signature-pads.ts'
 import { expireProof } from '#server/operations/proofs/proof-moves.ts'
 import { expireTicket } from '#server/operations/scan-login.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
@@ -35,7 +35,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),
   delivery: (deps, { id, event }, actor) => moveDelivery(deps, { id, event: event as DeliveryEvent, actor }),
   sealGrant: (deps, { id, event }, actor) => moveGrant(deps, { id, event: event as GrantEvent, actor }),
-  pad: (deps, { id, event }, actor) => movePad(deps, actor, id, event as PadEvent),
+  pad: (deps, { id, event }, actor) => expirePad(deps, actor, id, event as PadEvent),
   order: (deps, { id, event }, actor) => moveOrder(deps, { id, event: event as OrderEvent, actor }),
   staff: (deps, { id, event }, actor) => moveStaff(deps, { id, event: event as StaffEvent, actor }),
 }

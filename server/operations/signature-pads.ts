@@ -149,7 +149,7 @@ const phonesPad = async (
 }
 
 /** Moves a pad through its chart inside the current transaction. */
-export const movePad = async (
+const movePad = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: string,
@@ -161,6 +161,16 @@ export const movePad = async (
     { forgetStrokes: () => pads.changePad(deps.db, id, { strokes: [] }) },
     { id, event, actor, notPossible: NOT_POSSIBLE },
   )
+}
+
+/** Moves a pad whose time has come; one that was swept away meanwhile needs nothing. */
+export const expirePad = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+  event: PadEvent,
+): Promise<void> => {
+  if ((await pads.getPad(deps.db, id)) !== undefined) await movePad(deps, actor, id, event)
 }
 
 const NOT_POSSIBLE = '现在不能这样做：手机还没有写好，或二维码已过期。请刷新二维码后再试。'

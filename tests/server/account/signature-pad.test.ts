@@ -10,7 +10,8 @@ import {
   sketchPad,
 } from '#protocol/account/signature-pad.ts'
 import { listSeals } from '#protocol/account/seals.ts'
-import { getPad } from '#server/domain/seals/pads.ts'
+import { job } from '#server/db/schema/job.ts'
+import { deletePadsBefore, getPad } from '#server/domain/seals/pads.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { newPerson } from '#tests/support/people.ts'
@@ -150,6 +151,13 @@ test('a code nobody scans in three minutes is over, and so is writing that takes
   await runJobs()
   const row = await getPad(app.db, pad.padId)
   expect([row?.state, row?.strokes]).toEqual(['expired', []])
+})
+
+test('a pad swept away before its end was written down leaves no failing job', async () => {
+  app.clock.advance(3 * 24 * 3_600_000)
+  await deletePadsBefore(app.db, app.clock.now())
+  await runJobs()
+  expect(await app.db.current().select().from(job)).toEqual([])
 })
 
 test('a pad closed on the computer ends on the phone', async () => {
