@@ -185,7 +185,7 @@ const counts = walkStored<typeof ticketLifecycle, Role>({
     },
     'xstate.after.timeLimit.ticket.waiting': {
       elsewhere:
-        'Nobody writes down that a code was never scanned: it is over by the clock, and swept a day later.',
+        'A code nobody took is over by the clock alone: it is part of nobody’s history, and swept a day later.',
     },
     'xstate.after.timeLimit.ticket.scanned': timeOf('scanned'),
     'xstate.after.timeLimit.ticket.confirmed': timeOf('confirmed'),
