@@ -1,74 +1,23 @@
-// Starts the server as a process: checks Node and the configuration, prints where it is, and leaves in good order.
+// Starts the server: looks at Node, and keeps what the machine makes of the code, so that the next start is quicker.
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import process from 'node:process'
-import pino from 'pino'
-import { readConfig, unsafeForProduction } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
-import type { Demo } from '#server/demo.ts'
-import { startServer } from '#server/start.ts'
-import type { RunningServer } from '#server/start.ts'
 
 const NODE_MAJOR = 24
-const STOP_LIMIT_MS = 30_000
 
-const refuseToStart = (words: string): never => {
+const leave = (words: string): never => {
   process.stderr.write(`${words}\n`)
   process.exit(1)
 }
 
-const printDemo = (demo: Demo | undefined): void => {
-  if (!demo) return
-  const lines = demo.accounts.map(
-    ({ phone, name, company }) => `  ${phone}  ${name || '（未认证）'}  ${company}`,
+if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR)
+  leave(
+    `诺印需要 Node.js ${NODE_MAJOR} 或更新版本，现在是 ${process.versions.node}。请运行 npm install 后用 npm start 启动（会使用自带的 Node.js），或升级系统的 Node.js。`,
   )
-  process.stdout.write(
-    `\n演示账号（只显示这一次）：\n${lines.join('\n')}\n  登录密码 ${demo.password}，签署密码 ${demo.signPassword}\n\n`,
-  )
-}
 
-/** In production the password is the operator's own, and stays out of the logs. */
-const printOperator = (config: Config, { operator, address }: RunningServer): void => {
-  if (!operator) return
-  const password = config.isProduction ? '为 NUOYIN_OPERATOR_PASSWORD 所设' : operator.password
-  process.stdout.write(
-    `平台操作员（只显示这一次）：账号 ${operator.account}，密码 ${password}，运营台 ${address}/ops\n\n`,
-  )
-}
-
-const main = async (): Promise<void> => {
-  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
-    refuseToStart(
-      `诺印需要 Node.js ${NODE_MAJOR} 或更新版本，现在是 ${process.versions.node}。请运行 npm install 后用 npm start 启动（会使用自带的 Node.js），或升级系统的 Node.js。`,
-    )
-  }
-  const config = readConfig(process.env)
-  const unsafe = config.isProduction ? unsafeForProduction(config) : []
-  if (unsafe.length > 0)
-    refuseToStart(`生产模式下不能启动，请先改正：\n${unsafe.map((words) => `  · ${words}`).join('\n')}`)
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
-  const server = await startServer(config, log)
-  process.stdout.write(`\n诺印已启动：${server.address}\n`)
-  printDemo(server.demo)
-  printOperator(config, server)
-  if (!config.isProduction) process.stdout.write(`短信发件箱：${server.address}/outbox\n`)
-
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, '正在停止')
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, '停止时出错')
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
-}
-
-main().catch((error: unknown) =>
-  refuseToStart(error instanceof Error ? `启动失败：${error.message}` : String(error)),
+// Where the folder cannot be written the server starts as before, only slower.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
+const { serve } = await import('./serve.ts')
+serve().then(flushCompileCache, (error: unknown) =>
+  leave(error instanceof Error ? `启动失败：${error.message}` : String(error)),
 )

@@ -26,8 +26,8 @@ import type { StaffEvent } from '#server/domain/staff/lifecycle.ts'
 
 type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 
-/** By the noun of the lifecycle. */
-const MOVES: Readonly<Record<string, Move>> = {
+/** Who moves a thing whose clock ran out, by the noun of its lifecycle. */
+export const DUE_MOVES: Readonly<Record<string, Move>> = {
   certification: (deps, { id, event }, actor) =>
     moveCertification(deps, actor, id, event as CertificationEvent),
   proof: (deps, { id, event }, actor) => expireProof(deps, actor, id, event as ProofEvent),
@@ -43,7 +43,7 @@ const MOVES: Readonly<Record<string, Move>> = {
 /** Moves the thing by the due event; one that has left the state meanwhile is past it. */
 export const runDueAfter = async (deps: Deps, job: Job): Promise<void> => {
   const due = job.payload as DueAfter
-  const move = MOVES[due.noun]
+  const move = DUE_MOVES[due.noun]
   if (move === undefined) throw new Error(`nobody waits for ${due.noun}`)
   try {
     await move(deps, due, systemActor(job.id))
