@@ -8,6 +8,7 @@ import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { getCompany } from '#server/domain/companies/store.ts'
 import { pathName } from '#server/domain/departments/rules.ts'
 import { listDepartments } from '#server/domain/departments/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
@@ -16,6 +17,7 @@ import type { GrantEvent, grantLifecycle } from '#server/domain/seals/grant-life
 import * as grants from '#server/domain/seals/grants.ts'
 import type { GrantRow, SubjectKind } from '#server/domain/seals/grants.ts'
 import { getSeal } from '#server/domain/seals/store.ts'
+import type { SealRow } from '#server/domain/seals/store.ts'
 import { findStaff, getStaff } from '#server/domain/staff/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { ownSeal, seenSeal } from '#server/operations/change-seals.ts'
@@ -195,7 +197,7 @@ export const moveGrant = async (
   const seal = row && (await getSeal(deps.db, row.sealId))
   if (!row || !seal) throw new Refusal('not-found', '没有找到这项授权，请刷新页面。')
   const { subject } = await (await subjectBook(deps, row.companyId))(row.subjectKind, row.subjectId)
-  await advance(deps, grants.grantCharts, effects(deps, row, seal.name), {
+  await advance(deps, grants.grantCharts, effects(deps, row, await titleOf(deps, seal)), {
     ...move,
     notPossible: OVER,
     detail: {
@@ -210,20 +212,27 @@ export const moveGrant = async (
   })
 }
 
-const effects = (deps: GrantDeps, row: GrantRow, sealName: string): Effects<typeof grantLifecycle> => {
-  const tell = async (title: string, text: string) => {
+/** A seal as somebody with places in several companies tells it from others. */
+const titleOf = async (deps: GrantDeps, { companyId, name }: SealRow): Promise<string> =>
+  `${(companyId === null ? undefined : await getCompany(deps.db, companyId))?.name ?? ''}的“${name}”`
+
+const effects = (deps: GrantDeps, row: GrantRow, title: string): Effects<typeof grantLifecycle> => {
+  const tell = async (what: string, text: string) => {
     if (row.subjectKind !== 'member') return
     const found = await getStaff(deps.db, row.subjectId)
     if (!found?.user || found.member.status === 'left') return
-    await notify(deps, found.user.id, { kind: 'system', title, text, target: sealPath(row.sealId) })
+    const { rightsOf } = await readRoles(deps.db, row.companyId)
+    // Who signs with a seal need not be allowed to look after seals.
+    const target = rightsOf(found.member.roles).may('signature', 'view') ? sealPath(row.sealId) : '/home'
+    await notify(deps, found.user.id, { kind: 'system', title: what, text, target })
   }
   const scope = row.contractTypes.length === 0 ? '全部合同' : row.contractTypes.join('、')
   return {
-    tellGranted: () => tell('您被授权使用印章', `您可以使用“${sealName}”签署：${scope}。`),
+    tellGranted: () => tell('您被授权使用印章', `您可以使用${title}签署：${scope}。`),
     tellEnded: (_, event) =>
       'reason' in event
-        ? tell('用印授权已收回', `您不能再使用“${sealName}”签署${scope}。`)
-        : tell('用印授权已到期', `您使用“${sealName}”签署${scope}的授权已到期。`),
+        ? tell('用印授权已收回', `您不能再使用${title}签署${scope}。`)
+        : tell('用印授权已到期', `您使用${title}签署${scope}的授权已到期。`),
     rememberEnd: (_, event) =>
       grants.endGrant(deps.db, row.id, {
         reason: 'reason' in event ? event.reason : '',

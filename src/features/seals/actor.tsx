@@ -1,6 +1,7 @@
 // The charts of the seal pages with their real calls.
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { useActorRef } from '#src/machines/react.tsx'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
 import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
@@ -18,6 +19,12 @@ export const sealPreview = sealPreviewMachine.provide({
     }),
   },
 })
+
+/** Asks once more for what was last asked for. */
+export const drawAgain = (preview: ActorRefFrom<typeof sealPreviewMachine>): void => {
+  const { request } = preview.getSnapshot().context
+  if (request !== null) preview.send({ type: 'preview.wanted', request })
+}
 
 const phonePad = phonePadMachine.provide({
   actors: {

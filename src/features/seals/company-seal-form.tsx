@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CompanySealSpec } from '#protocol/account/seals.ts'
-import { sealPreview } from '#src/features/seals/actor.tsx'
+import { drawAgain, sealPreview } from '#src/features/seals/actor.tsx'
 import { KindField } from '#src/features/seals/kind-field.tsx'
 import { PreviewPanel } from '#src/features/seals/preview-panel.tsx'
 import { useCreateCompanySeal } from '#src/features/seals/queries.ts'
@@ -178,6 +178,7 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
         failure={snapshot.context.failure}
         isBusy={snapshot.hasTag('busy')}
         alt={`${companyName}${kind.label}预览`}
+        onRetry={() => drawAgain(preview)}
       />
     </section>
   )

@@ -1,6 +1,7 @@
 // Judging a seal that waits: the cut-out beside the picture it came from and its 备案材料.
 import { Alert, Button, Image, Spin } from 'antd'
 import type { SealDetail } from '#protocol/account/seal-use.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import { useSealPaper } from '#src/features/seals/queries.ts'
 import { useSealActions } from '#src/features/seals/seal-actions.tsx'
 import styles from '#src/features/seals/seals.module.css'
@@ -48,11 +49,19 @@ const Paper = ({
   readonly which: 'picture' | 'filing'
   readonly label: string
 }) => {
-  const { data, error } = useSealPaper(detail.seal.sealId, which, true)
+  const { data, error, isFetching, refetch } = useSealPaper(detail.seal.sealId, which, true)
   return (
     <figure className={styles['paper']}>
       {data !== undefined && <Image src={data} alt={`${label}：${detail.seal.name}`} height={200} />}
-      {data === undefined && (error === null ? <Spin /> : '图片没有读到，请刷新页面。')}
+      {data === undefined && isFetching && <Spin />}
+      {data === undefined && !isFetching && error !== null && (
+        <span role="alert">
+          {label}没有读到：{asCallFailure(error).words}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </span>
+      )}
       <figcaption>{label}</figcaption>
     </figure>
   )

@@ -12,6 +12,7 @@ import { SubjectField } from '#src/features/seals/subject-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { makeUuid } from '#protocol/uuid.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
   subjectKind: GrantSubject['kind']
@@ -54,8 +55,13 @@ export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly o
           raise('已授权')
           onClose()
         },
-        // A refused request may be sent again with other words.
-        onError: () => setRequestId(makeUuid()),
+        onError: (thrown) => {
+          const { kind: how, fields } = asCallFailure(thrown)
+          // A refused request may be sent again with other words; one that got no answer may have been done.
+          if (how === 'refused') setRequestId(makeUuid())
+          const { until: period, ...others } = fields
+          showFieldProblems(form, period === undefined ? others : { ...others, period })
+        },
       },
     )
   }

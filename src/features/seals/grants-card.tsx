@@ -86,7 +86,12 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
                   <StateTag tone={GRANT_STATE_WORDS[grant.state].tone}>
                     {GRANT_STATE_WORDS[grant.state].word}
                   </StateTag>
-                  {grant.reason !== '' && <div className={styles['under']}>{grant.reason}</div>}
+                  {grant.endedAt !== null && (
+                    <div className={styles['under']}>
+                      <span className="tabular">{day(grant.endedAt)}</span>
+                      {grant.reason !== '' && ` · ${grant.reason}`}
+                    </div>
+                  )}
                 </>
               ),
             },

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { MAX_PICTURE_BYTES } from '#protocol/account/seals.ts'
 import { useUploadPicture } from '#src/features/seals/queries.ts'
+import styles from '#src/features/seals/picture.module.css'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 
 export interface Picture {
@@ -15,16 +16,20 @@ export interface Picture {
 export interface PictureFieldProps {
   readonly title: string
   readonly hint: string
+  /** Shows the picture itself, where nothing else does. */
+  readonly isShown?: boolean
   readonly value?: Picture | undefined
   readonly onChange?: (picture: Picture | undefined) => void
 }
 
-export const PictureField = ({ title, hint, value, onChange }: PictureFieldProps) => {
+export const PictureField = ({ title, hint, isShown = false, value, onChange }: PictureFieldProps) => {
   const upload = useUploadPicture()
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState('')
   const transfer = useRef<AbortController | null>(null)
   useEffect(() => () => transfer.current?.abort(), [])
+  const address = value?.address
+  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
   const take = (file: File | undefined) => {
     if (file === undefined) return
     if (!['image/png', 'image/jpeg'].includes(file.type)) return setProblem('请上传 JPG 或 PNG 图片。')
@@ -45,6 +50,9 @@ export const PictureField = ({ title, hint, value, onChange }: PictureFieldProps
   }
   return (
     <>
+      {isShown && address !== undefined && (
+        <img className={styles['shown']} src={address} alt="已上传的图片" />
+      )}
       {upload.isPending ? (
         <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
           <Progress percent={Math.round(share * 100)} size="small" />

@@ -1,11 +1,11 @@
 // A signature or a company's seal cut out of a picture: upload, frame, ink, size, and the result beside the original (domain.md §3).
 import { useSelector } from '@xstate/react'
 import { Alert, Button, Form, Input, InputNumber, Radio, Select, Slider } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CompanySealSpec, PictureSpec } from '#protocol/account/seals.ts'
-import { sealPreview } from '#src/features/seals/actor.tsx'
+import { drawAgain, sealPreview } from '#src/features/seals/actor.tsx'
 import { CropField, WHOLE } from '#src/features/seals/crop-field.tsx'
 import type { Crop } from '#src/features/seals/crop-field.tsx'
 import { PictureField } from '#src/features/seals/picture-field.tsx'
@@ -26,7 +26,8 @@ interface Typed {
   type: number
   ink: PictureSpec['ink']
   sensitivity: number
-  widthMm: number
+  /** Null while the field is empty. */
+  widthMm: number | null
 }
 
 /** Kinds whose print exists as a real stamp that is photographed; the size each usually has. */
@@ -41,13 +42,11 @@ const sealSpec = (type: number): CompanySealSpec => ({
   withStar: false,
 })
 
-const pictureOf = (typed: Typed, picture: Picture, crop: Crop): PictureSpec => ({
-  fileId: picture.fileId,
-  ink: typed.ink,
-  sensitivity: typed.sensitivity,
-  crop,
-  widthMm: typed.widthMm,
-})
+/** What is to be cut out; undefined while there is no picture or no width. */
+const pictureOf = ({ picture, ink, sensitivity, widthMm }: Typed, crop: Crop): PictureSpec | undefined =>
+  picture === undefined || widthMm === null
+    ? undefined
+    : { fileId: picture.fileId, ink, sensitivity, crop, widthMm }
 
 export interface PictureFormProps {
   readonly isCompany: boolean
@@ -71,14 +70,13 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
     : { name: '', type: 0, ink: 'black', sensitivity: 50, widthMm: 25 }
 
   const show = (typed: Typed, part: Crop) => {
-    if (typed.picture === undefined) return
-    const spec = pictureOf(typed, typed.picture, part)
+    const spec = pictureOf(typed, part)
+    if (spec === undefined) return
     const request: PreviewRequest = isCompany
       ? { kind: 'seal', spec: sealSpec(typed.type), picture: spec }
       : { kind: 'signature', drawing: { kind: 'picture', ...spec } }
     preview.send({ type: 'preview.wanted', request })
   }
-  useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture])
 
   const onValuesChange = (changed: Partial<Typed>) => {
     if (changed.type !== undefined) {
@@ -92,8 +90,8 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
     show(form.getFieldsValue(true) as Typed, changed.picture === undefined ? crop : WHOLE)
   }
   const save = (typed: Typed) => {
-    if (typed.picture === undefined) return
-    const spec = pictureOf(typed, typed.picture, crop)
+    const spec = pictureOf(typed, crop)
+    if (spec === undefined) return
     if (!isCompany) {
       makeSignature.mutate(
         { drawing: { kind: 'picture', ...spec }, keep: true },
@@ -201,7 +199,7 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
             extra="印章备案证明或登记证的照片，加密保存，只给审核的管理员看"
             rules={[{ required: true, message: '请上传备案材料' }]}
           >
-            <PictureField title="点击或拖入备案材料" hint="JPG 或 PNG，不超过 5 MB" />
+            <PictureField title="点击或拖入备案材料" hint="JPG 或 PNG，不超过 5 MB" isShown />
           </Form.Item>
         )}
         <div className={styles['foot']}>
@@ -223,6 +221,7 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
           failure={snapshot.context.failure}
           isBusy={snapshot.hasTag('busy')}
           alt={`${name}抠图预览`}
+          onRetry={() => drawAgain(preview)}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
 // The seal or signature as it will be, redrawn by the server while the form is filled in.
-import { Alert, Spin } from 'antd'
+import { Alert, Button, Spin } from 'antd'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/seals/seals.module.css'
 import { millimetres } from '#src/features/seals/words.ts'
@@ -14,16 +14,20 @@ export interface PreviewPanelProps {
   readonly failure: CallFailure | null
   readonly isBusy: boolean
   readonly alt: string
+  /** Asks for the same drawing once more. */
+  readonly onRetry: () => void
 }
 
-export const PreviewPanel = ({ preview, failure, isBusy, alt }: PreviewPanelProps) => {
+export const PreviewPanel = ({ preview, failure, isBusy, alt, onRetry }: PreviewPanelProps) => {
+  // What was drawn before is not what the form says now.
+  const isStale = preview !== null && (isBusy || failure !== null)
   const scale = preview === null ? 1 : SHOWN / Math.max(preview.widthMm, preview.heightMm)
   return (
     <aside className={styles['preview']} aria-live="polite" aria-label="预览">
       <div className={styles['held']}>
-        <div className={`${styles['drawing']} ${isBusy && preview !== null ? styles['isStale'] : ''}`}>
+        <div className={`${styles['drawing']} ${isStale ? styles['isStale'] : ''}`}>
           {preview === null ? (
-            failure === null && <Spin />
+            (failure === null || isBusy) && <Spin />
           ) : (
             <SealImage
               svg={preview.svg}
@@ -33,7 +37,21 @@ export const PreviewPanel = ({ preview, failure, isBusy, alt }: PreviewPanelProp
             />
           )}
         </div>
-        {failure !== null && <Alert type="warning" showIcon title={failure.words} />}
+        {failure !== null && (
+          <Alert
+            type="warning"
+            showIcon
+            title={failure.words}
+            action={
+              // What the server refuses, it refuses again: then the picture or the form must change.
+              failure.kind !== 'refused' && (
+                <Button size="small" loading={isBusy} onClick={onRetry}>
+                  重试
+                </Button>
+              )
+            }
+          />
+        )}
         {preview !== null && (
           <p className={`${styles['size']} tabular`}>
             盖在纸上的尺寸：{millimetres(preview.widthMm)}×{millimetres(preview.heightMm)} 毫米

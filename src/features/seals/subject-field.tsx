@@ -1,8 +1,9 @@
 // Whom an authorisation names: a colleague found by what is typed, a department, or a role.
-import { Select, TreeSelect } from 'antd'
+import { Button, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { Department } from '#protocol/account/organisation.ts'
 import type { GrantSubject } from '#protocol/account/seal-use.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import { useColleagues, useGrantDepartments, useGrantRoles } from '#src/features/seals/queries.ts'
 
 export interface SubjectFieldProps {
@@ -31,16 +32,37 @@ const given = ({ id, value, onChange }: FieldProps) => ({
   style: { width: '100%' },
 })
 
+interface Asked {
+  readonly isFetching: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** What stands where nothing is offered: still asking, why nothing came, or that there is nothing. */
+const Nothing = ({ asked, none }: { readonly asked: Asked; readonly none: string }) => {
+  if (asked.isFetching) return <>正在读取…</>
+  if (asked.error === null) return <>{none}</>
+  return (
+    <span role="alert">
+      没有读到：{asCallFailure(asked.error).words}
+      <Button type="link" size="small" onClick={() => void asked.refetch()}>
+        重试
+      </Button>
+    </span>
+  )
+}
+
 const ColleagueField = (props: FieldProps) => {
   const [search, setSearch] = useState('')
-  const { data = [], isFetching } = useColleagues(search)
+  const asked = useColleagues(search)
+  const { data = [] } = asked
   return (
     <Select<string>
       {...given(props)}
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={isFetching}
+      loading={asked.isFetching}
       placeholder="输入姓名、手机号或工号"
-      notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
+      notFoundContent={<Nothing asked={asked} none="没有找到在职的同事" />}
       options={data.map(({ memberId, name, post, departments, phoneMasked }) => ({
         value: memberId,
         label: [name, post, departments[0] ?? phoneMasked].filter(Boolean).join(' · '),
@@ -65,26 +87,28 @@ const nodesUnder = (all: readonly Department[], parentId: string | null): Node[]
     }))
 
 const DepartmentField = (props: FieldProps) => {
-  const { data, isFetching } = useGrantDepartments()
+  const asked = useGrantDepartments()
   return (
     <TreeSelect<string>
       {...given(props)}
-      loading={isFetching}
+      loading={asked.isFetching}
       placeholder="选择部门"
       treeDefaultExpandAll
-      notFoundContent={isFetching ? '正在读取…' : '单位还没有部门'}
-      treeData={nodesUnder(data?.departments ?? [], null)}
+      notFoundContent={<Nothing asked={asked} none="单位还没有部门" />}
+      treeData={nodesUnder(asked.data?.departments ?? [], null)}
     />
   )
 }
 
 const RoleField = (props: FieldProps) => {
-  const { data = [], isFetching } = useGrantRoles()
+  const asked = useGrantRoles()
+  const { data = [] } = asked
   return (
     <Select<string>
       {...given(props)}
-      loading={isFetching}
+      loading={asked.isFetching}
       placeholder="选择角色"
+      notFoundContent={<Nothing asked={asked} none="没有可以选择的角色" />}
       options={data.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )

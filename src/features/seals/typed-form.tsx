@@ -4,7 +4,7 @@ import { Alert, Button, Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { sealPreview } from '#src/features/seals/actor.tsx'
+import { drawAgain, sealPreview } from '#src/features/seals/actor.tsx'
 import type { FormOfNameProps } from '#src/features/seals/handwritten-form.tsx'
 import { PreviewPanel } from '#src/features/seals/preview-panel.tsx'
 import { useCreateSignature } from '#src/features/seals/queries.ts'
@@ -93,6 +93,7 @@ export const TypedForm = ({ name, listPath }: FormOfNameProps) => {
         failure={snapshot.context.failure}
         isBusy={snapshot.hasTag('busy')}
         alt={`${name}的签名预览`}
+        onRetry={() => drawAgain(preview)}
       />
     </section>
   )

@@ -129,7 +129,7 @@ describe('an authorisation', () => {
       rows[0]?.entryNumber,
     ])
     const told = await clerk.client.call(listNotices, {})
-    expect(JSON.stringify(told)).toContain('您可以使用“公章”签署：全部合同。')
+    expect(JSON.stringify(told)).toContain(`您可以使用${COMPANY}的“公章”签署：全部合同。`)
     await boss.client.call(use.revokeSealGrant, { grantId, reason: '调岗' })
     const [ended] = await boss.client.call(use.listSealGrants, { sealId })
     expect(ended).toMatchObject({
