@@ -221,9 +221,9 @@ const effects = (deps: GrantDeps, row: GrantRow, title: string): Effects<typeof 
     if (row.subjectKind !== 'member') return
     const found = await getStaff(deps.db, row.subjectId)
     if (!found?.user || found.member.status === 'left') return
-    const { rightsOf } = await readRoles(deps.db, row.companyId)
+    const rights = (await readRoles(deps.db, row.companyId)).rightsOf(found.member.roles)
     // Who signs with a seal need not be allowed to look after seals.
-    const target = rightsOf(found.member.roles).may('signature', 'view') ? sealPath(row.sealId) : '/home'
+    const target = rights.may('signature', 'view') ? sealPath(row.sealId) : '/home'
     await notify(deps, found.user.id, { kind: 'system', title: what, text, target })
   }
   const scope = row.contractTypes.length === 0 ? '全部合同' : row.contractTypes.join('、')
