@@ -103,6 +103,8 @@ test('a signing is watched to its end, and the contract’s own chart replayed',
 
   await test.step('the signing page is seen from reading to signed', async () => {
     await page.goto(`/signModel/signAuth?contractId=${contractId}&partyId=${partyIds[0]}&inspect`)
+    // A tab behind another draws nothing, and what is not drawn cannot be pressed.
+    await page.bringToFront()
     await readToTheEnd(page)
     await actor(inspector, 'signing').click()
     await expect(lit(inspector, 'preparing.reading.read')).toBeVisible()
