@@ -1,5 +1,5 @@
 // The head of a step; it takes the focus when the step changes, so that keyboard and screen reader start there.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import styles from './wizard.module.css'
@@ -14,7 +14,7 @@ export interface HeadingProps {
 export const Heading = ({ title, lead, isHidden = false }: HeadingProps) => {
   const ref = useRef<HTMLHeadingElement>(null)
   const actor = useWizardActor()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (actor.getSnapshot().context.wantedPath === undefined) ref.current?.focus({ preventScroll: true })
   }, [actor])
   return (
