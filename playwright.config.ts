@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   fullyParallel: true,
-  workers: 2,
+  // Pages wait more than they compute: three keep a small machine busy.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.02 } },
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
@@ -20,7 +21,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // What cannot be pressed after so long never can: the test says so then, and not when all its time is gone.
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording every step doubles the time; `playwright test --trace on` does it for the one that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

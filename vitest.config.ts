@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One process per file: some of what is tested are native modules and threads of its own. Two fit a small machine.
+    // One process per file: some of what is tested are native modules and threads of its own. Three fit two cores: they also wait.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
