@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#protocol/account/session.ts'
 import { listSealGrants, listSealUses } from '#protocol/account/seal-use.ts'
 import { listSeals } from '#protocol/account/seals.ts'
+import { listNotices } from '#protocol/base.ts'
 import { getContract } from '#protocol/contract/contracts.ts'
 import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import { makeDemo } from '#server/demo.ts'
@@ -19,32 +20,34 @@ beforeAll(async () => {
   app = await createTestApp()
   await makeDemo(app.deps, PASSWORD)
   await runJobs(app)
-  founder = app.client()
-  const { userInfo } = await founder.call(logIn, {
-    userAccount: '13800000001',
-    method: 'password',
-    password: PASSWORD,
-  })
-  founder.identity = { type: 2, companyId: userInfo.defaultBizCompanyId ?? '' }
+  const { client, companyId } = await signedIn('13800000001')
+  founder = client
+  founder.identity = { type: 2, companyId: companyId ?? '' }
   const seals = await founder.call(listSeals, {})
   sealId = seals.find(({ name }) => name === '合同专用章')?.sealId ?? ''
 }, 60_000)
 afterAll(() => app.close())
 
+const signedIn = async (phone: string): Promise<{ client: TestClient; companyId: string | null }> => {
+  const client = app.client()
+  const { userInfo } = await client.call(logIn, {
+    userAccount: phone,
+    method: 'password',
+    password: PASSWORD,
+  })
+  return { client, companyId: userInfo.defaultBizCompanyId }
+}
+
 test('the seal is given to one for good, to one until a date, and was taken back from a department', async () => {
   const grants = await founder.call(listSealGrants, { sealId })
-  expect(
-    grants.map(({ subject, until, state, reason }) => ({ subject, state, hasEnd: until !== null, reason })),
-  ).toEqual([
-    { subject: '苏予安', state: 'active', hasEnd: false, reason: '' },
-    { subject: '程以宁', state: 'active', hasEnd: true, reason: '' },
-    {
-      subject: '市场销售部/华东区',
-      state: 'revoked',
-      hasEnd: false,
-      reason: '华东区的合同改由苏予安统一用印',
-    },
-  ])
+  const bySubject = Object.fromEntries(
+    grants.map(({ subject, until, state, reason }) => [subject, [state, until !== null, reason]]),
+  )
+  expect(bySubject).toEqual({
+    苏予安: ['active', false, ''],
+    程以宁: ['active', true, ''],
+    '市场销售部/华东区': ['revoked', false, '华东区的合同改由苏予安统一用印'],
+  })
 })
 
 test('its log has a use by role and uses by those it was given to, in contracts that are signed', async () => {
@@ -60,4 +63,18 @@ test('its log has a use by role and uses by those it was given to, in contracts 
       ['系统对接保密协议', '程以宁', 'grant', CONTRACT_STATUS.completed],
     ].toSorted(),
   )
+})
+
+test('whoever may use it is told of which company, and led to the seal only where they may look at seals', async () => {
+  const heard = async (phone: string) => {
+    const { client } = await signedIn(phone)
+    const { rows } = await client.call(listNotices, {})
+    const { text, target } = rows.find(({ title }) => title === '您被授权使用印章')!
+    return { text, target }
+  }
+  expect(await heard('13800000005')).toEqual({
+    text: '您可以使用杭州青禾科技有限公司的“合同专用章”签署：服务合同、采购合同。',
+    target: '/home',
+  })
+  expect((await heard('13800000009')).target).toBe(`/user/userCenter/signatureDetail?sealId=${sealId}`)
 })

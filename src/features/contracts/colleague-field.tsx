@@ -18,6 +18,8 @@ export const ColleagueField = ({ id, value, onChange }: ColleagueFieldProps) => 
       {...(value === undefined ? {} : { value })}
       {...(onChange === undefined ? {} : { onChange })}
       showSearch={{ filterOption: false, onSearch: setSearch }}
+      // Opened anew it offers everybody, for the field is empty again.
+      onOpenChange={(isOpen) => !isOpen && setSearch('')}
       loading={isFetching}
       style={{ width: '100%' }}
       placeholder="输入姓名、手机号或工号"

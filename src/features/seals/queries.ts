@@ -2,7 +2,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as account from '#src/services/account.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
-import { listAssignableRoles, listColleagues, getOrgTree } from '#src/services/organisation.ts'
+import { listColleagues, getOrgTree } from '#src/services/organisation.ts'
+import { listRoleNames } from '#src/services/resource.ts'
 import * as calls from '#src/services/seals.ts'
 
 export const useSeals = () =>
@@ -52,10 +53,12 @@ export const useColleagues = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Every role but the super-administrator's, also for those who may not give roles away. */
 export const useGrantRoles = () =>
   useQuery({
     queryKey: ['seals', 'roles'],
-    queryFn: ({ signal }) => listAssignableRoles({}, { signal }),
+    queryFn: ({ signal }) => listRoleNames({}, { signal }),
+    select: (roles) => roles.filter(({ roleId }) => roleId !== 'superAdmin'),
   })
 
 export const useGrantDepartments = () =>

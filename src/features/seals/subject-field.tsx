@@ -60,6 +60,8 @@ const ColleagueField = (props: FieldProps) => {
     <Select<string>
       {...given(props)}
       showSearch={{ filterOption: false, onSearch: setSearch }}
+      // Opened anew it offers everybody, for the field is empty again.
+      onOpenChange={(isOpen) => !isOpen && setSearch('')}
       loading={asked.isFetching}
       placeholder="输入姓名、手机号或工号"
       notFoundContent={<Nothing asked={asked} none="没有找到在职的同事" />}
@@ -109,7 +111,7 @@ const RoleField = (props: FieldProps) => {
       loading={asked.isFetching}
       placeholder="选择角色"
       notFoundContent={<Nothing asked={asked} none="没有可以选择的角色" />}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      options={data.map(({ roleId, name }) => ({ value: roleId, label: name }))}
     />
   )
 }
