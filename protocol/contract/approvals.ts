@@ -22,8 +22,15 @@ export const approvalTaskStatus = v.picklist([0, 1, 2, 3, 4])
 export type ApprovalTaskStatus = v.InferOutput<typeof approvalTaskStatus>
 
 /** What somebody may do with an approval now. */
-export const approvalAction = v.picklist(['agree', 'refuse', 'transfer'])
+export const approvalAction = v.picklist(['agree', 'refuse', 'transfer', 'add'])
 export type ApprovalAction = v.InferOutput<typeof approvalAction>
+
+/** Where added people stand: they decide first and the adder is asked again, or the adder agrees and they must agree as well. */
+export const addedWhen = v.picklist(['before', 'after'])
+export type AddedWhen = v.InferOutput<typeof addedWhen>
+
+/** How many may be added at once. */
+export const MOST_ADDED = 5
 
 /** Why it is refused, or what is said with an agreement. */
 export const opinion = v.pipe(v.string(), v.trim(), v.maxLength(200, '意见最多 200 字'))
@@ -61,6 +68,12 @@ export const approvalDetail = v.object({
           status: approvalTaskStatus,
           opinion: v.string(),
           decidedAt: v.nullable(moment),
+          /** By whom and why somebody was added whom the process does not name; null for its own people. */
+          added: v.nullable(v.object({ by: v.string(), when: addedWhen, note: v.string() })),
+          /** Whether they were asked already and are asked again once those they added have decided. */
+          waitsForAdded: v.boolean(),
+          /** Whether the reader may remind them; if so, when, where that is not now. */
+          urge: v.nullable(v.object({ againAt: v.nullable(moment) })),
         }),
       ),
     }),
@@ -159,4 +172,45 @@ export const transferApproval = endpoint({
   input: v.object({ approvalId: id, taskId: id, requestId: id, toMemberId: id }),
   output: nothing,
   refusals: [...refusals, 'approval.successor'],
+})
+
+const addingNote = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '请填写 2–200 字的加签原因'),
+  v.maxLength(200, '请填写 2–200 字的加签原因'),
+)
+
+/** Whoever is asked now asks colleagues besides; with `after` they agree by it. */
+export const addApprovers = endpoint({
+  name: 'addApprovers',
+  method: 'POST',
+  path: '/ContractService/approval/add',
+  summary: '审批加签',
+  access: signedIn,
+  input: v.object({
+    approvalId: id,
+    requestId: id,
+    memberIds: v.pipe(
+      v.array(id),
+      v.minLength(1, '请选择加签的同事'),
+      v.maxLength(MOST_ADDED, `一次最多加签 ${MOST_ADDED} 位同事`),
+    ),
+    when: addedWhen,
+    note: addingNote,
+  }),
+  output: nothing,
+  refusals: [...refusals, 'approval.colleague'],
+})
+
+/** Reminds somebody who is asked now; for the starter and administrators who see the contract. */
+export const urgeApprover = endpoint({
+  name: 'urgeApprover',
+  method: 'POST',
+  path: '/ContractService/approval/urge',
+  summary: '催办审批人',
+  access: signedIn,
+  input: v.object({ approvalId: id, taskId: id, requestId: id }),
+  output: nothing,
+  refusals,
 })

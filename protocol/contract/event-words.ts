@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'approval:task.agreed': '审批同意',
   'approval:task.refused': '审批驳回',
   'approval:task.transferred': '审批转交给同事',
+  'approval:task.added': '审批加签',
+  'approval:task.urged': '催办审批人',
   'approval:subject.withdrawn': '审批随合同撤回',
   'approval:subject.ended': '审批随合同结束',
   'contract:contract.withdrawn': '撤回修改',

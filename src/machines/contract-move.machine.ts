@@ -2,6 +2,7 @@
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import type { AddedWhen } from '#protocol/contract/approvals.ts'
 import type { ContractRow } from '#protocol/contract/contracts.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
@@ -11,6 +12,8 @@ export type MoveKind =
   | 'agree'
   | 'refuse'
   | 'transferApproval'
+  | 'addApprovers'
+  | 'urgeApprover'
   | 'reopen'
   | 'withdraw'
   | 'revoke'
@@ -25,10 +28,13 @@ export interface MoveAnswer {
   readonly reason?: string
   readonly deadline?: string
   readonly partyId?: string
-  /** The approval that is decided, one's own task in it, and the colleague who takes it. */
+  /** The approval that is decided, the task in it (one's own, or that of whoever is reminded), and the colleague who takes it. */
   readonly approvalId?: string
   readonly taskId?: string
   readonly toMemberId?: string
+  /** The colleagues who are asked besides, and on which side. */
+  readonly memberIds?: string[]
+  readonly when?: AddedWhen
 }
 
 export interface MoveInput extends MoveAnswer {

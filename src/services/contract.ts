@@ -37,6 +37,8 @@ export const getApproval = bind(approvals.getApproval)
 export const agreeApproval = bind(approvals.agreeApproval)
 export const refuseApproval = bind(approvals.refuseApproval)
 export const transferApproval = bind(approvals.transferApproval)
+export const addApprovers = bind(approvals.addApprovers)
+export const urgeApprover = bind(approvals.urgeApprover)
 
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)

@@ -1,9 +1,10 @@
 // The life of one approval (domain.md §1.3): 或签, 会签 and 依次, node by node.
 import { expect } from 'vitest'
 import { APPROVAL_STATUS } from '#protocol/contract/approvals.ts'
-import type { ApprovalState } from '#protocol/contract/approvals.ts'
+import type { AddedWhen, ApprovalState } from '#protocol/contract/approvals.ts'
 import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import type { ApprovalContext } from '#server/domain/approvals/lifecycle.ts'
+import type { ApprovalContext } from '#server/domain/approvals/lines.ts'
+import { addingFacts } from '#tests/models/approval-adding.facts.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const reason = '金额有误'
@@ -17,6 +18,18 @@ const status = (state: ApprovalState) => ({
     expect(open.length > 0).toBe(state === 'running')
   },
 })
+
+const STARTER = { isStarter: true, isAdmin: false }
+const ADMINISTRATOR = { isStarter: false, isAdmin: true }
+const NOBODY = { isStarter: false, isAdmin: false }
+const note = '请一起看看'
+const person = (name: string) => ({ memberId: `member-${name}`, userId: `user-${name}`, name })
+
+/** Added while nobody was added at the node, so that paths end; the chart itself allows up to twenty people. */
+const adding =
+  (task: number, when: AddedWhen, ...names: string[]) =>
+  ({ node, nodes }: ApprovalContext) =>
+    nodes[node]?.lines === undefined ? { node, task, when, people: names.map(person), note } : undefined
 
 const tasks = ({ nodes }: ApprovalContext) => nodes.map((facts) => facts.tasks)
 
@@ -33,7 +46,7 @@ export const approvalModel = defineModel<typeof approvalLifecycle>({
     }),
     'two in turn': () => ({ nodes: [{ mode: 3, tasks: [0, 0] }] }),
   },
-  abstraction: ({ node, nodes }) => [node, nodes.map((facts) => facts.tasks)],
+  abstraction: ({ node, nodes }) => [node, nodes.map((facts) => [facts.tasks, facts.lines])],
   events: {
     'approval.started': { cases: { '': {} } },
     'task.agreed': {
@@ -41,6 +54,8 @@ export const approvalModel = defineModel<typeof approvalLifecycle>({
         'the first': ({ node }) => ({ node, task: 0, opinion: '' }),
         'the second': ({ node }) => ({ node, task: 1, opinion: '' }),
         'a stranger': ({ node }) => ({ node, task: -1, opinion: '' }),
+        'the third': ({ node }) => ({ node, task: 2, opinion: '' }),
+        'the fourth': ({ node }) => ({ node, task: 3, opinion: '' }),
         'the node before': ({ node }) => ({ node: node - 1, task: 0, opinion: '' }),
       },
     },
@@ -48,6 +63,7 @@ export const approvalModel = defineModel<typeof approvalLifecycle>({
       cases: {
         'the first': ({ node }) => ({ node, task: 0, reason }),
         'the second': ({ node }) => ({ node, task: 1, reason }),
+        'the third': ({ node }) => ({ node, task: 2, reason }),
         'a stranger': ({ node }) => ({ node, task: -1, reason }),
       },
     },
@@ -56,6 +72,25 @@ export const approvalModel = defineModel<typeof approvalLifecycle>({
         'the first': ({ node }) => ({ node, task: 0 }),
         'of the last node': ({ nodes }) => ({ node: nodes.length - 1, task: 1 }),
         'a stranger': ({ node }) => ({ node, task: -1 }),
+      },
+    },
+    'task.added': {
+      cases: {
+        'before the first': adding(0, 'before', '赵'),
+        'two before the first': adding(0, 'before', '赵', '钱'),
+        'after the first': adding(0, 'after', '赵'),
+        'two after the first': adding(0, 'after', '赵', '钱'),
+        'after the second': adding(1, 'after', '赵'),
+        nobody: adding(0, 'before'),
+        'six at once': adding(0, 'after', '赵', '钱', '孙', '李', '周', '吴'),
+        'by a stranger': adding(-1, 'before', '赵'),
+      },
+    },
+    'task.urged': {
+      cases: {
+        'the first, by the starter': ({ node }) => ({ node, task: 0, by: STARTER }),
+        'the second, by an administrator': ({ node }) => ({ node, task: 1, by: ADMINISTRATOR }),
+        'the first, by somebody else': ({ node }) => ({ node, task: 0, by: NOBODY }),
       },
     },
     'subject.withdrawn': { cases: { '': { reason } } },
@@ -256,6 +291,7 @@ export const approvalModel = defineModel<typeof approvalLifecycle>({
       ],
       holds: (_, effects) => expect(effects).toEqual([]),
     },
+    ...addingFacts,
     {
       says: 'taking the thing back ends it, and whoever was asked is told',
       start: 'two in turn',

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contract/approvals.ts'
 import { route } from '#server/http/route.ts'
+import { addApprovers } from '#server/operations/approvals/add.ts'
 import { decide, transferTask } from '#server/operations/approvals/decide.ts'
 import { countApprovals, listApprovals, readApproval } from '#server/operations/approvals/lists.ts'
+import { urgeApprover } from '#server/operations/approvals/urge.ts'
 
 const reading = { effect: 'inside' } as const
 
@@ -24,6 +26,16 @@ export const serveApprovalCalls = (app: FastifyInstance): void => {
 
   route(app, calls.transferApproval, async (ctx, input) => {
     await transferTask(ctx, input)
+    return {}
+  })
+
+  route(app, calls.addApprovers, async (ctx, input) => {
+    await addApprovers(ctx, input)
+    return {}
+  })
+
+  route(app, calls.urgeApprover, async (ctx, input) => {
+    await urgeApprover(ctx, input)
     return {}
   })
 }

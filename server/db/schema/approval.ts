@@ -19,7 +19,7 @@ import type {
   ProcessUsers,
 } from '#protocol/account/approval-nodes.ts'
 import type { ProcessState } from '#protocol/account/approval-processes.ts'
-import type { ApprovalState, ApprovalTaskStatus } from '#protocol/contract/approvals.ts'
+import type { AddedWhen, ApprovalState, ApprovalTaskStatus } from '#protocol/contract/approvals.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -110,7 +110,15 @@ export interface StoredApprovalContext {
   readonly nodes: readonly {
     readonly mode: 1 | 2 | 3
     readonly tasks: readonly ApprovalTaskStatus[]
+    readonly lines?: readonly (readonly number[])[]
   }[]
+}
+
+/** How somebody came to be asked whom the process does not name: by whom, where, and why. */
+export interface AddedTask {
+  readonly by: string
+  readonly when: AddedWhen
+  readonly note: string
 }
 
 /** One person at one node; `status` repeats the chart's context, so that a to-do list reads nothing else. */
@@ -129,6 +137,8 @@ export const approvalTask = pgTable(
     name: text('name').notNull(),
     status: integer('status').$type<ApprovalTaskStatus>().notNull(),
     opinion: text('opinion').notNull().default(''),
+    /** Null for those the process names. */
+    added: jsonb('added').$type<AddedTask>(),
     askedAt: moment('asked_at'),
     decidedAt: moment('decided_at'),
   },
@@ -136,4 +146,18 @@ export const approvalTask = pgTable(
     index('approval_task_approval').on(table.approvalId, table.node, table.position),
     index('approval_task_person').on(table.userId, table.companyId, table.status),
   ],
+)
+
+/** Reminders that were sent to people who are asked, for their limits. */
+export const approvalUrge = pgTable(
+  'approval_urge',
+  {
+    id: uuid('id').primaryKey(),
+    approvalId: uuid('approval_id')
+      .notNull()
+      .references(() => approval.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('approval_urge_person').on(table.approvalId, table.userId, table.at)],
 )

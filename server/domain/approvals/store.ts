@@ -29,6 +29,17 @@ export const insertApproval = async (
     .values([...tasks])
 }
 
+/** People who are asked besides those the process names. */
+export const insertTasks = async (
+  db: Database,
+  tasks: readonly (typeof approvalTask.$inferInsert)[],
+): Promise<void> => {
+  await db
+    .current()
+    .insert(approvalTask)
+    .values([...tasks])
+}
+
 export const getApproval = async (db: Database, id: string): Promise<ApprovalRecord | undefined> => {
   const [row] = await db.current().select().from(approval).where(eq(approval.id, id))
   return row

@@ -121,3 +121,15 @@ export const urgeWait = (earlier: readonly Date[], now: Date): string | undefine
   const today = ages.filter((age) => age < 24 * 3_600_000).length
   return today >= URGES_PER_DAY ? '24 小时内最多催办 3 次，请明天再催。' : undefined
 }
+
+/** When somebody may be reminded again by the same limits; undefined when they may be now. */
+export const urgeAgainAt = (earlier: readonly Date[], now: Date): Date | undefined => {
+  const times = earlier.map((at) => at.getTime()).toSorted((a, b) => b - a)
+  const [newest] = times
+  const third = times[URGES_PER_DAY - 1]
+  const again = Math.max(
+    newest === undefined ? 0 : newest + URGE_GAP_MS,
+    third === undefined ? 0 : third + 24 * 3_600_000,
+  )
+  return again > now.getTime() ? new Date(again) : undefined
+}

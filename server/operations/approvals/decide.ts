@@ -2,7 +2,7 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/domain/actor.ts'
-import type { TaskPlace } from '#server/domain/approvals/lifecycle.ts'
+import type { TaskPlace } from '#server/domain/approvals/lines.ts'
 import { openPlace } from '#server/domain/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/approvals/store.ts'
 import { findStaff } from '#server/domain/staff/store.ts'
@@ -11,7 +11,7 @@ import { findSeen } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
 import { settle } from './subjects.ts'
 
-const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
+export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
 
 /** Agrees to, or refuses, what the caller is asked about; refuses `approval.not-possible` when nothing is asked any more. */
 export const decide = async (
@@ -89,4 +89,5 @@ export const handTask = async (
   )
 }
 
-const noTask = (): Refusal => new Refusal('not-found', '没有找到这项审批，可能已转交他人。请刷新页面。')
+export const noTask = (): Refusal =>
+  new Refusal('not-found', '没有找到这项审批，可能已转交他人。请刷新页面。')

@@ -4,13 +4,23 @@ import type { Context } from '#server/context.ts'
 import { getApproval, tasksOf } from '#server/domain/approvals/store.ts'
 import type { ApprovalRecord } from '#server/domain/approvals/store.ts'
 
-/** Seen in its company by whoever started it, whoever was asked, and those who edit processes; refuses `not-found`. */
+/** Whether the caller, in the company of an approval, sees all that its things are about: every contract of the company. */
+export const isAdminOf = (
+  { rights }: Pick<Context, 'rights'>,
+  { scope }: Pick<ApprovalRecord, 'scope'>,
+): boolean => scope === 'contract' && rights.may('contract', 'viewAll')
+
+/**
+ * Seen in its company by whoever started it, whoever was asked, those who edit processes, and those who see all contracts there;
+ * refuses `not-found`.
+ */
 export const findSeen = async (ctx: Context, approvalId: string): Promise<ApprovalRecord> => {
   const { identity, user, rights } = ctx
   const approval = await getApproval(ctx.deps.db, approvalId)
   const isHere = identity.type === 2 && approval?.companyId === identity.companyId
   if (approval === undefined || !isHere) throw notFound()
-  if (approval.starterId === user.id || rights.may('approveManage', 'edit')) return approval
+  if (approval.starterId === user.id || rights.may('approveManage', 'edit') || isAdminOf(ctx, approval))
+    return approval
   const tasks = await tasksOf(ctx.deps.db, approvalId)
   if (tasks.some((task) => task.userId === user.id && task.askedAt !== null)) return approval
   throw notFound()

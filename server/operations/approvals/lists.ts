@@ -1,10 +1,15 @@
 // Approvals as lists and in full, for those who are asked and those who started them.
 import type { ApprovalDetail, ApprovalRow, ApprovalTab } from '#protocol/contract/approvals.ts'
+import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
 import type { Context } from '#server/context.ts'
-import { actionsFor } from '#server/domain/approvals/rules.ts'
+import { linesOf } from '#server/domain/approvals/lines.ts'
+import { actionsFor, isUrgeable } from '#server/domain/approvals/rules.ts'
 import { countTab, newestOf, openTasksOfAll, pageApprovals, tasksOf } from '#server/domain/approvals/store.ts'
 import type { ApprovalRecord, Asker, Subject, TaskRecord } from '#server/domain/approvals/store.ts'
+import { urgesOf } from '#server/domain/approvals/urges.ts'
+import { urgeAgainAt } from '#server/domain/parties/rules.ts'
 import { findSeen } from './find-seen.ts'
+import { urgerOf } from './urge.ts'
 
 const askerOf = ({ identity, user }: Context): Asker | undefined =>
   identity.type === 2 ? { companyId: identity.companyId, userId: user.id } : undefined
@@ -64,6 +69,12 @@ const presentRow = (row: ApprovalRecord, open: readonly TaskRecord[]): ApprovalR
 const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<ApprovalDetail> => {
   const tasks = await tasksOf(ctx.deps.db, row.id)
   const isHere = ctx.identity.type === 2 && ctx.identity.companyId === row.companyId
+  const urger = urgerOf(ctx, row)
+  const urges = await urgesOf(ctx.deps.db, row.id)
+  const urgeable = (task: TaskRecord): boolean =>
+    isHere && task.userId !== ctx.user.id && isUrgeable(row, { node: task.node, task: task.position }, urger)
+  const againAt = (task: TaskRecord): string | null =>
+    urgeAgainAt(urges.get(task.userId) ?? [], ctx.clock.now())?.toISOString() ?? null
   return {
     approvalId: row.id,
     scope: row.scope,
@@ -79,17 +90,26 @@ const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<Approva
     nodes: row.nodes.map(({ name, mode }, node) => ({
       name,
       mode,
-      tasks: tasks
-        .filter((task) => task.node === node)
-        .map((task) => ({
-          taskId: task.id,
-          name: task.name,
-          isMe: isHere && task.userId === ctx.user.id,
-          status: task.status,
-          opinion: task.opinion,
-          decidedAt: task.decidedAt?.toISOString() ?? null,
-        })),
+      tasks: inOrder(row, tasks, node).map((task) => ({
+        taskId: task.id,
+        name: task.name,
+        isMe: isHere && task.userId === ctx.user.id,
+        status: task.status,
+        opinion: task.opinion,
+        decidedAt: task.decidedAt?.toISOString() ?? null,
+        added: task.added,
+        waitsForAdded: task.status === APPROVAL_TASK.waiting && task.askedAt !== null,
+        urge: urgeable(task) ? { againAt: againAt(task) } : null,
+      })),
     })),
     actions: isHere ? actionsFor(row, tasks, ctx.user.id) : [],
   }
+}
+
+/** The tasks of a node as their people are asked: whoever was added stands beside whoever added them. */
+const inOrder = ({ context }: ApprovalRecord, tasks: readonly TaskRecord[], node: number): TaskRecord[] => {
+  const facts = context.nodes[node]
+  return (facts === undefined ? [] : linesOf(facts).flat()).flatMap((position) =>
+    tasks.filter((task) => task.node === node && task.position === position),
+  )
 }

@@ -1,22 +1,28 @@
 // Moves an approval through its chart: keeps what was decided, asks whoever comes next, tells the starter.
+import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { ApprovalEvent, approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
+import { nextInLine } from '#server/domain/approvals/lines.ts'
+import type { TaskPlace } from '#server/domain/approvals/lines.ts'
 import {
   approvalCharts,
   changeApproval,
   changeTask,
   getApproval,
+  insertTasks,
   newestOf,
   tasksOf,
 } from '#server/domain/approvals/store.ts'
-import type { ApprovalRecord, Subject } from '#server/domain/approvals/store.ts'
+import type { ApprovalRecord, Subject, TaskRecord } from '#server/domain/approvals/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
+import { getUser } from '#server/domain/users/store.ts'
 import { notify } from '#server/operations/notify.ts'
+import { sendSmsLink } from '#server/operations/sms-links.ts'
 
-export type ApprovalDeps = Pick<Deps, 'db' | 'clock'>
+export type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>
 
 /** What follows for the thing itself once its approval passed or was refused; joins the transaction of the move. */
 export type Settled = (
@@ -56,23 +62,61 @@ export const endApprovalOf = async (
 
 const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalLifecycle> => ({
   keepDecision: async ({ id }, event) => {
-    if (event.type !== 'task.agreed' && event.type !== 'task.refused') return
-    const tasks = await tasksOf(deps.db, id)
-    const decided = tasks.find((task) => task.node === event.node && task.position === event.task)
-    if (decided === undefined) throw new Error(`approval ${id} has no task ${event.node}/${event.task}`)
-    const opinion = event.type === 'task.agreed' ? event.opinion : event.reason
+    if (event.type !== 'task.agreed' && event.type !== 'task.refused' && event.type !== 'task.added') return
+    const decided = await taskAt(deps, id, event)
+    const opinion =
+      event.type === 'task.agreed' ? event.opinion : event.type === 'task.refused' ? event.reason : ''
     await changeTask(deps.db, decided.id, { opinion, decidedAt: deps.clock.now() })
   },
-  tellAsked: async ({ id }) => {
+  keepAdded: async ({ id, context }, event) => {
+    if (event.type !== 'task.added') return
+    const { node, when, note, people } = event
+    const { companyId, name: by } = await taskAt(deps, id, event)
+    const statuses = context.nodes[node]?.tasks ?? []
+    const first = statuses.length - people.length
+    await insertTasks(
+      deps.db,
+      people.map((person, at) => ({
+        ...person,
+        id: randomUUID(),
+        approvalId: id,
+        companyId,
+        node,
+        position: first + at,
+        status: statuses[first + at] ?? APPROVAL_TASK.waiting,
+        added: { by, when, note },
+      })),
+    )
+  },
+  remindAsked: async ({ id }, event) => {
+    if (event.type !== 'task.urged') return
+    const { userId } = await taskAt(deps, id, event)
     const approval = await approvalOf(deps, id)
+    await tell(deps, userId, approval, {
+      ...askingOf(approval, event.node),
+      title: '提醒：有一项审批等您处理',
+    })
+    const phone = (await getUser(deps.db, userId))?.phone
+    if (phone === undefined) return
+    await sendSmsLink(deps, {
+      phone,
+      target: approval.target,
+      title: `${approval.starter}提交的${approval.title}等您审批`,
+      subject: `approval:${id}`,
+    })
+  },
+  tellAsked: async ({ id, context }, event) => {
+    const approval = await approvalOf(deps, id)
+    const agreedAt = event.type === 'task.agreed' ? context.nodes[event.node] : undefined
+    const next =
+      event.type === 'task.agreed' && agreedAt !== undefined ? nextInLine(agreedAt, event.task) : -1
     for (const task of await tasksOf(deps.db, id)) {
-      if (task.status !== APPROVAL_TASK.open || task.askedAt !== null) continue
+      if (task.status !== APPROVAL_TASK.open) continue
+      // Asked before already: they added colleagues who have all agreed now.
+      const isBack = task.askedAt !== null && task.node === context.node && task.position === next
+      if (task.askedAt !== null && !isBack) continue
       await changeTask(deps.db, task.id, { askedAt: deps.clock.now() })
-      const node = approval.nodes[task.node]?.name ?? ''
-      await tell(deps, task.userId, approval, {
-        title: '有一项审批等您处理',
-        text: `${approval.starter}提交了${approval.title}，请审批。流程“${approval.processName}”，步骤“${node}”。`,
-      })
+      await tell(deps, task.userId, approval, askingOf(approval, task.node, { isBack, added: task.added }))
     }
   },
   tellStarter: async ({ id, to }, event) => {
@@ -106,6 +150,32 @@ const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalL
     await settled(await approvalOf(deps, id), { to: to === 'passed' ? 'passed' : 'refused', reason, actor })
   },
 })
+
+/** What somebody reads who is asked: by the process, by a colleague who added them, or again once those they added agreed. */
+const askingOf = (
+  { starter, title, processName, nodes }: ApprovalRecord,
+  node: number,
+  { isBack, added }: { isBack: boolean; added: TaskRecord['added'] } = { isBack: false, added: null },
+): { title: string; text: string } => {
+  const where = `流程“${processName}”，步骤“${nodes[node]?.name ?? ''}”。`
+  if (isBack)
+    return {
+      title: '加签的同事已同意，请您审批',
+      text: `${title}加签的同事已全部同意，请您继续审批。${where}`,
+    }
+  if (added !== null)
+    return {
+      title: '有一项审批请您加签',
+      text: `${added.by}请您一起审批${starter}提交的${title}。${where}原因：${added.note}`,
+    }
+  return { title: '有一项审批等您处理', text: `${starter}提交了${title}，请审批。${where}` }
+}
+
+const taskAt = async ({ db }: ApprovalDeps, id: string, { node, task }: TaskPlace): Promise<TaskRecord> => {
+  const found = (await tasksOf(db, id)).find((one) => one.node === node && one.position === task)
+  if (found === undefined) throw new Error(`approval ${id} has no task ${node}/${task}`)
+  return found
+}
 
 const tell = (
   deps: ApprovalDeps,

@@ -6,6 +6,7 @@ import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
 import {
+  addApprovers,
   agreeApproval,
   copyContract,
   deleteContract,
@@ -15,6 +16,7 @@ import {
   retryFinish,
   revokeContract,
   transferApproval,
+  urgeApprover,
   urgeParty,
   withdrawContract,
 } from '#src/services/contract.ts'
@@ -25,6 +27,10 @@ const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: strin
   refuse: ({ approvalId = '', requestId, reason = '' }) => refuseApproval({ approvalId, requestId, reason }),
   transferApproval: ({ approvalId = '', taskId = '', toMemberId = '', requestId }) =>
     transferApproval({ approvalId, taskId, toMemberId, requestId }),
+  addApprovers: ({ approvalId = '', requestId, memberIds = [], when = 'before', reason = '' }) =>
+    addApprovers({ approvalId, requestId, memberIds, when, note: reason }),
+  urgeApprover: ({ approvalId = '', taskId = '', requestId }) =>
+    urgeApprover({ approvalId, taskId, requestId }),
   reopen: ({ contractId, requestId }) => reopenContract({ contractId, requestId }),
   withdraw: ({ contractId, requestId, reason = '' }) => withdrawContract({ contractId, requestId, reason }),
   revoke: ({ contractId, requestId, reason = '' }) => revokeContract({ contractId, requestId, reason }),
@@ -48,6 +54,8 @@ const DONE: Record<MoveKind, string> = {
   agree: '已同意',
   refuse: '已驳回',
   transferApproval: '已转交',
+  addApprovers: '已加签',
+  urgeApprover: '已发送催办',
   reopen: '已回到草稿，可以修改',
   withdraw: '已撤回，可以继续修改',
   revoke: '已撤回合同',

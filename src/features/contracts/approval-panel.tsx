@@ -3,7 +3,13 @@ import { CheckOutlined, CloseOutlined, MinusOutlined, MoreOutlined } from '@ant-
 import { Button } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contract/approvals.ts'
-import type { ApprovalAction, ApprovalDetail, ApprovalTaskStatus } from '#protocol/contract/approvals.ts'
+import type {
+  AddedWhen,
+  ApprovalAction,
+  ApprovalDetail,
+  ApprovalTaskStatus,
+} from '#protocol/contract/approvals.ts'
+import { againWords, nowUrgeable, urgeableIn } from '#src/features/contracts/urging-field.tsx'
 import { APPROVAL_WORDS } from '#src/features/contracts/words.ts'
 import styles from '#src/features/contracts/approval.module.css'
 import panel from '#src/features/contracts/contracts.module.css'
@@ -11,7 +17,7 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 
 export interface ApprovalPanelProps {
   readonly approval: ApprovalDetail
-  readonly onAct: (action: ApprovalAction) => void
+  readonly onAct: (action: ApprovalAction | 'urge') => void
 }
 
 const MODES: Record<1 | 2 | 3, string> = { 1: '或签，一人同意即可', 2: '会签，须全部同意', 3: '依次审批' }
@@ -24,6 +30,11 @@ const TASKS: Record<ApprovalTaskStatus, string> = {
   [APPROVAL_TASK.spared]: '无需审批',
 }
 
+const ADDED: Record<AddedWhen, (by: string) => string> = {
+  before: (by) => `${by}请其先审批`,
+  after: (by) => `${by}同意后请其再审批`,
+}
+
 const ICONS: Partial<Record<ApprovalTaskStatus, React.ReactNode>> = {
   [APPROVAL_TASK.agreed]: <CheckOutlined aria-hidden className={styles['agreed']} />,
   [APPROVAL_TASK.refused]: <CloseOutlined aria-hidden className={styles['refused']} />,
@@ -34,6 +45,12 @@ const ICONS: Partial<Record<ApprovalTaskStatus, React.ReactNode>> = {
 export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
   const { processName, versionNo, status, starter, startedAt, node, nodes, actions } = approval
   const state = APPROVAL_WORDS[status]
+  const urgeable = urgeableIn(approval)
+  // Of those who may all be reminded only later, the one who may be first.
+  const soonest =
+    nowUrgeable(approval).length > 0
+      ? undefined
+      : urgeable.flatMap(({ urge }) => urge.againAt ?? []).toSorted()[0]
   const isRunning = status === APPROVAL_STATUS.running
   return (
     <section className={`card ${panel['panel']}`} aria-labelledby="detail-approval">
@@ -62,12 +79,18 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
                     <span>
                       {ICONS[task.status]} {task.name}
                       {task.isMe && '（我）'}
+                      {task.added !== null && <span className={styles['added']}>加签</span>}
                     </span>
                     <span className={panel['quiet']}>
-                      {TASKS[task.status]}
+                      {task.waitsForAdded ? '等加签的人先审批' : TASKS[task.status]}
                       {task.decidedAt !== null && ` ${formatDate(new Date(task.decidedAt), 'MM-DD hh:mm')}`}
                     </span>
                   </span>
+                  {task.added !== null && (
+                    <span className={styles['why']}>
+                      {ADDED[task.added.when](task.added.by)}：{task.added.note}
+                    </span>
+                  )}
                   {task.opinion !== '' && <q className={styles['opinion']}>{task.opinion}</q>}
                 </li>
               ))}
@@ -83,8 +106,16 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
           <Button danger onClick={() => onAct('refuse')}>
             驳回
           </Button>
+          {actions.includes('add') && <Button onClick={() => onAct('add')}>加签</Button>}
           <Button type="text" onClick={() => onAct('transfer')}>
             转交同事
+          </Button>
+        </div>
+      )}
+      {urgeable.length > 0 && (
+        <div className={styles['actions']}>
+          <Button disabled={soonest !== undefined} onClick={() => onAct('urge')}>
+            {soonest === undefined ? '催办' : againWords(soonest)}
           </Button>
         </div>
       )}

@@ -25,7 +25,13 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const LIST = '/sign/list/signing'
 
-const MOVE_OF = { agree: 'agree', refuse: 'refuse', transfer: 'transferApproval' } as const
+const MOVE_OF = {
+  agree: 'agree',
+  refuse: 'refuse',
+  transfer: 'transferApproval',
+  add: 'addApprovers',
+  urge: 'urgeApprover',
+} as const
 
 export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''

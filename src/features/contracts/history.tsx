@@ -14,6 +14,20 @@ const partyOf = (entry: HistoryEntry, detail: ContractDetail): string => {
   return party === undefined ? '' : (party.partyType === 2 && party.companyName) || party.name
 }
 
+const SIDES: Readonly<Record<string, string>> = {
+  before: '（在其之前审批）',
+  after: '（同意，并在其之后审批）',
+}
+
+/** Whom an entry of an approval is about: those who were added or reminded, or who took a task over. */
+const peopleOf = ({ event, detail }: HistoryEntry): string => {
+  if (!event.startsWith('approval:')) return ''
+  const { names, toName, when } = detail
+  if (typeof toName === 'string') return toName
+  if (!Array.isArray(names)) return ''
+  return `${names.join('、')}${typeof when === 'string' ? (SIDES[when] ?? '') : ''}`
+}
+
 /** The contract's own echo of what its parties did: in the chain, but not told twice. */
 const ECHOES = new Set([
   'contract:party.sealing',
@@ -52,6 +66,7 @@ export const History = ({ detail }: { readonly detail: ContractDetail }) => (
               <div className={styles['entryWhat']}>
                 {eventWords(entry.event)}
                 {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
+                {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
               </div>
               <div className={styles['entryWho']}>
                 {entry.who}

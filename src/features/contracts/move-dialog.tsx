@@ -3,14 +3,19 @@ import { Alert, DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
 import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
 import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
-import type { ApprovalDetail } from '#protocol/contract/approvals.ts'
+import type { AddedWhen, ApprovalDetail } from '#protocol/contract/approvals.ts'
 import type { ContractRow } from '#protocol/contract/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
 import type { ContractMoveActor } from '#src/features/contracts/actor.tsx'
+import { AddingFields } from '#src/features/contracts/adding-fields.tsx'
 import { ColleagueField } from '#src/features/contracts/colleague-field.tsx'
+import { UrgingField, nowUrgeable } from '#src/features/contracts/urging-field.tsx'
 
 interface MoveForm {
+  taskId?: string
+  memberIds?: string[]
+  when?: AddedWhen
   reason?: string
   deadline?: dayjs.Dayjs
   partyId?: string
@@ -44,6 +49,16 @@ const QUESTIONS: Record<
     verb: '转交',
     title: (name) => `把《${name}》的审批转交给同事？`,
     consequence: () => '转交后由对方决定，您不再审批这一步。转交会写入审批记录。',
+  },
+  addApprovers: {
+    verb: '加签',
+    title: (name) => `为《${name}》的审批加签？`,
+    consequence: () => '请同事一起审批这一步。加签的人按所选顺序依次审批，任何一人驳回即退回发起人。',
+  },
+  urgeApprover: {
+    verb: '发送催办',
+    title: (name) => `催办《${name}》的审批`,
+    consequence: () => '将以站内消息和短信提醒对方。同一审批人 30 分钟内最多一次，每天最多 3 次。',
   },
   reopen: {
     verb: '修改',
@@ -120,7 +135,11 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
         ...(answer.deadline === undefined ? {} : { deadline: answer.deadline.toISOString() }),
         ...(answer.partyId === undefined ? {} : { partyId: answer.partyId }),
         ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
-        ...(approval === null ? {} : { approvalId: approval.approvalId, taskId: myTask(approval) }),
+        ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
+        ...(answer.when === undefined ? {} : { when: answer.when }),
+        ...(approval === null
+          ? {}
+          : { approvalId: approval.approvalId, taskId: answer.taskId ?? myTask(approval) }),
       },
     })
   return (
@@ -142,7 +161,11 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
         layout="vertical"
         requiredMark={false}
         preserve={false}
-        initialValues={{ partyId: urgeable(contract)[0]?.partyId }}
+        initialValues={{
+          partyId: urgeable(contract)[0]?.partyId,
+          taskId: kind === 'urgeApprover' ? nowUrgeable(approval)[0]?.taskId : undefined,
+          when: kind === 'addApprovers' ? 'before' : undefined,
+        }}
         onFinish={confirm}
       >
         <p style={{ margin: '4px 0 16px', color: 'var(--secondary)' }}>{question.consequence(contract)}</p>
@@ -180,6 +203,8 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
             <ColleagueField />
           </Form.Item>
         )}
+        {kind === 'addApprovers' && <AddingFields />}
+        {kind === 'urgeApprover' && approval !== null && <UrgingField approval={approval} />}
         {kind === 'extend' && (
           <Form.Item
             name="deadline"

@@ -3,11 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { ApprovalNode } from '#protocol/account/approval-nodes.ts'
 import { createRole } from '#protocol/account/roles.ts'
-import { agreeApproval, refuseApproval, transferApproval } from '#protocol/contract/approvals.ts'
+import {
+  addApprovers,
+  agreeApproval,
+  refuseApproval,
+  transferApproval,
+  urgeApprover,
+} from '#protocol/contract/approvals.ts'
+import type { AddedWhen } from '#protocol/contract/approvals.ts'
 import { withdrawContract } from '#protocol/contract/contracts.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import type { TaskPlace } from '#server/domain/approvals/lifecycle.ts'
+import type { TaskPlace } from '#server/domain/approvals/lines.ts'
 import { openPlace } from '#server/domain/approvals/rules.ts'
 import { approvalCharts, getApproval, newestOf, tasksOf } from '#server/domain/approvals/store.ts'
 import type { TaskRecord } from '#server/domain/approvals/store.ts'
@@ -16,7 +23,7 @@ import { companyRights } from '#server/domain/rights.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
-import { newProcess, node } from '#tests/support/approvals.ts'
+import { memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
 import { companySigner, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
@@ -41,11 +48,12 @@ const ROLE_CODES: Readonly<Partial<Record<Role, string[]>>> = {
 
 const IN_TURN = 'running, the first of two who are asked in turn'
 const FIRST_STEP = 'running, the first of two steps'
+const HEARD = 'running, while somebody is heard who was added before the first'
 const LAST_STEP = 'running, the last of two steps'
 
 let app: TestApp
 let cast: Readonly<Record<Role, Signer>>
-let memberIds: Readonly<Record<'asked' | 'other' | 'colleague', string>>
+let memberIds: Readonly<Record<'asked' | 'other' | 'colleague' | 'chief', string>>
 /** Processes of all contracts; who launches picks one. */
 let processes: Readonly<Record<'inTurn' | 'askedFirst' | 'askedLast', string>>
 
@@ -72,7 +80,12 @@ beforeAll(async () => {
     rival: await companySigner(app, '沈知行', '宁波知行设备有限公司'),
     party: await personSigner(app, '何必问'),
   }
-  memberIds = { asked: asked.memberId, other: other.memberId, colleague: colleague.memberId }
+  memberIds = {
+    asked: asked.memberId,
+    other: other.memberId,
+    colleague: colleague.memberId,
+    chief: (await memberIdsOf(chief, [chief]))[0]!,
+  }
   const by = (...those: ('asked' | 'other')[]): ApprovalNode['approvers'] => ({
     by: 'persons',
     memberIds: those.map((role) => memberIds[role]),
@@ -102,6 +115,15 @@ const agree = (role: Role, approvalId: string) =>
   cast[role].client.ask(agreeApproval, { approvalId, requestId: randomUUID(), opinion: '无异议' })
 const refuse = (role: Role, approvalId: string) =>
   cast[role].client.ask(refuseApproval, { approvalId, requestId: randomUUID(), reason: '条款有误' })
+
+const add = (role: Role, approvalId: string, who: keyof typeof memberIds, when: AddedWhen) =>
+  cast[role].client.ask(addApprovers, {
+    approvalId,
+    requestId: randomUUID(),
+    memberIds: [memberIds[who]],
+    when,
+    note: '请一起看看',
+  })
 
 const contractOf = async (approvalId: string): Promise<string> =>
   (await getApproval(app.db, approvalId))!.subjectId
@@ -154,7 +176,7 @@ const isSeenBy = (role: Role, state: string): boolean =>
   role === 'starter' ||
   role === 'asked' ||
   administers(role) ||
-  (role === 'other' && state !== FIRST_STEP && state !== IN_TURN)
+  (role === 'other' && ![FIRST_STEP, IN_TURN, HEARD].includes(state))
 
 const refusal = (role: Role, state: string) => (isSeenBy(role, state) ? undefined : 'not-found')
 
@@ -174,7 +196,14 @@ const counts = walkStored<typeof approvalLifecycle, Role>({
       return approvalId
     },
     [FIRST_STEP]: () => handIn('askedFirst'),
+    [HEARD]: async () => {
+      const approvalId = await handIn('askedFirst')
+      await add('asked', approvalId, 'chief', 'before')
+      return approvalId
+    },
     [LAST_STEP]: () => atLastStep(),
+    'running, once somebody was added behind the last': () =>
+      atLastStep((approvalId) => add('asked', approvalId, 'chief', 'after')),
     passed: () => atLastStep((approvalId) => agree('asked', approvalId)),
     refused: () => atLastStep((approvalId) => refuse('asked', approvalId)),
     withdrawn: () => atLastStep(withdraw),
@@ -211,6 +240,34 @@ const counts = walkStored<typeof approvalLifecycle, Role>({
         return { type: 'task.transferred', node: at, task: position }
       },
       refusal: (role) => (role === 'asked' || administers(role) ? undefined : 'not-found'),
+      notPossible: 'approval.not-possible',
+    },
+    'task.added': {
+      endpoint: addApprovers,
+      ask: (role, approvalId) => add(role, approvalId, 'colleague', 'before'),
+      tells: async (role, id) => {
+        const { userId } = cast.colleague
+        const people = [{ memberId: memberIds.colleague, userId, name: '许职员' }]
+        return { type: 'task.added', when: 'before', people, note: '', ...(await placeOf(role, id)) }
+      },
+      refusal,
+      notPossible: 'approval.not-possible',
+    },
+    // The asked one, if they are asked now.
+    'task.urged': {
+      endpoint: urgeApprover,
+      ask: async (role, approvalId) =>
+        cast[role].client.ask(urgeApprover, {
+          approvalId,
+          taskId: (await askedTask(approvalId)).id,
+          requestId: randomUUID(),
+        }),
+      tells: async (role, approvalId) => {
+        const { node: at, position } = await askedTask(approvalId)
+        const by = { isStarter: role === 'starter', isAdmin: administers(role) }
+        return { type: 'task.urged', node: at, task: position, by }
+      },
+      refusal,
       notPossible: 'approval.not-possible',
     },
     'subject.withdrawn': { run: withdraw, told: () => ({ type: 'subject.withdrawn', reason: '' }) },

@@ -114,7 +114,7 @@ test('a contract waits for its company and goes out once everybody agreed', asyn
   expect(await legal.client.call(getNotice, { processType: 1 })).toContainEqual({ listType: 3, countNum: 1 })
 
   const { approvalId, actions } = await approvalOf(contractId, legal)
-  expect(actions).toEqual(['agree', 'refuse', 'transfer'])
+  expect(actions).toEqual(['agree', 'refuse', 'transfer', 'add'])
   expect((await agree(legal, approvalId, '条款无异议')).code).toBe('000000')
   expect((await approvalOf(contractId)).node).toBe(1)
   expect((await agree(finance, approvalId)).code).toBe('000000')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { documentsHash, documentsHashes, labelOf } from '#server/domain/contracts/rules.ts'
 import { actsIn, kindsNeeded } from '#server/domain/parties/acts.ts'
-import { isParty, nextTurns, urgeWait } from '#server/domain/parties/rules.ts'
+import { isParty, nextTurns, urgeAgainAt, urgeWait } from '#server/domain/parties/rules.ts'
 
 const parties = (...states: [state: string, order: number][]) =>
   states.map(([state, signOrder], index) => ({ id: `${index}`, state, signOrder }))
@@ -36,6 +36,18 @@ test('reminders are told how long to wait', () => {
   expect(urgeWait([ago(31), ago(70)], now)).toBe(undefined)
   expect(urgeWait([ago(31), ago(70), ago(1439)], now)).toBe('24 小时内最多催办 3 次，请明天再催。')
   expect(urgeWait([ago(31), ago(70), ago(1441)], now)).toBe(undefined)
+})
+
+test('reminders are told when the next may be sent', () => {
+  const now = new Date('2026-11-23T09:00:00Z')
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  expect(urgeAgainAt([], now)).toBe(undefined)
+  expect(urgeAgainAt([at(-29)], now)).toEqual(at(1))
+  expect(urgeAgainAt([at(-30)], now)).toBe(undefined)
+  expect(urgeAgainAt([at(-70), at(-31)], now)).toBe(undefined)
+  expect(urgeAgainAt([at(-1430), at(-70), at(-31)], now)).toEqual(at(10))
+  expect(urgeAgainAt([at(-1439), at(-70), at(-10)], now)).toEqual(at(20))
+  expect(urgeAgainAt([at(-2000), at(-1440), at(-70), at(-31)], now)).toBe(undefined)
 })
 
 const a4 = { width: 595, height: 842 }
