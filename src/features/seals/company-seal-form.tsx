@@ -104,15 +104,6 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
         onValuesChange={onValuesChange}
         onFinish={save}
       >
-        {create.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(create.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
         <Form.Item label="印章种类" name="type">
           <KindField />
         </Form.Item>
@@ -166,6 +157,16 @@ export const CompanySealForm = ({ companyName, listPath }: CompanySealFormProps)
             ariaLabelForHandle="印油浓度"
           />
         </Form.Item>
+        {/* Beside the button that was pressed: the form is longer than the screen. */}
+        {create.error !== null && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={asCallFailure(create.error).words}
+            style={{ marginBottom: 16 }}
+          />
+        )}
         <div className={styles['foot']}>
           <Button onClick={() => navigate(listPath)}>取消</Button>
           <Button type="primary" htmlType="submit" loading={create.isPending}>

@@ -130,15 +130,6 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
         onValuesChange={onValuesChange}
         onFinish={save}
       >
-        {failed !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(failed).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
         <Form.Item
           label={isCompany ? '印章照片' : '签名照片'}
           name="picture"
@@ -201,6 +192,16 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
           >
             <PictureField title="点击或拖入备案材料" hint="JPG 或 PNG，不超过 5 MB" isShown />
           </Form.Item>
+        )}
+        {/* Beside the button that was pressed: the form is longer than the screen. */}
+        {failed !== null && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={asCallFailure(failed).words}
+            style={{ marginBottom: 16 }}
+          />
         )}
         <div className={styles['foot']}>
           <Button onClick={() => navigate(listPath)}>取消</Button>
