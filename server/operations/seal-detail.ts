@@ -68,7 +68,7 @@ const rolesThatUse = async ({ deps }: Context, companyId: string): Promise<strin
   ]
 }
 
-/** Whether the asking person may use it for contracts that name no kind, or why not. */
+/** Whether the asking person may use it, for some kinds of contract at least, or why not. */
 const standingOf = async (ctx: Context, row: SealRow): Promise<SealDetail['mine']> => {
   if (row.status !== SEAL_STATUS.enabled)
     return { mayUse: false, words: '印章不在启用状态，现在谁都不能使用。' }
@@ -77,6 +77,7 @@ const standingOf = async (ctx: Context, row: SealRow): Promise<SealDetail['mine'
     if (row.companyId === null) return { mayUse: true, words: '您本人的签名' }
     return { mayUse: true, words: permit.grantId === null ? '您的角色可以使用它' : '您是它的授权用印人' }
   }
+  if (permit.why === 'other-kinds') return { mayUse: true, words: `只限签署${permit.kinds.join('、')}` }
   return { mayUse: false, words: `${whyNot(permit)}。${await whomToAsk(ctx)}。` }
 }
 

@@ -190,6 +190,10 @@ describe('an authorisation', () => {
 
   test('for some kinds of contract holds for those alone', async () => {
     await grant({ contractTypes: ['劳动合同', '保密协议'] })
+    expect((await clerk.client.call(use.getSealDetail, { sealId })).mine).toEqual({
+      mayUse: true,
+      words: '只限签署保密协议、劳动合同',
+    })
     const labour = await contractFor(clerk, '劳动合同')
     const lease = await contractFor(clerk, '租赁合同')
     expect((await clerk.client.call(getSignTask, labour)).blocked).toBe(null)
