@@ -127,7 +127,8 @@ const download = async (contractId: string) => {
 /**
  * Signs by these signers at once and kills the server at each of the moments in turn: at a stage of the log, or with `sent`
  * as soon as the requests are out. After every restart the claimed file must be there, and what was not answered is sent again.
- * A kill may come a little late, so a later stage, or the end, does as well.
+ * A kill may come a little late, so a later stage, or the end, does as well; a stage of sealing that is past is not killed any more,
+ * or the job that finishes would be cut off more often than it tries.
  */
 const survives = async (
   who: readonly Signer[],
@@ -151,6 +152,7 @@ const survives = async (
     if (moment !== 'sent') {
       await Promise.all(answers)
       const { contract } = await signers[0]!.client.call(getContract, { contractId })
+      if (SEALING.includes(moment) && contract.status !== CONTRACT_STATUS.signing) continue
       const isOver = contract.status === CONTRACT_STATUS.completed
       if (!isOver) await reached([...moments.slice(index), ...FINISHING], from)
     }
