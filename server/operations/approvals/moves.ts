@@ -165,7 +165,7 @@ const askingOf = (
     }
   if (added !== null)
     return {
-      title: '有一项审批请您加签',
+      title: '有一项加签等您审批',
       text: `${added.by}请您一起审批${starter}提交的${title}。${where}原因：${added.note}`,
     }
   return { title: '有一项审批等您处理', text: `${starter}提交了${title}，请审批。${where}` }

@@ -35,6 +35,15 @@ const ADDED: Record<AddedWhen, (by: string) => string> = {
   after: (by) => `${by}同意后请其再审批`,
 }
 
+type Task = ApprovalDetail['nodes'][number]['tasks'][number]
+
+/** Whether two were added together, so that the reason is told once, below the last of them. */
+const isAddedLikewise = ({ added }: Task, next: Task | undefined): boolean =>
+  added !== null &&
+  added.by === next?.added?.by &&
+  added.when === next.added.when &&
+  added.note === next.added.note
+
 const ICONS: Partial<Record<ApprovalTaskStatus, React.ReactNode>> = {
   [APPROVAL_TASK.agreed]: <CheckOutlined aria-hidden className={styles['agreed']} />,
   [APPROVAL_TASK.refused]: <CloseOutlined aria-hidden className={styles['refused']} />,
@@ -70,14 +79,17 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
           >
             <div className={styles['stepHead']}>
               <strong>{name}</strong>
-              {tasks.length > 1 && <span className={panel['quiet']}>{MODES[mode]}</span>}
+              {tasks.filter(({ added }) => added === null).length > 1 && (
+                <span className={panel['quiet']}>{MODES[mode]}</span>
+              )}
             </div>
             <ul className={styles['tasks']}>
-              {tasks.map((task) => (
+              {tasks.map((task, place) => (
                 <li key={task.taskId}>
                   <span className={styles['task']}>
                     <span>
-                      {ICONS[task.status]} {task.name}
+                      <span className={styles['mark']}>{ICONS[task.status]}</span>
+                      {task.name}
                       {task.isMe && '（我）'}
                       {task.added !== null && <span className={styles['added']}>加签</span>}
                     </span>
@@ -86,7 +98,7 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
                       {task.decidedAt !== null && ` ${formatDate(new Date(task.decidedAt), 'MM-DD hh:mm')}`}
                     </span>
                   </span>
-                  {task.added !== null && (
+                  {task.added !== null && !isAddedLikewise(task, tasks[place + 1]) && (
                     <span className={styles['why']}>
                       {ADDED[task.added.when](task.added.by)}：{task.added.note}
                     </span>

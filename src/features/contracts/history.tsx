@@ -15,8 +15,8 @@ const partyOf = (entry: HistoryEntry, detail: ContractDetail): string => {
 }
 
 const SIDES: Readonly<Record<string, string>> = {
-  before: '（在其之前审批）',
-  after: '（同意，并在其之后审批）',
+  before: '（先由其审批）',
+  after: '（本人同意后，再由其审批）',
 }
 
 /** Whom an entry of an approval is about: those who were added or reminded, or who took a task over. */

@@ -122,7 +122,6 @@ export interface MoveDialogProps {
 /** The dialog; shows only while the chart is asking. */
 export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  const [form] = Form.useForm<MoveForm>()
   const { contract, kind, failure } = snapshot.context
   if (contract === undefined) return null
   const question = QUESTIONS[kind]
@@ -157,10 +156,8 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
     >
       <Form<MoveForm>
         id="contract-move"
-        form={form}
         layout="vertical"
         requiredMark={false}
-        preserve={false}
         initialValues={{
           partyId: urgeable(contract)[0]?.partyId,
           taskId: kind === 'urgeApprover' ? nowUrgeable(approval)[0]?.taskId : undefined,

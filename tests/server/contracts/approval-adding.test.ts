@@ -89,7 +89,7 @@ test('with 加签 before, the added decide one after the other, then whoever add
   expect((await add(legal, approvalId, [finance, tech])).code).toBe(PASSED)
   expect(await standing(approvalId)).toEqual([0, '钱财务 1', '孙技术 0', '方法务 0'])
   expect(await noticesOf(finance)).toContainEqual([
-    '有一项审批请您加签',
+    '有一项加签等您审批',
     expect.stringMatching(
       /^方法务请您一起审批许职员提交的《设备采购合同》。流程“合同审批\d+”，步骤“法务审核”。原因：请核对付款条件$/,
     ),
