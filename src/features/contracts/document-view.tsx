@@ -42,7 +42,7 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
             options={documents.map((document) => ({ value: document.documentId, label: document.name }))}
           />
         )}
-        <span className={styles['no']} aria-live="polite">
+        <span className={`${styles['no']} ${styles['pageNo']}`} aria-live="polite">
           第 {page + 1} / {current.pages.length} 页
         </span>
         <ZoomBar zoom={zoom} onZoom={setZoom} />
