@@ -17,6 +17,12 @@ it('names every file that holds a chart', () => {
   expect(gallery.map(({ file }) => file).toSorted()).toEqual([...new Set(files)].toSorted())
 })
 
+it('walks every stored thing through the server', () => {
+  const walks = globSync('tests/models/server/*-walk.test.ts').map(textOf).join('')
+  const stored = gallery.filter(({ side }) => side === 'server').map(({ name }) => name)
+  expect(stored.filter((name) => !new RegExp(`keepResult\\('walk-${name}\\b`).test(walks))).toEqual([])
+})
+
 it('calls no two charts alike', () => {
   expect(new Set(gallery.map(({ name }) => name)).size).toBe(gallery.length)
 })
