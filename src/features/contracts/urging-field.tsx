@@ -1,5 +1,6 @@
 // Whom to remind of those who are asked to approve now, and when somebody may be reminded again.
 import { Form, Radio, Space } from 'antd'
+import { useEffect } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { ApprovalDetail } from '#protocol/contract/approvals.ts'
 
@@ -22,17 +23,27 @@ export const againWords = (againAt: string, now: Date = new Date()): string => {
   return `${formatDate(at, isToday ? 'hh:mm' : 'MM-DD hh:mm')} 后可再催办`
 }
 
-export const UrgingField = ({ approval }: { readonly approval: ApprovalDetail }) => (
-  <Form.Item name="taskId" label="催办对象" rules={[{ required: true, message: '请选择要催办的审批人' }]}>
-    <Radio.Group>
-      <Space orientation="vertical">
-        {urgeableIn(approval).map(({ taskId, name, urge }) => (
-          <Radio key={taskId} value={taskId} disabled={urge.againAt !== null}>
-            {name}
-            {urge.againAt !== null && `（${againWords(urge.againAt)}）`}
-          </Radio>
-        ))}
-      </Space>
-    </Radio.Group>
-  </Form.Item>
-)
+/** Field `taskId` of the form around it; whoever cannot be reminded any more is not left chosen. */
+export const UrgingField = ({ approval }: { readonly approval: ApprovalDetail }) => {
+  const form = Form.useFormInstance<{ taskId?: string }>()
+  const chosen = Form.useWatch('taskId', form)
+  const free = nowUrgeable(approval).map(({ taskId }) => taskId)
+  const next = chosen !== undefined && free.includes(chosen) ? chosen : free[0]
+  useEffect(() => {
+    if (chosen !== undefined && next !== chosen) form.setFieldValue('taskId', next)
+  }, [form, chosen, next])
+  return (
+    <Form.Item name="taskId" label="催办对象" rules={[{ required: true, message: '请选择要催办的审批人' }]}>
+      <Radio.Group>
+        <Space orientation="vertical">
+          {urgeableIn(approval).map(({ taskId, name, urge }) => (
+            <Radio key={taskId} value={taskId} disabled={urge.againAt !== null}>
+              {name}
+              {urge.againAt !== null && `（${againWords(urge.againAt)}）`}
+            </Radio>
+          ))}
+        </Space>
+      </Radio.Group>
+    </Form.Item>
+  )
+}

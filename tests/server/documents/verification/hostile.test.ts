@@ -1,7 +1,6 @@
 // Hostile files end in a clear verdict within three seconds, in a worker that can be ended; small damage never goes unseen.
 import { afterAll, expect, test } from 'vitest'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
-import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
 import { hostiles, noise } from '#tests/support/attacks/hostile.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
@@ -42,7 +41,7 @@ test('no single changed byte leaves a signed file both valid and trusted', async
   for (let at = 0; at < signedOnce.length; at += step) {
     const damaged = signedOnce.slice()
     damaged[at] = ((damaged[at] ?? 0) + 1) & 0xff
-    const { overall, signatures } = await verifyDocument(damaged, options)
+    const { overall, signatures } = await verifier.verify(damaged, options)
     if (overall === 'valid' && signatures.every(({ trusted }) => trusted)) unseen.push(at)
   }
   expect(unseen).toEqual([])
@@ -54,7 +53,7 @@ test('random bytes in random places never come out valid', async () => {
     const damaged = signedOnce.slice(0, signedOnce.length - (round % 7))
     const at = ((random[round] ?? 0) * 257 + (random[round + 60] ?? 0)) % (damaged.length - 40)
     damaged.set(random.subarray(round, round + 40), at)
-    const { overall } = await verifyDocument(damaged, options)
+    const { overall } = await verifier.verify(damaged, options)
     expect(overall).not.toBe('valid')
   }
 })
