@@ -99,6 +99,8 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     if (!seats.delete(seat)) return
     finish(seat, { error })
     void seat.worker.terminate()
+    // Whoever comes next does not wait for another worker to load; one that never got ready would only fail again.
+    if (seat.isReady && !closed && seats.size < size) open().worker.unref()
     next()
   }
 

@@ -1,5 +1,5 @@
 // The worker pool: answers, refusals, limits.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { PoolOptions } from '#server/documents/workers/pool.ts'
 
@@ -54,6 +54,22 @@ test('a task over its time is ended and the next one gets a fresh worker', async
   const after = pool.run('length', new Uint8Array(2))
   await expect(late).rejects.toMatchObject({ code: 'document.timed-out' })
   expect(await after).toBe(2)
+})
+
+test('a worker that had to be ended is followed by one that is already loading', async () => {
+  const pool = createWorkerPool({
+    entry: new URL('./slow-worker.ts', import.meta.url),
+    size: 1,
+    timeLimitMs: 100,
+  })
+  pools.push(pool)
+  await expect(pool.run('spin', null)).rejects.toMatchObject({ code: 'document.timed-out' })
+  // Loading takes half a second of computing: enough for it without anybody asking.
+  const before = process.cpuUsage().user
+  await vi.waitFor(() => expect(process.cpuUsage().user - before).toBeGreaterThan(500_000), {
+    timeout: 20_000,
+  })
+  expect(await pool.run('length', new Uint8Array(2))).toBe(2)
 })
 
 test('a task that the machine does not let get on is not called too long', async () => {

@@ -4,4 +4,9 @@ import { serveTasks } from '#server/documents/workers/serve.ts'
 const enough = process.threadCpuUsage().user + 500_000
 while (process.threadCpuUsage().user < enough) Math.sqrt(2)
 
-serveTasks({ length: (payload: Uint8Array) => payload.byteLength })
+serveTasks({
+  length: (payload: Uint8Array) => payload.byteLength,
+  spin: () => {
+    for (;;) Math.sqrt(2)
+  },
+})
