@@ -57,8 +57,8 @@ export const verifyInWorker = async (
       throw error
     const reason =
       error.code === 'document.timed-out'
-        ? '检查用时超过限制，已停止：文件结构异常复杂，可能是有意构造的'
-        : '检查占用内存超过限制，已停止：文件结构异常复杂，可能是有意构造的'
+        ? '检查用时超过限制，已停止：文件可能已损坏，或结构异常复杂'
+        : '检查占用内存超过限制，已停止：文件可能已损坏，或结构异常复杂'
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const verdict: Verdict = {
       overall: 'unreadable',
