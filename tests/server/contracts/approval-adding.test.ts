@@ -1,6 +1,6 @@
 // An approver asks colleagues besides (加签), and whoever is asked is reminded (催办), through the server (domain.md §1.1, §1.2).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { disableApprovalProcess } from '#protocol/account/approval-processes.ts'
 import { leaveStaff, listOpenTasks } from '#protocol/account/staff.ts'
 import { listNotices } from '#protocol/base.ts'
@@ -33,6 +33,8 @@ beforeAll(async () => {
   other = await personSigner(app, '外来客')
 })
 afterAll(() => app.close())
+// What one test tells stands before what those before it told, whatever the ids.
+beforeEach(() => app.clock.advance(1000))
 
 const requestId = () => randomUUID()
 const persons = (...people: Colleague[]) => ({
