@@ -68,7 +68,7 @@ test('its log has a use by role and uses by those it was given to, in contracts 
 test('whoever may use it is told of which company, and led to the seal only where they may look at seals', async () => {
   const heard = async (phone: string) => {
     const { client } = await signedIn(phone)
-    const { rows } = await client.call(listNotices, {})
+    const { rows } = await client.call(listNotices, { pageSize: 100 })
     const { text, target } = rows.find(({ title }) => title === '您被授权使用印章')!
     return { text, target }
   }

@@ -83,7 +83,7 @@ const add = (
   })
 
 const noticesOf = async (person: Signer) =>
-  (await person.client.call(listNotices, {})).rows.map(({ title, text }) => [title, text])
+  (await person.client.call(listNotices, { pageSize: 100 })).rows.map(({ title, text }) => [title, text])
 const titlesOf = async (person: Signer) => (await noticesOf(person)).map(([title]) => title)
 
 test('with 加签 before, the added decide one after the other, then whoever added them is asked again', async () => {
