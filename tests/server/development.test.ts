@@ -8,9 +8,9 @@ import type { ChartNoun } from '#protocol/development.ts'
 import { certification } from '#server/db/schema/certification.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { newestOf } from '#server/domain/approvals/store.ts'
-import { insertProduct } from '#server/domain/packages/store.ts'
 import { placeOrder } from '#server/operations/orders.ts'
 import { newApplication } from '#tests/support/application.ts'
+import { newProduct } from '#tests/support/products.ts'
 import { approvedBy } from '#tests/support/approvals.ts'
 import {
   companySigner,
@@ -127,20 +127,7 @@ test('a place in a company is shown to those who manage its staff', async () => 
 })
 
 test('an order is shown to whoever has it', async () => {
-  const productId = randomUUID()
-  await insertProduct(app.db, {
-    id: productId,
-    audience: 1,
-    name: '个人 10 份',
-    quota: 10,
-    validDays: 365,
-    staffLimit: null,
-    modules: '1',
-    price: 3_900,
-    isOnSale: true,
-    place: 1,
-    createdAt: app.clock.now(),
-  })
+  const productId = await newProduct(app)
   const buyer = { ...systemActor('an order'), userId: person.userId }
   const id = await placeOrder(app.deps, buyer, { productId, ownerType: 'person', ownerId: person.userId })
   const { things, entries } = await person.client.call(readChart, { noun: 'order', id })

@@ -1,5 +1,4 @@
 // An account × its closing × whatever may still hang on it, through the calls.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { closeAccount } from '#protocol/account/closing.ts'
 import { applyToJoin } from '#protocol/account/invitations.ts'
@@ -10,12 +9,12 @@ import { systemActor } from '#server/domain/actor.ts'
 import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
 import type { Ties } from '#server/domain/accounts/lifecycle.ts'
 import { accountCharts } from '#server/domain/accounts/store.ts'
-import { insertProduct } from '#server/domain/packages/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { placeOrder } from '#server/operations/orders.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { companySigner, launched, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
+import { newProduct } from '#tests/support/products.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -38,20 +37,7 @@ beforeAll(async () => {
   boss = await companySigner(app, '林清和', '杭州清和文化科技有限公司')
   const other = await newPerson(app, '周远')
   creditCode = (await newCompany(other, '宁波知行设备有限公司')).creditCode
-  productId = randomUUID()
-  await insertProduct(app.db, {
-    id: productId,
-    audience: 1,
-    name: '个人 10 份',
-    quota: 10,
-    validDays: 365,
-    staffLimit: null,
-    modules: '1',
-    price: 3_900,
-    isOnSale: true,
-    place: 1,
-    createdAt: app.clock.now(),
-  })
+  productId = await newProduct(app)
 })
 afterAll(async () => {
   keepResult('walk-account', counts)

@@ -1,5 +1,4 @@
 // Every state of an order × every event, through the operation that moves orders: no call does yet, but the one that looks at a payment.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { getPayment, ORDER_STATUS, PAY_LIMIT_MS } from '#protocol/trade.ts'
@@ -8,11 +7,12 @@ import { systemActor } from '#server/domain/actor.ts'
 import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
 import type { OrderEvent } from '#server/domain/orders/lifecycle.ts'
 import { getOrder, orderCharts } from '#server/domain/orders/store.ts'
-import { findGrant, insertProduct } from '#server/domain/packages/store.ts'
+import { findGrant } from '#server/domain/packages/store.ts'
 import { moveOrder, placeOrder } from '#server/operations/orders.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { runJobs } from '#tests/support/contracts.ts'
+import { newProduct } from '#tests/support/products.ts'
 import { newPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -24,20 +24,7 @@ let productId = ''
 beforeAll(async () => {
   app = await createTestApp()
   buyer = await newPerson(app, '顾南舟')
-  productId = randomUUID()
-  await insertProduct(app.db, {
-    id: productId,
-    audience: 1,
-    name: '个人 10 份',
-    quota: 10,
-    validDays: 365,
-    staffLimit: null,
-    modules: '1',
-    price: 3_900,
-    isOnSale: true,
-    place: 1,
-    createdAt: app.clock.now(),
-  })
+  productId = await newProduct(app)
 })
 afterAll(async () => {
   keepResult('walk-order', counts)
