@@ -13,15 +13,19 @@ import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import { buttonLook } from '#src/ui/button-look.tsx'
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 
-const system = startSystem(await attachedInspector())
+// Whoever cannot be watched can still work.
+const system = startSystem(await attachedInspector().catch(() => undefined))
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ConfigProvider locale={zhCN} theme={theme} button={buttonLook}>
       <SharedActors value={system}>
         <Router hook={useCalmLocation}>
-          <AppView />
+          <ErrorBoundary>
+            <AppView />
+          </ErrorBoundary>
         </Router>
       </SharedActors>
     </ConfigProvider>

@@ -16,7 +16,8 @@ const pageFor = (folder: string, facts: PageFacts): string => {
   const secret = `  <meta name="nuoyin-sign-secret" content="${escaped(facts.signSecret)}" />\n`
   const platform =
     facts.platform === '' ? '' : `  <meta name="nuoyin-platform" content="${facts.platform}" />\n`
-  const { apps } = facts.addresses
+  const { apps, h5 } = facts.addresses
+  const mobileSite = h5 === undefined ? '' : '  <meta name="nuoyin-mobile-site" content="yes" />\n'
   const appAddresses =
     Object.keys(apps).length === 0
       ? ''
@@ -25,7 +26,7 @@ const pageFor = (folder: string, facts: PageFacts): string => {
   const inspect = facts.isInspectable ? `  <meta name="nuoyin-inspect" content="${mode}" />\n` : ''
   return readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '</head>',
-    () => `${secret}${platform}${appAddresses}${inspect}  </head>`,
+    () => `${secret}${platform}${mobileSite}${appAddresses}${inspect}  </head>`,
   )
 }
 
@@ -33,7 +34,7 @@ const pageFor = (folder: string, facts: PageFacts): string => {
 export interface PageFacts {
   readonly signSecret: string
   readonly platform: PlatformCode
-  readonly addresses: Pick<OuterAddresses, 'apps'>
+  readonly addresses: Pick<OuterAddresses, 'apps' | 'h5'>
   /** Whether its charts may be watched (docs/inspector.md). */
   readonly isInspectable: boolean
   readonly isProduction: boolean

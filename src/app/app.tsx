@@ -1,24 +1,22 @@
 // The view: what the guard decides for the current location, inside its layout.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { AlertsView } from '#src/app/alerts-view.tsx'
 import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { RouteResource } from '#src/machines/allowed.tsx'
-import { useAlertsActor, useIsLeaving, useSessionView } from '#src/machines/react.tsx'
+import { useIsLeaving, useSessionView } from '#src/machines/react.tsx'
 import type { SessionView } from '#src/machines/session-view.ts'
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 
-const AlertsView = lazy(async () => ({ default: (await import('#src/app/alerts-view.tsx')).AlertsView }))
 // Operators are few, so nobody else loads their house.
-const DeskView = lazy(async () => ({ default: (await import('#src/app/desk/desk-view.tsx')).DeskView }))
-const CertifyFirst = lazy(async () => ({
-  default: (await import('#src/app/certify-first.tsx')).CertifyFirst,
-}))
+const DeskView = lazyPart(async () => (await import('#src/app/desk/desk-view.tsx')).DeskView)
+const CertifyFirst = lazyPart(async () => (await import('#src/app/certify-first.tsx')).CertifyFirst)
 
 /** Changes whenever someone else is acting: everything shown and cached belongs to one of these. */
 const selfOf = (session: SessionView): string =>
@@ -39,15 +37,17 @@ export const AppView = () => {
 
   useEffect(() => {
     document.title = titleOf(routeFor(path))
-    window.scrollTo(0, 0)
   }, [path])
+  useEffect(() => window.scrollTo(0, 0), [path, search])
 
   return (
     <QueryClientProvider client={queries}>
       {route?.access === 'desk' ? (
-        <Suspense fallback={null}>
-          <DeskView route={route} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <DeskView route={route} />
+          </Suspense>
+        </ErrorBoundary>
       ) : onward === undefined ? (
         <ErrorBoundary>
           <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
@@ -55,7 +55,7 @@ export const AppView = () => {
       ) : (
         <Redirect to={onward} replace />
       )}
-      <Alerts />
+      <AlertsView />
     </QueryClientProvider>
   )
 }
@@ -78,15 +78,6 @@ const useIsLeft = (session: SessionView, path: string): boolean => {
   if (anchor?.self !== self) move({ userId, self, isLeft: anchor?.userId === userId && isBound(path) })
   else if (anchor.isLeft && !isBound(path)) move({ ...anchor, isLeft: false })
   return anchor?.isLeft === true && isBound(path)
-}
-
-const Alerts = () => {
-  const isUsed = useSelector(useAlertsActor(), (snapshot) => snapshot.context.isUsed)
-  return isUsed ? (
-    <Suspense fallback={null}>
-      <AlertsView />
-    </Suspense>
-  ) : null
 }
 
 const Guarded = ({ session, path, search }: { session: SessionView; path: string; search: string }) => {

@@ -9,6 +9,9 @@ const contentOf = (name: string): string | undefined =>
 /** The installation's secret of request signatures. */
 export const signSecret = (): string => contentOf('sign-secret') ?? DEFAULT_SIGN_SECRET
 
+/** Whether the installation names a mobile site that phones are led to. */
+export const hasMobileSite = (): boolean => contentOf('mobile-site') !== undefined
+
 const addresses = v.pipe(
   v.string(),
   v.parseJson(),

@@ -5,7 +5,7 @@ import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
-import { signSecret } from '#src/app/page-facts.ts'
+import { hasMobileSite, signSecret } from '#src/app/page-facts.ts'
 import { platform } from '#src/app/platform.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
@@ -90,7 +90,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
       },
     }),
     {
-      input: { hasToken: token.read() !== null, isPhone: asksForMobileSite() },
+      input: { hasToken: token.read() !== null, isPhone: asksForMobileSite(), hasSite: hasMobileSite() },
       ...(inspect === undefined ? {} : { inspect }),
     },
   )

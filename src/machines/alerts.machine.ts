@@ -21,8 +21,6 @@ interface Context {
   readonly queue: readonly Alert[]
   /** Toasts that the view has not taken over yet. */
   readonly toasts: readonly Alert[]
-  /** Whether there was ever anything to show, so that the view's code is fetched only then. */
-  readonly isUsed: boolean
 }
 
 export const alertsMachine = setup({
@@ -44,18 +42,16 @@ export const alertsMachine = setup({
   actions: {
     keepToast: assign(({ context }, params: { alert: Alert }) => ({
       toasts: [...context.toasts, params.alert],
-      isUsed: true,
     })),
     dropToasts: assign({ toasts: [] }),
     enqueue: assign(({ context }, params: { alert: Alert }) => ({
       queue: [...context.queue, params.alert],
-      isUsed: true,
     })),
     dropFirst: assign({ queue: ({ context }) => context.queue.slice(1) }),
   },
 }).createMachine({
   id: 'alerts',
-  context: { queue: [], toasts: [], isUsed: false },
+  context: { queue: [], toasts: [] },
   initial: 'quiet',
   on: {
     'toasts.taken': { actions: 'dropToasts' },

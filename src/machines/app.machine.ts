@@ -2,13 +2,14 @@
 import { setup } from 'xstate'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
+import type { DeviceFacts } from '#src/machines/device.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 
 export const appMachine = setup({
   types: {
-    input: {} as { hasToken: boolean; isPhone: boolean },
-    context: {} as { hasToken: boolean; isPhone: boolean },
+    input: {} as DeviceFacts & { hasToken: boolean },
+    context: {} as DeviceFacts & { hasToken: boolean },
     meta: {} as StateMeta,
     children: {} as { session: 'session'; alerts: 'alerts'; device: 'device' },
   },
@@ -23,7 +24,7 @@ export const appMachine = setup({
       // Alerts come first: the session may raise one while it starts.
       invoke: [
         { id: 'alerts', systemId: 'alerts', src: 'alerts' },
-        { id: 'device', src: 'device', input: ({ context }) => ({ isPhone: context.isPhone }) },
+        { id: 'device', src: 'device', input: ({ context: { isPhone, hasSite } }) => ({ isPhone, hasSite }) },
         {
           id: 'session',
           systemId: 'session',

@@ -6,17 +6,23 @@ import { unprovided, unprovidedAction } from '#src/machines/unprovided.ts'
 
 const goTo: (_: unknown, params: { url: string }) => void = unprovidedAction('goTo')
 
+export interface DeviceFacts {
+  /** The device check failed, and nobody has asked in vain before. */
+  readonly isPhone: boolean
+  /** The installation names a mobile site. */
+  readonly hasSite: boolean
+}
+
 export const deviceMachine = setup({
   types: {
-    /** `isPhone`: the device check failed, and nobody has asked in vain before. */
-    input: {} as { isPhone: boolean },
-    context: {} as { isPhone: boolean },
+    input: {} as DeviceFacts,
+    context: {} as DeviceFacts,
     tags: {} as 'blocking',
     meta: {} as StateMeta,
   },
   actors: { getMobileUrl: unprovided<{ url: string }>('getMobileUrl') },
   delays: { patience: 3_000 },
-  guards: { isPhone: ({ context }) => context.isPhone },
+  guards: { isServedElsewhere: ({ context }) => context.isPhone && context.hasSite },
   actions: {
     goTo,
     rememberVain: unprovidedAction('rememberVain'),
@@ -35,7 +41,7 @@ export const deviceMachine = setup({
   states: {
     checking: {
       meta: { sentence: '正在看是电脑还是手机。' },
-      always: [{ guard: 'isPhone', target: 'asking' }, { target: 'staying' }],
+      always: [{ guard: 'isServedElsewhere', target: 'asking' }, { target: 'staying' }],
     },
     asking: {
       tags: 'blocking',

@@ -1,5 +1,5 @@
 // Unread messages and red dots while signed in; one tab of the browser asks for all (specification §7, §8, §9).
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { NOTICE_POLL_MS, NOTICE_POPOVER_MS } from '#protocol/base.ts'
 import type { NoticeCounts } from '#protocol/base.ts'
@@ -21,7 +21,9 @@ export type NoticesEvent =
   /** Messages were read or deleted here. */
   | { type: 'notices.changed' }
   | { type: 'identity.changed' }
-  /** The person left a page where waiting work is done. */
+  /** The person came to a page where waiting work is done, and is not to be disturbed there. */
+  | { type: 'work.entered' }
+  /** The person left it. */
   | { type: 'work.left' }
   /** The chart's own: the count is another than before. */
   | { type: 'count.changed'; rose: boolean }
@@ -73,16 +75,19 @@ const chart = setup({
     isNewTrouble: ({ context }, params: { error: unknown }) =>
       !context.failed && !isToldElsewhere(params.error),
     isOwnTrouble: (_, params: { error: unknown }) => !isToldElsewhere(params.error),
-    hasRisen: (_, params: { rose: boolean }) => params.rose,
+    hasRisen: ({ event }) => event.type === 'count.changed' && event.rose,
+    isDisturbable: stateIn({ attention: 'free' }),
   },
   actions: {
     lead: assign({ leads: true }),
     takeCounts: enqueueActions(({ context, enqueue }, params: { counts: NoticeCounts }) => {
-      const before = context.counts?.totalCounts
-      const { totalCounts } = params.counts
-      enqueue.assign({ counts: params.counts, failed: false })
-      if (before !== undefined && before !== totalCounts)
-        enqueue.raise({ type: 'count.changed', rose: totalCounts > before })
+      const { counts: before } = context
+      const now = params.counts
+      enqueue.assign({ counts: now, failed: false })
+      if (before === null) return
+      const rose = now.contractCounts > before.contractCounts || now.systemCounts > before.systemCounts
+      const fell = now.contractCounts < before.contractCounts || now.systemCounts < before.systemCounts
+      if (rose || fell) enqueue.raise({ type: 'count.changed', rose })
     }),
     tellTabs: sendTo('tabs', (_, params: { counts: NoticeCounts }) => ({
       type: 'counts.heard' as const,
@@ -207,7 +212,7 @@ export const noticesMachine = chart.createMachine({
           meta: { sentence: '消息浮层已收起。' },
           on: {
             'count.changed': {
-              guard: { type: 'hasRisen', params: ({ event }) => ({ rose: event.rose }) },
+              guard: and(['isDisturbable', 'hasRisen']),
               target: 'announcing',
             },
           },
@@ -215,12 +220,28 @@ export const noticesMachine = chart.createMachine({
         announcing: {
           meta: { sentence: '有新消息，半秒后浮出。' },
           after: { popoverDelay: 'peeking' },
+          on: { 'work.entered': 'closed' },
         },
         peeking: {
           meta: { sentence: '新消息浮出片刻。' },
           after: { popoverStay: 'closed' },
+          on: { 'work.entered': 'closed' },
         },
         open: { meta: { sentence: '消息浮层已打开。' } },
+      },
+    },
+    attention: {
+      initial: 'free',
+      meta: { sentence: '新消息可不可以自己浮出。' },
+      states: {
+        free: {
+          meta: { sentence: '新消息可以浮出。' },
+          on: { 'work.entered': 'taken' },
+        },
+        taken: {
+          meta: { sentence: '正在填写或签署，新消息只计数，不浮出。' },
+          on: { 'work.left': 'free' },
+        },
       },
     },
   },

@@ -180,7 +180,8 @@ const CASES: Readonly<Record<string, Case>> = {
     setting: {
       ...atMessages,
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
-      answers: { '/BaseService/tip/url': refusing(200, 'tip.none', '没有移动端地址') },
+      hasMobileSite: true,
+      answers: { '/BaseService/tip/url': refusing(500) },
     },
     form: 'toast',
     after: stays,

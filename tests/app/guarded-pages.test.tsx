@@ -83,6 +83,14 @@ describe('with a token', () => {
     await heading('文件验签')
     expect([scrolled.mock.calls, document.title]).toEqual([[[0, 0]], '文件验签 - 诺印'])
   })
+
+  it('another query of the same page begins at the top too (specification §2)', async () => {
+    await open({ user: makeUser(), at: '/message' })
+    await heading('消息中心')
+    const scrolled = vi.spyOn(window, 'scrollTo')
+    await userEvent.click(screen.getByRole('tab', { name: '系统消息' }))
+    await vi.waitFor(() => expect([place(), scrolled.mock.calls]).toEqual(['/message?tab=system', [[0, 0]]]))
+  })
 })
 
 describe('areas for the certified', () => {

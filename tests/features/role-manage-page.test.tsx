@@ -1,7 +1,7 @@
 // The page of roles as its reader meets it: locks, ticks, saving, conflicts, deleting with a successor, giving to people.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Role, RoleMember } from '#protocol/account/roles.ts'
 import { PERMISSIONS, PRESET_GRANTS, effectiveGrants } from '#protocol/permissions.ts'
 import { RoleManagePage } from '#src/features/roles/role-manage-page.tsx'
@@ -262,4 +262,14 @@ it('gives a role to people who are searched for', async () => {
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: /陈一诺/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: '授予 1 人' }))
   await waitFor(() => expect(sentTo(GRANT).map(({ json }) => json['add'])).toEqual([[OWN_ID]]))
+})
+
+it('a new role can be made on a page without TLS, where browsers offer no randomUUID', async () => {
+  const without = vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function')
+  })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: '新建角色' }))
+  expect(await screen.findByRole('textbox', { name: '角色名称' })).toBeTruthy()
+  without.mockRestore()
 })

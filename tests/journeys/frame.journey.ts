@@ -23,11 +23,22 @@ test('a phone is led to the mobile site where there is one', async ({ browser, s
   await page.route(CALL('/BaseService/tip/url'), (route) =>
     route.fulfill({ json: { code: '000000', info: '', data: { url: `${there}?at={path}` } } }),
   )
+  await page.goto('/login/password')
+  await expect(page.getByRole('heading', { name: '登录诺印' })).toBeVisible()
+  await expect(page.getByText('获取h5域名失败')).toBeHidden()
+  // As the server writes it into the page where a mobile site is configured.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const named = document.createElement('meta')
+      named.name = 'nuoyin-mobile-site'
+      document.head.append(named)
+    }),
+  )
   await page.goto('/signDetail?contractId=1')
   await expect(page.getByRole('heading', { name: '移动端' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('at')).toBe('/signDetail?contractId=1')
 
-  await test.step('where there is none, it says so once and shows the page', async () => {
+  await test.step('where it cannot be learnt, it says so once and shows the page', async () => {
     await page.unroute(CALL('/BaseService/tip/url'))
     await page.goto('/login/password')
     await expect(page.getByText('获取h5域名失败')).toBeVisible()

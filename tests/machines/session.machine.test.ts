@@ -66,7 +66,7 @@ const start = (fakes: Fakes = {}, hasToken = false) => {
         }),
       },
     }),
-    { input: { hasToken, isPhone: false }, clock },
+    { input: { hasToken, isPhone: false, hasSite: false }, clock },
   ).start()
   const session = app.getSnapshot().children.session!
   const alerts = app.getSnapshot().children.alerts!

@@ -9,8 +9,8 @@ export const appModel = defineModel<typeof appMachine>({
   machine: appMachine,
   isRoot: true,
   starts: {
-    stranger: () => ({ hasToken: false, isPhone: false }),
-    'token kept': () => ({ hasToken: true, isPhone: false }),
+    stranger: () => ({ hasToken: false, isPhone: false, hasSite: false }),
+    'token kept': () => ({ hasToken: true, isPhone: false, hasSite: false }),
   },
   events: {},
   states: {
@@ -32,7 +32,7 @@ export const appModel = defineModel<typeof appMachine>({
       holds: (_, effects) =>
         expect(effects).toEqual([
           'alerts began',
-          'device began {"isPhone":false}',
+          'device began {"isPhone":false,"hasSite":false}',
           'session began {"hasToken":true}',
         ]),
     },

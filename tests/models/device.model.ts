@@ -1,7 +1,7 @@
 // The device check when the page opens (specification §2, routing guard; §8).
 import { expect } from 'vitest'
 import { deviceMachine } from '#src/machines/device.machine.ts'
-import { refused } from '#tests/models/support/failures.ts'
+import { BROKEN } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const MOBILE_SITE = { url: 'https://m.example.com' }
@@ -12,10 +12,14 @@ export const deviceModel = defineModel<typeof deviceMachine>({
   name: 'device',
   side: 'browser',
   machine: deviceMachine,
-  starts: { computer: () => ({ isPhone: false }), phone: () => ({ isPhone: true }) },
+  starts: {
+    computer: () => ({ isPhone: false, hasSite: true }),
+    phone: () => ({ isPhone: true, hasSite: true }),
+    'phone without a site': () => ({ isPhone: true, hasSite: false }),
+  },
   events: {
     'done getMobileUrl': { cases: { '': { output: MOBILE_SITE } } },
-    'error getMobileUrl': { cases: { '': { error: refused('tip.none', '没有配置移动端地址') } } },
+    'error getMobileUrl': { cases: { '': { error: BROKEN } } },
   },
   states: {
     asking: {
@@ -31,7 +35,7 @@ export const deviceModel = defineModel<typeof deviceMachine>({
       sees: async (screen, { context }) => {
         await screen.sees({ role: 'heading', name: '登录诺印' })
         const vain = { text: '获取h5域名失败' }
-        await (context.isPhone ? screen.sees(vain) : screen.seesNo(vain))
+        await (context.isPhone && context.hasSite ? screen.sees(vain) : screen.seesNo(vain))
       },
     },
   },
@@ -39,6 +43,12 @@ export const deviceModel = defineModel<typeof deviceMachine>({
     {
       says: 'a computer asks nobody',
       start: 'computer',
+      steps: [],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['staying', ['alerts began']]),
+    },
+    {
+      says: 'a phone stays in silence where no mobile site is named',
+      start: 'phone without a site',
       steps: [],
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['staying', ['alerts began']]),
     },
@@ -57,7 +67,7 @@ export const deviceModel = defineModel<typeof deviceMachine>({
         expect([value, effects]).toEqual(['leaving', ['did goTo {"url":"https://m.example.com"}']]),
     },
     {
-      says: 'without one it says so and the desktop page goes on (specification §8)',
+      says: 'a site that cannot be learnt is told and the desktop page goes on (specification §8)',
       start: 'phone',
       steps: [['error getMobileUrl', '']],
       holds: ({ value }, effects) =>

@@ -23,13 +23,23 @@ export const noticesModel = defineModel<typeof noticesMachine>({
   side: 'browser',
   machine: noticesMachine,
   starts: { 'signed in': () => ({ userId: USER_ID }) },
-  abstraction: ({ counts, leads, failed, dots }) => [counts?.totalCounts, leads, failed, dots.length],
+  abstraction: ({ counts, leads, failed, dots }) => [
+    counts?.totalCounts,
+    counts?.systemCounts,
+    leads,
+    failed,
+    dots.length,
+  ],
   events: {
     'lead.won': { byWorld: true, cases: { '': {} } },
     'lead.taken': { byWorld: true, cases: { '': {} } },
     'tab.counted': {
       byWorld: true,
-      cases: { none: { counts: counted(0) }, three: { counts: counted(3) } },
+      cases: {
+        none: { counts: counted(0) },
+        three: { counts: counted(3) },
+        'three of the system': { counts: { contractCounts: 0, systemCounts: 3, totalCounts: 3 } },
+      },
     },
     'screen.woke': { byWorld: true, cases: { '': {} } },
     'notices.changed': {
@@ -38,6 +48,7 @@ export const noticesModel = defineModel<typeof noticesMachine>({
       onScreen: (screen) => screen.clicks({ role: 'button', name: '全部标为已读' }),
     },
     'identity.changed': { byWorld: true, cases: { '': {} } },
+    'work.entered': { byWorld: true, cases: { '': {} } },
     'work.left': { byWorld: true, cases: { '': {} } },
     'count.changed': { byWorld: true, cases: { up: { rose: true }, down: { rose: false } } },
     'panel.opened': {
@@ -82,6 +93,8 @@ export const noticesModel = defineModel<typeof noticesMachine>({
     'popover.announcing': { sees: (screen) => screen.seesNo(PANEL) },
     'popover.peeking': { sees: (screen) => screen.sees(PANEL) },
     'popover.open': { sees: (screen) => screen.sees(PANEL) },
+    'attention.free': {},
+    'attention.taken': {},
   },
   facts: [
     {
@@ -152,6 +165,51 @@ export const noticesModel = defineModel<typeof noticesMachine>({
         ['after popoverDelay', ''],
       ],
       holds: ({ value }) => expect(value.popover).toBe('peeking'),
+    },
+    {
+      says: 'nothing pops up while a contract is being drafted or signed',
+      start: 'signed in',
+      steps: [
+        ['work.entered', ''],
+        ['lead.taken', ''],
+        ['done countNotices', 'none'],
+        ['tab.counted', 'three'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value.popover, context.counts?.totalCounts]).toEqual(['closed', 3]),
+    },
+    {
+      says: 'what is about to pop up does not when the work begins',
+      start: 'signed in',
+      steps: [
+        ['lead.taken', ''],
+        ['done countNotices', 'none'],
+        ['tab.counted', 'three'],
+        ['work.entered', ''],
+      ],
+      holds: ({ value }) => expect([value.popover, value.attention]).toEqual(['closed', 'taken']),
+    },
+    {
+      says: 'what has popped up goes when the work begins',
+      start: 'signed in',
+      steps: [
+        ['lead.taken', ''],
+        ['done countNotices', 'none'],
+        ['tab.counted', 'three'],
+        ['after popoverDelay', ''],
+        ['work.entered', ''],
+      ],
+      holds: ({ value }) => expect([value.popover, value.attention]).toEqual(['closed', 'taken']),
+    },
+    {
+      says: 'a new message pops up although as many others were read meanwhile',
+      start: 'signed in',
+      steps: [
+        ['lead.taken', ''],
+        ['done countNotices', 'three'],
+        ['tab.counted', 'three of the system'],
+      ],
+      holds: ({ value }) => expect(value.popover).toBe('announcing'),
     },
     {
       says: 'messages read elsewhere pop nothing up, but the dots are looked at again',

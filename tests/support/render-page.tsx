@@ -106,7 +106,7 @@ const startSession = (setting: PageSetting) => {
         }),
       },
     }),
-    { input: { hasToken: false, isPhone: false } },
+    { input: { hasToken: false, isPhone: false, hasSite: false } },
   ).start()
   const shared = sharedOf(actor)
   if (setting.user !== undefined) shared.session.send({ type: 'account.registered', user: setting.user })

@@ -26,6 +26,8 @@ export interface ApplicationSetting {
   readonly at: string
   readonly answers?: Answers
   readonly userAgent?: string
+  /** The installation names a mobile site. */
+  readonly hasMobileSite?: boolean
   /** Stands on the screen beside the application. */
   readonly beside?: ReactNode
 }
@@ -65,6 +67,12 @@ export const openApplication = async (setting: ApplicationSetting): Promise<Whol
   if (setting.user !== undefined) localStorage.setItem(TOKEN, 'a-token')
   if (setting.userAgent !== undefined)
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value: setting.userAgent })
+  document.head.querySelector('meta[name="nuoyin-mobile-site"]')?.remove()
+  if (setting.hasMobileSite === true) {
+    const named = document.createElement('meta')
+    named.name = 'nuoyin-mobile-site'
+    document.head.append(named)
+  }
   history.replaceState(null, '', setting.at)
   const system = startSystem(undefined, server.origin)
   const view = (

@@ -1,12 +1,13 @@
 // What stands around a page, by the layout its route names.
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
 import { EntryLayout } from '#src/app/layout/entry-layout.tsx'
 import { useMaybeUser } from '#src/machines/react.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 
 // The sign-in pages do without menus and dialogs, so their code waits until it is needed.
-const Standing = lazy(async () => ({ default: (await import('#src/app/layout/standing.tsx')).Standing }))
+const Standing = lazyPart(async () => (await import('#src/app/layout/standing.tsx')).Standing)
 
 export const Layout = ({ name, children }: { readonly name: LayoutName; readonly children: ReactNode }) => {
   const user = useMaybeUser()

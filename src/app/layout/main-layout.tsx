@@ -1,6 +1,6 @@
 // Header, side menu where the section has one, and the content (specification §2, main layout).
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
@@ -26,7 +26,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const dots = useNotices(({ context }) => context.dots)
   const isSwitching = useSelector(useIdentityActor(), (snapshot) => snapshot?.hasTag('busy') ?? false)
   const width = useWidthClass()
-  useLookingAgain(path)
+  useAttention(path)
   const waiting = waitingFrom(dots ?? [])
   const entries = name === 'service' ? sideEntries(path, user, waiting) : []
   const section = name === 'service' ? sectionEntry(path, user) : undefined
@@ -50,15 +50,17 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   )
 }
 
-/** Pages where what waits is worked on; the red dots are looked at again when they are left. */
+/** Pages where what waits is worked on: nothing pops up over them, and the red dots are asked for again afterwards. */
 const WORK_PAGES: readonly string[] = ['/signModel/', '/flowStart/']
 
-const useLookingAgain = (path: string): void => {
+const useAttention = (path: string): void => {
   const notices = useNoticesActor()
-  const before = useRef(path)
+  const isAtWork = WORK_PAGES.some((prefix) => path.startsWith(prefix))
   useEffect(() => {
-    const isAtWork = (at: string) => WORK_PAGES.some((prefix) => at.startsWith(prefix))
-    if (isAtWork(before.current) && !isAtWork(path)) notices?.send({ type: 'work.left' })
-    before.current = path
-  }, [path, notices])
+    if (!isAtWork || notices === undefined) return undefined
+    notices.send({ type: 'work.entered' })
+    return () => {
+      if (notices.getSnapshot().status === 'active') notices.send({ type: 'work.left' })
+    }
+  }, [isAtWork, notices])
 }

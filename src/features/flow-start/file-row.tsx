@@ -8,16 +8,17 @@ import {
   InfoCircleOutlined,
 } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DraftFile } from '#protocol/contract/drafts.ts'
 import { useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { sizeWords } from '#src/features/flow-start/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import styles from './edit-doc.module.css'
 
-const FilePreview = lazy(async () => ({
-  default: (await import('#src/features/flow-start/file-preview.tsx')).FilePreview,
-}))
+const FilePreview = lazyPart(
+  async () => (await import('#src/features/flow-start/file-preview.tsx')).FilePreview,
+)
 
 export interface FileRowProps {
   readonly file: DraftFile

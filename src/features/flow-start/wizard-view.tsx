@@ -1,6 +1,6 @@
 // The wizard around its step: steps and saved state on top, the step, the foot bar, and what stands in the way of going on.
 import { Spin } from 'antd'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { useSelector } from '@xstate/react'
 import type { WizardStep } from '#protocol/contract/drafts.ts'
@@ -17,13 +17,15 @@ import { WizardActor, useWizard, useWizardActor } from '#src/features/flow-start
 import { TopBar } from '#src/features/flow-start/top-bar.tsx'
 import type { FlowStartActor } from '#src/features/flow-start/wizards.ts'
 import { stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
+import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { focusPath } from '#src/ui/focus-path.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import styles from './wizard.module.css'
 
 // The document view is the largest part of the wizard; it comes when it is needed.
-const SignPosition = lazy(async () => ({
-  default: (await import('#src/features/flow-start/sign-position.tsx')).SignPosition,
-}))
+const SignPosition = lazyPart(
+  async () => (await import('#src/features/flow-start/sign-position.tsx')).SignPosition,
+)
 
 const PAGES: Record<WizardStep, ComponentType> = {
   startType: StartType,
@@ -64,9 +66,11 @@ const Editing = () => {
     <>
       <TopBar step={step} />
       <div className={`${styles['stage']} ${step === 'signPosition' ? styles['filled'] : ''}`}>
-        <Suspense fallback={<Waiting words="正在打开文件…" />}>
-          <Page />
-        </Suspense>
+        <ErrorBoundary key={step}>
+          <Suspense fallback={<Waiting words="正在打开文件…" />}>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       <FootBar step={step} />
       <ConflictDialog />

@@ -4,6 +4,7 @@ import { Alert, Button, Tabs } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Role } from '#protocol/account/roles.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { makeUuid } from '#protocol/uuid.ts'
 import { ConflictDialog } from '#src/features/roles/conflict-dialog.tsx'
 import { DeleteDialog } from '#src/features/roles/delete-dialog.tsx'
 import { GrantsTree } from '#src/features/roles/grants-tree.tsx'
@@ -34,7 +35,7 @@ export interface NewRoleProps {
 export const NewRole = ({ from, holds, onMade, onCancel, onDirty }: NewRoleProps) => {
   const create = useCreateRole()
   const raise = useRaiseAlert()
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId] = useState(() => makeUuid())
   const [stored] = useState(() => newDraft(from, holds))
   return (
     <section className={`card ${styles['detail']}`} aria-label="新建角色">

@@ -5,6 +5,7 @@ import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, I
 import type { ReactNode } from 'react'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appMachine } from '#src/machines/app.machine.ts'
+import type { DeviceFacts } from '#src/machines/device.machine.ts'
 import type { AppActor } from '#src/machines/react.tsx'
 import { transitionsTaken } from '#tests/models/support/chart-steps.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
@@ -44,6 +45,7 @@ export interface ViewOf extends Narrowing {
   readonly hasToken?: (start: string) => boolean
   /** Whether the device is one for which there may be a mobile site. */
   readonly isPhone?: (start: string) => boolean
+  readonly hasMobileSite?: (start: string) => boolean
   /** Brings the page to where the chart begins. */
   readonly begin?: (stage: ViewStage) => Promise<void> | void
   /** What the page does by itself when it opens, and with what all paths therefore begin. */
@@ -55,7 +57,7 @@ export interface ViewOf extends Narrowing {
 /** Steps before a page is opened anew: opening takes longer than walking on. */
 const LONGEST = 24
 
-const openStage = (input: { readonly hasToken: boolean; readonly isPhone: boolean }) => {
+const openStage = (input: DeviceFacts & { readonly hasToken: boolean }) => {
   const clock = createHandClock()
   const actors: AnyActorRef[] = []
   const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
@@ -109,6 +111,7 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
   const { stage, taken, shared } = openStage({
     hasToken: view.hasToken?.(path.start) ?? false,
     isPhone: view.isPhone?.(path.start) ?? false,
+    hasSite: view.hasMobileSite?.(path.start) ?? false,
   })
   const setting = typeof view.setting === 'function' ? view.setting(path.start) : view.setting
   const page = await renderPage(view.page(stage, path.start), {

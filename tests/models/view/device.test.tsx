@@ -5,6 +5,7 @@ import { walkInView } from '#tests/models/support/view-walk.tsx'
 
 walkInView(deviceModel, {
   page: () => <AppView />,
-  isPhone: (start) => start === 'phone',
+  isPhone: (start) => start !== 'computer',
+  hasMobileSite: (start) => start !== 'phone without a site',
   setting: { at: '/login/password' },
 })

@@ -1,8 +1,8 @@
-// A page that broke while being drawn, or whose code did not arrive, leaves the rest of the application standing.
+// Keeps the rest of the application standing when a part breaks or its code does not arrive.
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '#protocol/call-failure.ts'
-import { PageTooLate } from '#src/app/page-loading.ts'
+import { CodeTooLate } from '#src/ui/lazy-part.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 // A browser that cannot fetch a module says so in words of its own.
 const isUnfetched = (thrown: unknown): boolean =>
-  thrown instanceof PageTooLate ||
+  thrown instanceof CodeTooLate ||
   (thrown instanceof Error &&
     /dynamically imported module|importing a module script|preload/i.test(thrown.message))
 
