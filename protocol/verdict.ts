@@ -4,10 +4,11 @@ import * as v from 'valibot'
 /**
  * One word about the file's integrity. `valid`: every signature holds and nothing signed could look different now.
  * `changed`: the signatures may hold, but what is shown is, or could become, something else than what was signed, or the
- * file is an older revision. `invalid`: a signature is broken or could not be checked. `unsigned`: nobody signed.
- * `unreadable`: no PDF, damaged, too heavy, or locked. Whether the signers are known is not part of it.
+ * file is an older revision. `weak`: as `valid`, but with an algorithm that no longer binds what was signed (SHA-1, RSA below
+ * 2048 bits). `invalid`: a signature is broken or could not be checked. `unsigned`: nobody signed, though there may be time
+ * stamps. `unreadable`: no PDF, damaged, too heavy, or locked. Whether the signers are known is not part of it.
  */
-export const overall = v.picklist(['valid', 'invalid', 'changed', 'unsigned', 'unreadable'])
+export const overall = v.picklist(['valid', 'weak', 'invalid', 'changed', 'unsigned', 'unreadable'])
 export type Overall = v.InferOutput<typeof overall>
 
 /** The signer's certificate as it is written in the signature; serial in lower-case hex, times ISO 8601 in UTC. */
@@ -28,7 +29,8 @@ export type VerdictCertificate = v.InferOutput<typeof verdictCertificate>
  * `time`: ISO 8601; `timeProof`: a sound time stamp says so, or the signer merely claims it. Whether the time-stamp
  * authority is known is a matter of trust: if not, it is among `problems` and proves nothing about the certificate.
  * `level`: PAdES level (ETSI EN 319 142-1), `CMS` for other PDF signatures, `TST` for document time stamps.
- * `answers`: the three answers in words. `problems`: everything found wrong with bytes or trust.
+ * `answers`: the three answers in words. `problems`: everything found wrong with bytes or trust. `weaknesses`: algorithms that
+ * make an intact signature `weak`, in Chinese.
  */
 export const verdictSignature = v.object({
   field: v.string(),
@@ -47,6 +49,7 @@ export const verdictSignature = v.object({
   certificate: v.nullable(verdictCertificate),
   answers: v.object({ bytes: v.string(), changes: v.string(), trust: v.string() }),
   problems: v.array(v.string()),
+  weaknesses: v.optional(v.array(v.string()), []),
 })
 export type VerdictSignature = v.InferOutput<typeof verdictSignature>
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { verdict } from '#protocol/verdict.ts'
-import { signedByBoth, trust, unsignedContract } from '#tests/support/attacks/contract-sample.ts'
+import { archive, signedByBoth, trust, unsignedContract } from '#tests/support/attacks/contract-sample.ts'
 import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
 import { pem } from '#tests/support/pdf-tools.ts'
 
@@ -74,6 +74,14 @@ test('the JSON is the declared verdict', () => {
 test('a file without signatures ends with status 1', () => {
   const { status, stdout } = verify(file('unsigned.pdf', unsignedContract()))
   expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 1, first: '○ 文件没有签名' })
+})
+
+test('a file that carries only a time stamp ends with status 1: nobody signed it', async () => {
+  const stamped = file('stamped.pdf', await archive(unsignedContract()))
+  const { status, stdout } = verify(stamped, '--trust', root)
+  expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 1, first: '○ 仅有时间戳，无人签署' })
+  const { overall } = v.parse(verdict, JSON.parse(verify(stamped, '--json').stdout))
+  expect(overall).toBe('unsigned')
 })
 
 test.each([

@@ -67,8 +67,11 @@ export const signByOpenssl = (privateKey: KeyObject, ...more: string[]): Uint8Ar
 }
 
 /** A key of this kind. */
-export const keyOf = (kind: 'rsa' | 'rsa-1024' | 'P-256' | 'P-384' | 'P-521' | 'ed25519'): KeyObject => {
+export const keyOf = (
+  kind: 'rsa' | 'rsa-1024' | 'rsa-512' | 'P-256' | 'P-384' | 'P-521' | 'ed25519',
+): KeyObject => {
   if (kind === 'rsa') return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  if (kind === 'rsa-512') return generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey
   if (kind === 'rsa-1024') return generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
   if (kind === 'ed25519') return generateKeyPairSync('ed25519').privateKey
   return generateKeyPairSync('ec', { namedCurve: kind }).privateKey

@@ -1,5 +1,6 @@
 // What an evidence report states (出证报告): everything a court needs to follow one signing from launch to storage.
 import type { PageBox } from '#protocol/page-geometry.ts'
+import type { Overall } from '#protocol/verdict.ts'
 
 /** A signing certificate as it stands in the signature. `serial` is lower-case hex. */
 export interface EvidenceCertificate {
@@ -82,7 +83,7 @@ export interface EvidenceSignature {
 /** The verdict of the product's own verifier on the final file. */
 export interface EvidenceVerification {
   readonly at: Date
-  readonly overall: 'valid' | 'invalid' | 'changed' | 'unsigned' | 'unreadable'
+  readonly overall: Overall
   /** Chinese sentences; empty where there is nothing to object to. */
   readonly reasons: readonly string[]
 }

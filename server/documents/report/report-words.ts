@@ -26,6 +26,7 @@ export const chineseDate = (at: Date): string => {
 
 const VERDICTS: Record<EvidenceReportData['verification']['overall'], string> = {
   valid: '签名完整有效，签署后内容未被更改',
+  weak: '签名完整，但使用的算法强度不足',
   invalid: '存在无效签名',
   changed: '签署后内容发生过更改',
   unsigned: '文件中没有电子签名',

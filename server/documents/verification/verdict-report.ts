@@ -4,6 +4,7 @@ import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
 
 const MARKS: Record<Verdict['overall'], string> = {
   valid: '✔',
+  weak: '!',
   changed: '✘',
   invalid: '✘',
   unsigned: '○',

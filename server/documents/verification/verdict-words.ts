@@ -10,7 +10,10 @@ export const answersOf = (
   changes: readonly string[],
   trust: TrustJudgement,
 ): VerdictSignature['answers'] => ({
-  bytes: finding.problems.length > 0 ? `不成立：${finding.problems.join('；')}` : `成立：${COVERAGE[covers]}`,
+  bytes:
+    finding.problems.length > 0
+      ? `不成立：${finding.problems.join('；')}`
+      : `成立：${[COVERAGE[covers], ...finding.weaknesses.map((weakness) => `但${weakness}`)].join('；')}`,
   changes: changeWords(finding, covers, changes),
   trust: trustWords(finding, trust),
 })
@@ -43,12 +46,12 @@ const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string =>
 
 /** One line for the whole file. */
 export const headlineOf = (overall: Overall, signatures: readonly VerdictSignature[]): string => {
-  if (overall === 'unsigned') return '文件没有签名'
+  if (overall === 'unsigned') return signatures.length === 0 ? '文件没有签名' : '仅有时间戳，无人签署'
   if (overall === 'unreadable') return '文件无法可靠读取'
   if (overall === 'invalid') return '签名无效'
   if (overall === 'changed') return '签名之后有改动，或显示内容可能变化'
+  if (overall === 'weak') return '签名完整，但使用的算法强度不足，不能排除内容被替换'
   const people = signatures.filter((signature) => signature.kind === 'signature')
-  if (people.length === 0) return '时间戳完整，文件没有签署人'
   const unknown = people.filter((signature) => !signature.trusted).length
   if (unknown === 0) return '签名完整，签署人受信任'
   return unknown === people.length ? '签名完整，签署人未受信任' : '签名完整，部分签署人未受信任'

@@ -1,7 +1,7 @@
 // Checks a PDF in the calling thread: for our own output and for the command line. Files from outside go through a worker.
 import type { Verdict } from '#protocol/verdict.ts'
 import { checkBytes } from './check-bytes.ts'
-import type { CheckOptions } from './check-bytes.ts'
+import type { CheckOptions } from './summarise.ts'
 import { withIssuedRecord } from './issued-registry.ts'
 import type { IssuedRegistry } from './issued-registry.ts'
 

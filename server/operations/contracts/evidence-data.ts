@@ -11,7 +11,7 @@ import { partiesOf, placesOf } from '#server/domain/parties/store.ts'
 import type { EvidenceReportData } from '#server/documents/report/evidence-report-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { readableReason } from '#protocol/verdict-reasons.ts'
-import type { Verdict } from '#protocol/verdict.ts'
+import type { Overall, Verdict } from '#protocol/verdict.ts'
 import type { CheckedDocument } from './checked-document.ts'
 import { evidenceParties } from './evidence-parties.ts'
 import { evidenceSignatures } from './evidence-signatures.ts'
@@ -63,7 +63,7 @@ export const evidenceData = async (
     signatures: evidenceSignatures(parties, places, checked, chain),
     verification: {
       at: now,
-      overall: checked.find(({ verdict }) => verdict.overall !== 'valid')?.verdict.overall ?? 'valid',
+      overall: overallOf(checked),
       reasons: checked.flatMap(({ document, verdict }) =>
         verdict.reasons
           .map((reason) => readableReason(reason, verdict.signatures))
@@ -93,6 +93,13 @@ const check = async (deps: Deps, document: DocumentRecord): Promise<Verdict> =>
     trustAnchors: [deps.authority.root.certificate],
     now: deps.clock.now(),
   })
+
+// A file in which nobody has a place is an attachment: that nobody signed it says nothing against the others.
+const overallOf = (checked: readonly CheckedDocument[]): Overall => {
+  const all = checked.map(({ verdict }) => verdict.overall)
+  const faulty = all.find((overall) => overall !== 'valid' && overall !== 'unsigned')
+  return faulty ?? (all.includes('valid') ? 'valid' : 'unsigned')
+}
 
 const presentEvent =
   (contract: ContractRecord) =>

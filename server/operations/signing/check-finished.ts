@@ -26,7 +26,8 @@ export const checkFinished = async (
     ...(ours.length === 0 ? ['文件中没有在本平台作出的签名'] : ours.flatMap(faultsOf)),
     ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
     ...(verdict.signatures.length < ours.length + brought.size ? ['文件原有的签名缺失'] : []),
-    ...(brought.size === 0 && verdict.overall !== 'valid' ? verdict.reasons : []),
+    // Where nobody has a place the file is only an attachment: its time stamp fixes it, and nobody signed it.
+    ...(brought.size === 0 && !['valid', 'unsigned'].includes(verdict.overall) ? verdict.reasons : []),
   ]
   if (faults.length === 0) return
   const words = faults.map((fault) => readableReason(fault, verdict.signatures)).join('；')

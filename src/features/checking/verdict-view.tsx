@@ -16,6 +16,7 @@ import { OVERALL_WORDS, visible } from '#src/features/checking/words.ts'
 
 const ICONS: Record<Overall, ReactNode> = {
   valid: <CheckCircleFilled aria-hidden />,
+  weak: <ExclamationCircleFilled aria-hidden />,
   changed: <WarningFilled aria-hidden />,
   invalid: <CloseCircleFilled aria-hidden />,
   unsigned: <FileUnknownOutlined aria-hidden />,

@@ -7,13 +7,18 @@ import type { Tone } from '#src/ui/state-tag.tsx'
 /** The big word, how it is meant, and how it looks. */
 export const OVERALL_WORDS: Record<Overall, { word: string; meaning: string; tone: Tone }> = {
   valid: { word: '有效', meaning: '文件与签署时完全一致，每个签名都成立。', tone: 'success' },
+  weak: {
+    word: '强度不足',
+    meaning: '签名都成立，但使用的算法已经不够安全，不能单凭它证明内容未被替换。',
+    tone: 'warning',
+  },
   changed: {
     word: '已被改动',
     meaning: '签名之后文件有改动，看到的内容可能不是签署时的内容。',
     tone: 'danger',
   },
   invalid: { word: '无效', meaning: '至少一个签名不成立，不能证明内容未被改动。', tone: 'danger' },
-  unsigned: { word: '未签名', meaning: '文件里没有任何数字签名，无法证明由谁签署。', tone: 'neutral' },
+  unsigned: { word: '未签名', meaning: '没有任何人的数字签名，无法证明由谁签署。', tone: 'neutral' },
   unreadable: { word: '无法读取', meaning: '文件不是完好的 PDF，或已加密，无法核对签名。', tone: 'warning' },
 }
 

@@ -29,6 +29,7 @@ const signatureOf = (changes: Partial<VerdictSignature> = {}): VerdictSignature 
   certificate: null,
   answers: { bytes: '成立', changes: '没有任何改动', trust: '由受信任的机构签发' },
   problems: [],
+  weaknesses: [],
   ...changes,
 })
 const verdictOf = (overall: Overall, changes: Partial<Verdict> = {}): Verdict => ({
@@ -62,6 +63,7 @@ const pick = (bytes: BlobPart[] = ['%PDF-1.7']) =>
 describe('without an account', () => {
   it.each([
     ['valid', '有效'],
+    ['weak', '强度不足'],
     ['changed', '已被改动'],
     ['invalid', '无效'],
     ['unsigned', '未签名'],

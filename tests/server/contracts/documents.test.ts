@@ -69,7 +69,7 @@ test('each file carries the signatures of those who have places in it, and only 
   expect(found).toEqual([
     { name: '设备采购合同.pdf', overall: 'valid', signers: ['林小满', '周既明', stamp] },
     { name: '价格附件.pdf', overall: 'valid', signers: ['周既明', stamp] },
-    { name: '图纸.pdf', overall: 'valid', signers: [stamp] },
+    { name: '图纸.pdf', overall: 'unsigned', signers: [stamp] },
   ])
   const data = await evidenceData(app.deps, contractId, '诺印')
   expect(data.signatures.map(({ signer, kind, pages, level }) => ({ signer, kind, pages, level }))).toEqual([

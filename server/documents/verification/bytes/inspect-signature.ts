@@ -34,6 +34,8 @@ export interface SignatureFinding {
   /** The signature's own time stamp, or the document time stamp itself. */
   readonly timestamp: TimestampCheck | undefined
   readonly problems: readonly string[]
+  /** Algorithms that bind nothing any more, though the signature holds. */
+  readonly weaknesses: readonly string[]
 }
 
 const EMPTY = {
@@ -48,6 +50,7 @@ const EMPTY = {
   claimedTime: undefined,
   claimedName: undefined,
   timestamp: undefined,
+  weaknesses: [],
 }
 
 /** Inspects the signature that a field holds, as the whole file `view` shows it. */
@@ -90,9 +93,9 @@ const inspectToken = (
   coverage: readonly string[],
 ) => {
   const timestamp = checkTimestamp(contents, digestOf, true)
-  const { certificate, certificates, crls, digest, algorithm } = timestamp
+  const { certificate, certificates, crls, digest, algorithm, weaknesses } = timestamp
   const problems = [...coverage, ...timestamp.problems]
-  return { etsi: true, timestamp, certificate, certificates, crls, digest, algorithm, problems }
+  return { etsi: true, timestamp, certificate, certificates, crls, digest, algorithm, problems, weaknesses }
 }
 
 const inspectCms = (
@@ -107,7 +110,7 @@ const inspectCms = (
     problems.push(`签名格式 ${format || '（未注明）'} 不受支持或已不安全`)
   const data = readSignedData(contents, true)
   if (data.content) problems.push('签名数据中夹带了另外的内容')
-  const check = checkSigner(data, { contentType: CMS.data, digestOf, binding: etsi ? 'v2' : 'optional' })
+  const check = checkSigner(data, { contentType: CMS.data, digestOf, binding: etsi ? 'needed' : 'optional' })
   problems.push(...check.problems)
   const tokens = check.signer?.unsigned?.values.get(CMS.signatureTimestamp) ?? []
   const token = tokens[0]
@@ -124,6 +127,7 @@ const inspectCms = (
     algorithm: check.algorithm,
     ...(check.claimedTime ? { claimedTime: check.claimedTime } : {}),
     problems,
+    weaknesses: [...check.weaknesses, ...(timestamp?.weaknesses ?? [])],
   }
 }
 

@@ -13,11 +13,11 @@ import type { Attributes, SignedData, SignerInfo } from './signed-data.ts'
 export interface SignedContent {
   readonly contentType: string
   readonly digestOf: (digest: string) => Uint8Array
-  /** Which certificate bindings count: the second version alone, either, or none needed (a wrong one never passes). */
-  readonly binding: 'v2' | 'any' | 'optional'
+  /** Whether a certificate must be bound, by either version of the attribute; a wrong one never passes. */
+  readonly binding: 'needed' | 'optional'
 }
 
-/** The findings; `problems` is empty exactly when everything holds. */
+/** The findings; `problems` is empty exactly when everything holds, be it weakly. */
 export interface SignerCheck {
   readonly signer: SignerInfo | undefined
   readonly certificate: Certificate | undefined
@@ -26,6 +26,8 @@ export interface SignerCheck {
   readonly algorithm: string | undefined
   readonly claimedTime: Date | undefined
   readonly problems: readonly string[]
+  /** What holds but binds nothing any more. */
+  readonly weaknesses: readonly string[]
 }
 
 /** Checks the one signer of a SignedData. */
@@ -35,12 +37,12 @@ export const checkSigner = (data: SignedData, content: SignedContent): SignerChe
   const signer = data.signers[0]
   const nothing = { certificate: undefined, digest: undefined, algorithm: undefined, claimedTime: undefined }
   if (!signer || data.signers.length !== 1) {
-    return { ...nothing, signer, certificates, problems: ['签名数据中应有且只有一个签署人'] }
+    return { ...nothing, signer, certificates, weaknesses: [], problems: ['签名数据中应有且只有一个签署人'] }
   }
   if (data.contentType !== content.contentType) problems.push('签名内容的类型不对')
   const digest = DIGESTS[signer.digest]
   if (!digest) problems.push(`摘要算法 ${signer.digest} 不受支持`)
-  else if (digest.weak) problems.push(`摘要算法 ${digest.name} 已不安全，不能证明内容未被替换`)
+  else if (digest.strength === 'none') problems.push(`摘要算法 ${digest.name} 已不安全，不能证明内容未被替换`)
   if (!data.digests.includes(signer.digest)) problems.push('声明的摘要算法前后不一致')
   const certificate = certificates.find((candidate) => isSigners(candidate, signer))
   if (!certificate) problems.push('签名中没有签署人的证书')
@@ -59,6 +61,10 @@ export const checkSigner = (data: SignedData, content: SignedContent): SignerChe
         )
       : undefined
   if (value?.problem) problems.push(value.problem)
+  const weaknesses = [
+    ...(digest?.strength === 'weak' ? [`摘要算法 ${digest.name} 强度不足，不能排除内容被替换`] : []),
+    ...(value?.weakness ? [value.weakness] : []),
+  ]
   const claimed = signer.signed?.values.get(CMS.signingTime)?.[0]
   return {
     signer,
@@ -68,6 +74,7 @@ export const checkSigner = (data: SignedData, content: SignedContent): SignerChe
     algorithm: value?.name,
     claimedTime: claimed && timeOf(claimed),
     problems,
+    weaknesses,
   }
 }
 
@@ -110,8 +117,7 @@ const describeBinding = (
 ): string[] => {
   const second = signed.values.get(CMS.signingCertificateV2)?.[0]
   const first = signed.values.get(CMS.signingCertificate)?.[0]
-  if (!second && (binding === 'v2' || (!first && binding === 'any')))
-    return ['签名没有绑定签署人的证书（signing-certificate-v2）']
+  if (!second && !first && binding === 'needed') return ['签名没有绑定签署人的证书（signing-certificate-v2）']
   const problems: string[] = []
   if (second && !bindsCertificate(second, certificate, 'sha256'))
     problems.push('签名绑定的证书与所附证书不一致')

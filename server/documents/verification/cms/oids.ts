@@ -42,18 +42,21 @@ export const PURPOSE = {
   ocspSigning: '1.3.6.1.5.5.7.3.9',
 } as const
 
-/** Digest algorithms by identifier; `weak` ones bind nothing any more. */
+/** Digest algorithms by identifier; with `weak` ones collisions can be made, `none` anybody makes in seconds. */
 export const DIGESTS: Readonly<
-  Record<string, { readonly name: string; readonly node: string; readonly weak: boolean }>
+  Record<
+    string,
+    { readonly name: string; readonly node: string; readonly strength: 'full' | 'weak' | 'none' }
+  >
 > = {
-  '2.16.840.1.101.3.4.2.1': { name: 'SHA-256', node: 'sha256', weak: false },
-  '2.16.840.1.101.3.4.2.2': { name: 'SHA-384', node: 'sha384', weak: false },
-  '2.16.840.1.101.3.4.2.3': { name: 'SHA-512', node: 'sha512', weak: false },
-  '2.16.840.1.101.3.4.2.8': { name: 'SHA3-256', node: 'sha3-256', weak: false },
-  '2.16.840.1.101.3.4.2.9': { name: 'SHA3-384', node: 'sha3-384', weak: false },
-  '2.16.840.1.101.3.4.2.10': { name: 'SHA3-512', node: 'sha3-512', weak: false },
-  '1.3.14.3.2.26': { name: 'SHA-1', node: 'sha1', weak: true },
-  '1.2.840.113549.2.5': { name: 'MD5', node: 'md5', weak: true },
+  '2.16.840.1.101.3.4.2.1': { name: 'SHA-256', node: 'sha256', strength: 'full' },
+  '2.16.840.1.101.3.4.2.2': { name: 'SHA-384', node: 'sha384', strength: 'full' },
+  '2.16.840.1.101.3.4.2.3': { name: 'SHA-512', node: 'sha512', strength: 'full' },
+  '2.16.840.1.101.3.4.2.8': { name: 'SHA3-256', node: 'sha3-256', strength: 'full' },
+  '2.16.840.1.101.3.4.2.9': { name: 'SHA3-384', node: 'sha3-384', strength: 'full' },
+  '2.16.840.1.101.3.4.2.10': { name: 'SHA3-512', node: 'sha3-512', strength: 'full' },
+  '1.3.14.3.2.26': { name: 'SHA-1', node: 'sha1', strength: 'weak' },
+  '1.2.840.113549.2.5': { name: 'MD5', node: 'md5', strength: 'none' },
 }
 
 /** Signature algorithms by identifier; `digest` is what the identifier itself fixes. */

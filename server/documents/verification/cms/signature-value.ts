@@ -7,12 +7,15 @@ import { DIGESTS, SIGNATURES } from './oids.ts'
 import type { Algorithm } from './signed-data.ts'
 
 const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
-const LEAST_RSA_BITS = 2048
+/** Below this anybody factors an RSA key, below the second a state may. */
+const LEAST_RSA_BITS = 1024
+const SOUND_RSA_BITS = 2048
 
-/** The outcome: the algorithm's name for people, and what is wrong with it in Chinese. */
+/** The outcome: the algorithm's name for people, and in Chinese what is wrong with it or makes it weak. */
 export interface SignatureCheck {
   readonly name: string
   readonly problem: string | undefined
+  readonly weakness: string | undefined
 }
 
 /** Checks `signature` over `data`; `digest` is Node's name of the digest the signer declares. */
@@ -24,11 +27,12 @@ export const checkSignatureValue = (
   signature: Uint8Array,
 ): SignatureCheck => {
   const known = SIGNATURES[algorithm.oid]
-  if (!known) return { name: algorithm.oid, problem: `签名算法 ${algorithm.oid} 不受支持` }
+  if (!known)
+    return { name: algorithm.oid, problem: `签名算法 ${algorithm.oid} 不受支持`, weakness: undefined }
   const size = key.asymmetricKeyDetails?.modulusLength
   const curve = key.asymmetricKeyDetails?.namedCurve
   const name = nameOf(known.kind, size, curve)
-  const fail = (problem: string) => ({ name, problem })
+  const fail = (problem: string) => ({ name, problem, weakness: undefined })
   if (known.digest && known.digest !== digest) return fail('签名算法与声明的摘要算法不一致')
   const fits = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ecdsa: ['ec'], eddsa: ['ed25519'] }[known.kind]
   if (!fits.includes(key.asymmetricKeyType ?? '')) return fail('签名算法与证书公钥不一致')
@@ -41,7 +45,12 @@ export const checkSignatureValue = (
       { key, ...padding(known.kind, algorithm, digest) },
       signature,
     )
-    return { name, problem: holds ? undefined : '签名值与证书公钥不符' }
+    const weak = size !== undefined && size < SOUND_RSA_BITS
+    return {
+      name,
+      problem: holds ? undefined : '签名值与证书公钥不符',
+      weakness: weak ? `RSA 密钥只有 ${size} 位，强度不足` : undefined,
+    }
   } catch (error) {
     if (error instanceof Asn1Error) return fail('RSA-PSS 参数不受支持')
     return fail('签名值无法验证')

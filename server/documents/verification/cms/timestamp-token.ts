@@ -17,6 +17,7 @@ export interface TimestampCheck {
   readonly digest: string | undefined
   readonly algorithm: string | undefined
   readonly problems: readonly string[]
+  readonly weaknesses: readonly string[]
 }
 
 /** Checks a token over content that `digestOf` hashes; `padded` allows the zero bytes of a placeholder behind it. */
@@ -36,7 +37,7 @@ export const checkTimestamp = (
       digest: undefined,
       algorithm: undefined,
     }
-    return { ...nothing, certificates: [], crls: [], problems: ['时间戳无法解析'] }
+    return { ...nothing, certificates: [], crls: [], problems: ['时间戳无法解析'], weaknesses: [] }
   }
 }
 
@@ -51,14 +52,17 @@ const check = (
   const signer = checkSigner(data, {
     contentType: CMS.timestampInfo,
     digestOf: (digest) => createHash(digest).update(content).digest(),
-    binding: 'any',
+    binding: 'needed',
   })
   const problems = signer.problems.map((problem) => `时间戳：${problem}`)
   const info = readAsn1(content)
   if (info.rest.length > 0) problems.push('时间戳：内容之后有多余字节')
   const imprint = part(info.value, 2, 0x30)
   const digest = DIGESTS[oidOf(part(part(imprint, 0), 0))]
-  if (!digest || digest.weak) problems.push('时间戳使用的摘要算法不受支持或已不安全')
+  const weaknesses = signer.weaknesses.map((weakness) => `时间戳：${weakness}`)
+  if (digest?.strength === 'weak')
+    weaknesses.push(`时间戳：摘要算法 ${digest.name} 强度不足，不能排除内容被替换`)
+  if (!digest || digest.strength === 'none') problems.push('时间戳使用的摘要算法不受支持或已不安全')
   else if (!sameBytes(octetsOf(part(imprint, 1)), digestOf(digest.node)))
     problems.push('时间戳盖的不是这份内容')
   const purposes = signer.certificate?.purposes
@@ -74,5 +78,6 @@ const check = (
     digest: digest?.name,
     algorithm: signer.algorithm,
     problems,
+    weaknesses: [...new Set(weaknesses)],
   }
 }

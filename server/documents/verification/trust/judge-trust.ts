@@ -52,10 +52,14 @@ export const judgeTrust = (
     const judgement = judgeTimestamp(finding, knowledge, proven ?? now)
     judgements.unshift(judgement)
     if (finding.problems.length === 0) archived = true
-    if (judgement.trusted && finding.problems.length === 0) proven = judgement.time
+    if (judgement.trusted && isSound(finding)) proven = judgement.time
   }
   return judgements
 }
+
+// What rests on a weak algorithm could have been made at any time.
+const isSound = ({ problems, weaknesses }: SignatureFinding): boolean =>
+  problems.length === 0 && weaknesses.length === 0
 
 const judgeTimestamp = (finding: SignatureFinding, knowledge: Knowledge, at: Date): TrustJudgement => {
   const { timestamp } = finding
@@ -92,7 +96,8 @@ const judgeSignature = (
   const problems: string[] = []
   const stampProblem = timestamp && describeAuthority(timestamp.certificate, knowledge, laterProof ?? now)
   if (stampProblem) problems.push(stampProblem)
-  const stampTime = timestamp && !stampProblem ? timestamp.time : undefined
+  const stampTime =
+    timestamp && !stampProblem && timestamp.weaknesses.length === 0 ? timestamp.time : undefined
   const proven = stampTime ?? laterProof
   const time = proven ?? timestamp?.time ?? finding.claimedTime
   const timeProof = (proven ?? timestamp?.time) ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'

@@ -50,9 +50,33 @@ test.skipIf(skipped)('a signature that carries its own copy of the content does 
   expect({ overall, problems }).toEqual({ overall: 'invalid', problems: ['签名数据中夹带了另外的内容'] })
 })
 
-test.skipIf(skipped)('a short RSA key does not hold', async () => {
-  const { overall, problems } = await outcome(signByOpenssl(keyOf('rsa-1024'), '-cades'))
-  expect({ overall, problems }).toEqual({ overall: 'invalid', problems: ['RSA 密钥只有 1024 位，强度不足'] })
+test.skipIf(skipped).each([
+  ['a short RSA key', 'rsa-1024', [], 'RSA 密钥只有 1024 位，强度不足'],
+  ['SHA-1', 'rsa', ['-md', 'sha1'], '摘要算法 SHA-1 强度不足，不能排除内容被替换'],
+] as const)('%s is intact but weak, and said so', async (_, kind, more, weakness) => {
+  const verdict = await verifyDocument(signByOpenssl(keyOf(kind), '-cades', ...more), options)
+  expect({
+    overall: verdict.overall,
+    headline: verdict.headline,
+    reason: verdict.reasons[0],
+    signature: verdict.signatures.map(({ intact, weaknesses, answers }) => ({
+      intact,
+      weaknesses,
+      bytes: answers.bytes,
+    })),
+  }).toEqual({
+    overall: 'weak',
+    headline: '签名完整，但使用的算法强度不足，不能排除内容被替换',
+    reason: `签名域“buyer”：${weakness}`,
+    signature: [
+      { intact: true, weaknesses: [weakness], bytes: `成立：摘要与签名值相符，覆盖整个文件；但${weakness}` },
+    ],
+  })
+})
+
+test.skipIf(skipped)('an RSA key that anybody can factor does not hold', async () => {
+  const { overall, problems } = await outcome(signByOpenssl(keyOf('rsa-512'), '-cades'))
+  expect({ overall, problems }).toEqual({ overall: 'invalid', problems: ['RSA 密钥只有 512 位，强度不足'] })
 })
 
 test.skipIf(skipped)('a signature that names no certificate does not hold', async () => {

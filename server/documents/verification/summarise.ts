@@ -1,0 +1,119 @@
+// Sums up what is known of a file's signatures: three answers for each, and one verdict on the whole.
+import type { Overall, Verdict, VerdictSignature } from '#protocol/verdict.ts'
+import type { SignatureFinding } from './bytes/inspect-signature.ts'
+import { describeActiveContent } from './changes/active-content.ts'
+import { describeFieldDisplay } from './changes/field-display.ts'
+import { describeLaterChanges } from './changes/later-changes.ts'
+import { readCertificate, shortName } from './cms/certificate.ts'
+import type { Certificate } from './cms/certificate.ts'
+import { readFormFields } from './reading/form-fields.ts'
+import type { RevisionView } from './reading/revision-view.ts'
+import { judgeTrust } from './trust/judge-trust.ts'
+import type { TrustJudgement } from './trust/judge-trust.ts'
+import { readLongTermData } from './trust/long-term-data.ts'
+import { answersOf, headlineOf } from './verdict-words.ts'
+
+/** What to check against: DER certificates that are trusted, and the present time. */
+export interface CheckOptions {
+  readonly trustAnchors: readonly Uint8Array[]
+  readonly now: Date
+}
+
+/** A readable file with its signatures; `loose` counts signature data that no field leads to. */
+export interface ReadFile {
+  readonly view: RevisionView
+  readonly findings: readonly SignatureFinding[]
+  readonly loose: number
+  readonly sha256: string
+}
+
+/** The verdict on a file that could be read and holds at least one signature or time stamp. */
+export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: CheckOptions): Verdict => {
+  const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
+  const changes = describeLaterChanges(findings, view)
+  const trust = judgeTrust(findings, anchors, readLongTermData(view), options.now)
+  const active = [...describeActiveContent(view), ...describeFieldDisplay(view)]
+  const signatures = findings.map((finding, i) => present(view, finding, changes[i] ?? [], trust[i]))
+  const broken = signatures.some((signature) => !signature.intact) || loose > 0
+  const altered = signatures.some((signature) => signature.changes.length > 0) || active.length > 0
+  const overall = broken ? 'invalid' : altered ? 'changed' : soundnessOf(signatures)
+  const empty = readFormFields(view).filter(
+    (field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) === null,
+  ).length
+  const reasons = [
+    ...signatures.flatMap(({ field, intact, problems }) =>
+      intact ? [] : problems.map((problem) => `签名域“${field}”：${problem}`),
+    ),
+    ...(loose > 0 ? ['文件中另有不属于任何签名域的签名数据'] : []),
+    ...new Set(signatures.flatMap((signature) => signature.changes)),
+    ...active,
+    ...signatures.flatMap(({ field, intact, weaknesses }) =>
+      intact ? weaknesses.map((weakness) => `签名域“${field}”：${weakness}`) : [],
+    ),
+    ...signatures.flatMap(({ field, intact, trusted, answers }) =>
+      intact && !trusted ? [`签名域“${field}”：${answers.trust}`] : [],
+    ),
+    ...(empty > 0 ? [`还有 ${empty} 个预留的签名域没有签署`] : []),
+  ]
+  return {
+    overall,
+    headline: headlineOf(overall, signatures),
+    issuedHere: false,
+    signatures,
+    reasons,
+    sha256,
+  }
+}
+
+// What nobody signed is never valid, whatever time stamps it carries.
+const soundnessOf = (signatures: readonly VerdictSignature[]): Overall => {
+  if (signatures.every(({ kind }) => kind === 'timestamp')) return 'unsigned'
+  return signatures.some(({ weaknesses }) => weaknesses.length > 0) ? 'weak' : 'valid'
+}
+
+const NO_TRUST: TrustJudgement = {
+  trusted: false,
+  time: undefined,
+  timeProof: 'none',
+  level: 'CMS',
+  problems: [],
+}
+
+const present = (
+  view: RevisionView,
+  finding: SignatureFinding,
+  changes: readonly string[],
+  trust: TrustJudgement = NO_TRUST,
+): VerdictSignature => {
+  const { certificate } = finding
+  const covers = !finding.revision ? 'partial' : finding.range?.end === view.end ? 'whole' : 'revision'
+  const intact = finding.problems.length === 0
+  return {
+    field: finding.field,
+    signer: certificate ? shortName(certificate) : '未知',
+    kind: finding.kind,
+    intact,
+    covers,
+    changes: [...changes],
+    trusted: intact && trust.trusted,
+    time: trust.time?.toISOString() ?? null,
+    timeProof: trust.timeProof,
+    level: trust.level,
+    digest: finding.digest ?? null,
+    algorithm: finding.algorithm ?? null,
+    timestampAuthority: finding.timestamp?.authority ?? null,
+    certificate: certificate ? presentCertificate(certificate) : null,
+    answers: answersOf(finding, covers, changes, trust),
+    // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
+    problems: intact ? [...trust.problems] : [...finding.problems],
+    weaknesses: intact ? [...finding.weaknesses] : [],
+  }
+}
+
+const presentCertificate = (certificate: Certificate) => ({
+  subject: certificate.subjectText,
+  issuer: certificate.issuerText,
+  serial: certificate.serial,
+  notBefore: certificate.notBefore.toISOString(),
+  notAfter: certificate.notAfter.toISOString(),
+})
