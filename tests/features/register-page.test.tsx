@@ -76,4 +76,17 @@ describe('registration', () => {
     expect(await screen.findByText('验证码不正确，请核对短信')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('设置密码').value).toBe('nuoyin2026')
   })
+
+  it('empties a wrong code and puts the cursor back into its field', async () => {
+    const refusal = { code: 'code.wrong', info: '验证码不正确，还可尝试 4 次。' }
+    page = await renderPage(<RegisterPage />, { answers: answers({ refusal }) })
+    await fill()
+    await userEvent.click(screen.getByRole('button', { name: '注册' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('还可尝试 4 次')
+    const code = screen.getByLabelText<HTMLInputElement>('短信验证码')
+    expect({ left: code.value, hasFocus: document.activeElement === code }).toEqual({
+      left: '',
+      hasFocus: true,
+    })
+  })
 })

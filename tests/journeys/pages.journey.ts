@@ -333,7 +333,6 @@ test('signing and what comes of it', async ({ context, page, server }) => {
   await readToTheEnd(page)
   await page.getByText('密码认证').click()
   await page.getByRole('textbox', { name: '签署密码' }).fill(SIGN_PASSWORD)
-  await page.getByRole('button', { name: '确认意愿' }).click()
   await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
   await lookAt(page, 'signing-ready')
   await page.getByRole('button', { name: '拒签' }).click()

@@ -61,7 +61,6 @@ test('a contract is read, written on with a finger and signed on a phone', async
     await page.getByText('密码认证').tap()
     await page.getByRole('textbox', { name: '签署密码' }).fill(SIGN_PASSWORD)
     await keepPicture(page, 'phone', '3-will')
-    await page.getByRole('button', { name: '确认意愿' }).tap()
     await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
   })
 

@@ -106,7 +106,6 @@ export const signingModel = defineModel<typeof signingMachine>({
       onScreen: async (screen, { secret }) => {
         await screen.clicks({ text: '密码认证' })
         await screen.types({ label: '签署密码' }, secret)
-        await screen.clicks({ role: 'button', name: '确认意愿' })
       },
     },
     'sign.submitted': {

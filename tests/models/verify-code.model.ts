@@ -19,7 +19,6 @@ export const verifyCodeModel = defineModel<typeof verifyCodeMachine>({
       cases: { 'after a refusal': ({ failure }) => (failure === null ? undefined : {}) },
       onScreen: async (screen) => {
         await screen.types({ label: '短信验证码' }, '123456')
-        await screen.clicks({ role: 'button', name: '确认意愿' })
       },
     },
     'done sendCode': { cases: { '': { output: { resendAfterSeconds: 2 } } } },

@@ -20,7 +20,6 @@ export const proveByCode = async (page: Page, url: string, phone: string): Promi
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeFor(url, phone))
-  await page.getByRole('button', { name: '确认意愿' }).click()
   await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
 }
 

@@ -91,6 +91,7 @@ export const PersonForm = ({ claim, onCertified }: PersonFormProps) => {
           secondsLeft={code.secondsLeft}
           isSending={code.isSending}
           problem={code.failure?.words ?? ''}
+          refused={failure}
           onAsk={() => code.ask({ phone: user.phone })}
         />
       </div>

@@ -1,13 +1,13 @@
-// A contract's documents on the screen: which one, zoom, pages.
+// A contract's documents on the screen: which one, pages, and the zoom that fills the width.
 import { Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ContractDocument } from '#protocol/contract/contracts.ts'
 import { useDocumentBytes } from '#src/features/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
-import { ZOOM_DEFAULT } from '#src/ui/pdf/zoom.ts'
 import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 
 interface DocumentViewProps {
@@ -18,7 +18,7 @@ interface DocumentViewProps {
 /** The reader; shows the newest stored revision. */
 export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
   const [chosen, choose] = useState(documents[0]?.documentId)
-  const [zoom, setZoom] = useState(ZOOM_DEFAULT)
+  const { ref, zoom, setZoom } = useFitZoom()
   const [page, setPage] = useState(0)
   const current = documents.find((document) => document.documentId === chosen) ?? documents[0]
   const bytes = useDocumentBytes(contractId, current?.documentId, current?.sha256 ?? '')
@@ -47,7 +47,7 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
         </span>
         <ZoomBar zoom={zoom} onZoom={setZoom} />
       </div>
-      <div className={styles['viewerBody']}>
+      <div className={styles['viewerBody']} ref={ref}>
         {bytes.error !== null || pdf.failed ? (
           <ErrorState
             error={bytes.error ?? new Error('unreadable')}

@@ -35,6 +35,7 @@ export const ForgetPage = () => {
       {step === 0 && (
         <ProvePhoneForm
           isBusy={isBusy}
+          refused={snapshot.context.failure}
           onProve={(phone, verifyCode) => actor.send({ type: 'phone.proven', phone, verifyCode })}
         />
       )}

@@ -43,7 +43,7 @@ export const MessageCodePage = () => {
           <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
         </Form.Item>
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-        <PhoneCode code={code} phoneField="userAccount" />
+        <PhoneCode code={code} phoneField="userAccount" refused={failure} />
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           登录
         </Button>

@@ -12,9 +12,11 @@ export interface PhoneCodeProps {
   readonly code: VerifyCode
   /** Name of the phone's form item. */
   readonly phoneField: string
+  /** Why the form was refused last. */
+  readonly refused?: CallFailure | null
 }
 
-export const PhoneCode = ({ code, phoneField }: PhoneCodeProps) => {
+export const PhoneCode = ({ code, phoneField, refused = null }: PhoneCodeProps) => {
   const form = Form.useFormInstance()
   const ask = async () => {
     const wanted = needsCaptcha(code.failure) ? [phoneField, 'captchaText'] : [phoneField]
@@ -35,6 +37,7 @@ export const PhoneCode = ({ code, phoneField }: PhoneCodeProps) => {
       secondsLeft={code.secondsLeft}
       isSending={code.isSending}
       problem={code.failure?.words ?? ''}
+      refused={refused}
       onAsk={() => void ask()}
     />
   )

@@ -1,6 +1,7 @@
 // First step of a forgotten password: the phone and its code.
 import { Button, Form, Input } from 'antd'
 import { phone } from '#protocol/account/session.ts'
+import type { CallFailure } from '#protocol/call-failure.ts'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useSession, useVerifyCode } from '#src/machines/react.tsx'
@@ -9,10 +10,12 @@ import { ruleOf } from '#src/ui/form-rule.ts'
 
 export interface ProvePhoneFormProps {
   readonly isBusy: boolean
+  /** Why the code was refused last. */
+  readonly refused: CallFailure | null
   readonly onProve: (phone: string, verifyCode: string) => void
 }
 
-export const ProvePhoneForm = ({ isBusy, onProve }: ProvePhoneFormProps) => {
+export const ProvePhoneForm = ({ isBusy, refused, onProve }: ProvePhoneFormProps) => {
   const account = useSession((snapshot) => snapshot.context.account)
   const code = useVerifyCode('reset')
   return (
@@ -24,7 +27,7 @@ export const ProvePhoneForm = ({ isBusy, onProve }: ProvePhoneFormProps) => {
         <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
       </Form.Item>
       {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-      <PhoneCode code={code} phoneField="phone" />
+      <PhoneCode code={code} phoneField="phone" refused={refused} />
       <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
         下一步
       </Button>

@@ -29,6 +29,7 @@ export const RegisterPage = () => {
   const account = useSession((snapshot) => snapshot.context.account)
   const code = useVerifyCode('register')
   const registration = useRegister()
+  const refused = registration.error === null ? null : asCallFailure(registration.error)
   const given = new URLSearchParams(search).get('phone') ?? account
   const submit = ({ phone: number, verifyCode, password, agreed }: Typed) =>
     registration.mutate(
@@ -47,7 +48,7 @@ export const RegisterPage = () => {
       <p className={styles['lead']}>
         已有账号？<Link href={keepReturn('/login/password', search)}>直接登录</Link>
       </p>
-      <FailureNotice failure={registration.error === null ? null : asCallFailure(registration.error)} />
+      <FailureNotice failure={refused} />
       <CalmForm<Typed>
         form={form}
         initialValues={{ phone: given }}
@@ -65,7 +66,7 @@ export const RegisterPage = () => {
           />
         </Form.Item>
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-        <PhoneCode code={code} phoneField="phone" />
+        <PhoneCode code={code} phoneField="phone" refused={refused} />
         <Form.Item
           label="设置密码"
           name="password"

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Seal, SignatureDrawing } from '#protocol/account/seals.ts'
-import { createSignature, previewSignature } from '#src/services/account.ts'
+import { createSignature, previewSignature, setSignPassword } from '#src/services/account.ts'
 import { listContracts, readDocument } from '#src/services/contract.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
@@ -27,6 +27,9 @@ export const useMakeSignature = (onMade: (seal: Seal) => void) =>
     mutationFn: (input: { drawing: SignatureDrawing; keep: boolean }) => createSignature(input),
     onSuccess: onMade,
   })
+
+export const useSetSignPassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof setSignPassword>[0]) => setSignPassword(input) })
 
 /** The signature as a typeface would set it. */
 export const useTypedPreview = (drawing: SignatureDrawing, isWanted: boolean) =>

@@ -118,7 +118,7 @@ export const TodoPanel = ({
               onWrite={onWrite}
             />
           </Step>
-          <Step {...step(2)}>{!isAway && <WillStep actor={actor} task={task} here={here} />}</Step>
+          <Step {...step(2)}>{!isAway && <WillStep actor={actor} task={task} />}</Step>
           <Step number={4} title="签署" isDone={false} isCurrent={at === 3}>
             <p className={stepStyles['note']}>签署后写入您的数字签名和时间戳，具有法律效力，不能撤回。</p>
           </Step>

@@ -7,7 +7,8 @@ import { useChangeSignPassword, useSetSignPassword } from '#src/features/user/qu
 import { useRaiseAlert, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { SignPasswordFields } from '#src/ui/sign-password-fields.tsx'
 
 interface Typed {
   verifyCode: string
@@ -45,7 +46,6 @@ export const SignPasswordDialog = ({ phone, hasOne = false, onClose, onSet }: Si
     proof === 'old'
       ? changing.mutate({ oldSignPassword, signPassword }, done)
       : setting.mutate({ verifyCode, signPassword }, done)
-  const digits = { inputMode: 'numeric', maxLength: 6, autoComplete: 'new-password' } as const
   return (
     <Modal
       open
@@ -87,35 +87,18 @@ export const SignPasswordDialog = ({ phone, hasOne = false, onClose, onSet }: Si
             name="oldSignPassword"
             rules={[{ required: true, pattern: /^\d{6}$/, message: '签署密码为 6 位数字' }]}
           >
-            <Input.Password {...digits} autoComplete="off" />
+            <Input.Password inputMode="numeric" maxLength={6} autoComplete="off" />
           </Form.Item>
         ) : (
           <CodeField
             secondsLeft={code.secondsLeft}
             isSending={code.isSending}
             problem={code.failure?.words ?? ''}
+            refused={used.error === null ? null : asCallFailure(used.error)}
             onAsk={() => code.ask({ phone })}
           />
         )}
-        <Form.Item
-          label={hasOne ? '新签署密码' : '签署密码'}
-          name="signPassword"
-          extra="6 位数字，不要用 111111、123456 这类容易猜到的"
-          rules={[{ required: true, pattern: /^\d{6}$/, message: '签署密码为 6 位数字' }]}
-        >
-          <Input.Password {...digits} />
-        </Form.Item>
-        <Form.Item
-          label="再输一次"
-          name="again"
-          dependencies={['signPassword']}
-          rules={[
-            { required: true, message: '请再输入一次签署密码' },
-            sameAs('signPassword', '两次输入的签署密码不一致'),
-          ]}
-        >
-          <Input.Password {...digits} />
-        </Form.Item>
+        <SignPasswordFields label={hasOne ? '新签署密码' : '签署密码'} />
       </CalmForm>
     </Modal>
   )

@@ -1,6 +1,5 @@
 // Where places stand on the pages.
 import { expect, test } from 'vitest'
-import { fittingZoom } from '#src/features/sign-tasks/fit-zoom.ts'
 import { inReadingOrder, shownPlaces } from '#src/features/sign-tasks/shown-places.ts'
 import { fieldOf } from '#tests/support/sign-task.ts'
 
@@ -38,12 +37,4 @@ test('places are walked by document, page and height', () => {
   expect(
     inReadingOrder(fields, [{ documentId: 'first' }, { documentId: 'second' }]).map(({ fieldId }) => fieldId),
   ).toEqual(['a', 'b', 'c', 'd'])
-})
-
-test.each([
-  [1366, 100],
-  [768, 87],
-  [390, 46],
-])('a view %i wide shows pages at %i percent', (width, zoom) => {
-  expect(fittingZoom(width)).toBe(zoom)
 })

@@ -20,6 +20,7 @@ const CALL = {
   reject: '/ContractService/sign/reject',
   document: '/ContractService/contract/document',
   list: '/ContractService/homepage/list',
+  setSignPassword: '/AccountService/user/signPassword',
   makeSignature: '/AccountService/seal/personal',
   previewSignature: '/AccountService/seal/personal/preview',
 }
@@ -151,11 +152,14 @@ describe('the checklist', () => {
     expect(sent(CALL.sendCode).map(({ json }) => [json['contractId'], json['partyId']])).toEqual([
       [AT.contractId, AT.partyId],
     ])
-    const code = screen.getByRole('textbox', { name: '短信验证码' })
-    await userEvent.type(code, '111111{Enter}')
+    const code = screen.getByRole<HTMLInputElement>('textbox', { name: '短信验证码' })
+    await userEvent.type(code, '111111')
     expect((await screen.findByRole('alert')).textContent).toBe('验证码不正确，还可尝试 4 次。')
-    await userEvent.clear(code)
-    await userEvent.type(code, '246810{Enter}')
+    expect({ left: code.value, hasFocus: document.activeElement === code }).toEqual({
+      left: '',
+      hasFocus: true,
+    })
+    await userEvent.keyboard('246810')
     expect(await screen.findByText('已确认是您本人的意愿，10 分钟内有效')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '签署' }))
     expect(await screen.findByRole('heading', { name: '已签署' })).toBeTruthy()
@@ -185,7 +189,7 @@ describe('the checklist', () => {
       },
     })
     await userEvent.click(await screen.findByText('密码认证'))
-    await userEvent.type(screen.getByLabelText('签署密码'), '246810{Enter}')
+    await userEvent.type(screen.getByLabelText('签署密码'), '246810')
     await screen.findByText(/已确认是您本人的意愿/)
     await userEvent.click(screen.getByRole('button', { name: '签署' }))
     expect(await screen.findByRole('heading', { name: '已签署' }, { timeout: 5000 })).toBeTruthy()
@@ -204,19 +208,39 @@ describe('the checklist', () => {
       },
     })
     await userEvent.click(await screen.findByText('密码认证'))
-    await userEvent.type(screen.getByLabelText('签署密码'), '246810{Enter}')
+    await userEvent.type(screen.getByLabelText('签署密码'), '246810')
     await screen.findByText(/已确认是您本人的意愿/)
     await userEvent.click(screen.getByRole('button', { name: '签署' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('签署没有完成服务器暂时无法完成签署，请稍后重试。')
   })
 
-  it('leads to setting the sign password and back here', async () => {
-    await show(taskOf({ hasSignPassword: false }))
+  it.each([
+    [false, '设置签署密码', '签署密码'],
+    [true, '忘记签署密码', '新签署密码'],
+  ])('sets the sign password by a code without leaving the page (had one: %s)', async (had, open, label) => {
+    let hasSignPassword = had
+    await show(undefined, {
+      answers: {
+        [CALL.task]: () => ({ data: readTask({ fields: taskOf().fields, hasSignPassword }) }),
+        [CALL.setSignPassword]: () => {
+          hasSignPassword = true
+          return { data: {} }
+        },
+      },
+    })
     await userEvent.click(await screen.findByText('密码认证'))
-    expect(screen.getByRole('link', { name: '去设置签署密码' }).getAttribute('href')).toBe(
-      `/user/userCenter/userInfo?next=${encodeURIComponent(HERE)}&set=signPassword`,
-    )
+    await userEvent.click(screen.getByRole('button', { name: open }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('短信验证码'), '135791')
+    await userEvent.type(dialog.getByLabelText(label), '802461')
+    await userEvent.type(dialog.getByLabelText('再输一次'), '802461')
+    await userEvent.click(dialog.getByRole('button', { name: had ? '重设签署密码' : '设置签署密码' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(
+      sent(CALL.setSignPassword).map(({ json: { verifyCode, signPassword } }) => [verifyCode, signPassword]),
+    ).toEqual([['135791', '802461']])
+    expect(await screen.findByLabelText('签署密码')).toBeTruthy()
   })
 
   it('leads a company without a seal to making one', async () => {

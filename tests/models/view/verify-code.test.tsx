@@ -13,7 +13,7 @@ walkInView(verifyCodeModel, {
   page: ({ start }) => {
     const signing = start(signingMachine, AT)
     endChild(signing, 'done', 'loadTask', { output: BY_SMS })
-    return <WillStep actor={signing as never} task={BY_SMS} here="/" />
+    return <WillStep actor={signing as never} task={BY_SMS} />
   },
   // The proof itself is another chart's matter: it is refused, so that the form is there again.
   after: ({ find }) => {
