@@ -4,6 +4,7 @@ import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
 import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
 import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
 import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
+import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
@@ -113,6 +114,19 @@ export const serverExhibits: readonly Exhibit[] = [
       'server/operations/proofs/legal-consent.ts',
       '/authPersonal',
       '/authCompany',
+    ],
+  },
+  {
+    name: 'certificate',
+    side: 'server',
+    file: 'server/domain/certificates/lifecycle.ts',
+    machine: certificateLifecycle,
+    sentence: '一张签名证书的一生：有效、暂停、恢复，到期或者被吊销。',
+    providedIn: ['server/operations/certificates/moves.ts'],
+    usedIn: [
+      'server/operations/certified-keys.ts',
+      'server/operations/close-account.ts',
+      'server/operations/due-after.ts',
     ],
   },
   {

@@ -2,8 +2,19 @@
 import { X509Certificate, createPublicKey, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertCertificate, lockAuthority, newestCertificate } from '#server/domain/certificates/store.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { appendAudit } from '#server/domain/audit/store.ts'
+import { whyUnusable } from '#server/domain/certificates/rules.ts'
+import {
+  certificateCharts,
+  getCertificate,
+  insertCertificate,
+  lockAuthority,
+  newestCertificate,
+} from '#server/domain/certificates/store.ts'
 import type { CertificateRow, OwnerType } from '#server/domain/certificates/store.ts'
+import { startClocks } from '#server/domain/lifecycle.ts'
+import { revokeCertificatesOf } from '#server/operations/certificates/moves.ts'
 import { createAuthority, issueCertificate, issuingChain, withChain } from '#server/trust/authority.ts'
 import type { Authority } from '#server/trust/authority.ts'
 import type { Subject } from '#server/trust/certificate.ts'
@@ -36,42 +47,53 @@ export const ensureAuthority = (deps: StoreDeps): Promise<Authority> =>
     return authority
   })
 
-/** Issues a certificate for a new P-256 key and stores both. Joins the caller's transaction. */
+/** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
 export const certifyKey = async (
   deps: KeyDeps,
+  actor: Actor,
   owner: { ownerType: 'person' | 'company'; ownerId: string; subject: Omit<Subject, 'kind'> },
 ): Promise<CertificateRow> => {
   const from = deps.clock.now()
+  const holder = owner.ownerType === 'person' ? { userId: owner.ownerId } : { companyId: owner.ownerId }
+  await revokeCertificatesOf(deps, { holder, reason: 'recertified', actor, at: from })
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + YEARS)
   const privateKey = generateSigningKey()
   const subject = { ...owner.subject, kind: owner.ownerType }
   const certificate = issueCertificate(deps.authority, subject, createPublicKey(privateKey), { from, until })
-  await storeKey(deps, {
-    ownerType: owner.ownerType,
-    ownerId: owner.ownerId,
-    key: { certificate, privateKey },
-  })
-  const row = await newestCertificate(deps.db, owner.ownerType, owner.ownerId)
+  const { ownerType, ownerId } = owner
+  const id = await storeKey(deps, { ownerType, ownerId, key: { certificate, privateKey } })
+  await startClocks(deps, certificateCharts, id)
+  const row = await getCertificate(deps.db, id)
   if (!row) throw new Error('the certificate just stored is missing')
+  await appendAudit(deps.db, {
+    chainId: ownerId,
+    at: from,
+    event: 'certificate:issued',
+    actor,
+    detail: { id, serial: row.serial },
+  })
   return row
 }
 
-/** An owner's key with its chain, ready to be posted to a worker. Refuses `certificate.missing` and `certificate.expired`. */
+/**
+ * An owner's key with its chain, ready to be posted to a worker. Refuses `certificate.missing`, `.expired`, `.suspended`
+ * and `.revoked`.
+ */
 export const loadSigningKey = async (deps: KeyDeps, owner: KeyOwner): Promise<EmbeddedKey> => {
   const { authority } = deps
   if (owner.kind === 'platform' || owner.kind === 'timestamp')
     return withChain(authority, authority[owner.kind])
   const ownerId = owner.kind === 'person' ? owner.userId : owner.companyId
   const row = await newestCertificate(deps.db, owner.kind, ownerId)
-  if (!row) throw new Refusal('certificate.missing', '没有可用的签名证书：请先完成实名认证。')
-  if (row.notAfter <= deps.clock.now())
-    throw new Refusal('certificate.expired', '签名证书已过期，请重新认证后再签署。')
-  return {
-    certificate: row.der,
-    privateKey: unwrapKey(deps.masterKey, row.wrappedKey, row.id),
-    chain: issuingChain(authority),
-  }
+  const refusal = whyUnusable(row, deps.clock.now())
+  if (refusal !== undefined) throw new Refusal(refusal.code, refusal.words)
+  return { ...opened(deps, row), chain: issuingChain(authority) }
+}
+
+const opened = ({ masterKey }: StoreDeps, row: CertificateRow | undefined): CertifiedKey => {
+  if (!row?.wrappedKey) throw new Error(`certificate ${row?.id ?? ''} has no key`)
+  return { certificate: row.der, privateKey: unwrapKey(masterKey, row.wrappedKey, row.id) }
 }
 
 /** The same as something that signs. */
@@ -87,7 +109,7 @@ const loadAuthority = async (deps: StoreDeps): Promise<Authority | undefined> =>
   for (const part of AUTHORITY_PARTS) {
     const row = await newestCertificate(deps.db, part)
     if (!row) return undefined
-    parts[part] = { certificate: row.der, privateKey: unwrapKey(deps.masterKey, row.wrappedKey, row.id) }
+    parts[part] = opened(deps, row)
   }
   return parts as Authority
 }
@@ -95,7 +117,7 @@ const loadAuthority = async (deps: StoreDeps): Promise<Authority | undefined> =>
 const storeKey = async (
   { db, clock, masterKey }: StoreDeps,
   { ownerType, ownerId, key }: { ownerType: OwnerType; ownerId?: string; key: CertifiedKey },
-): Promise<void> => {
+): Promise<string> => {
   const id = randomUUID()
   const facts = new X509Certificate(key.certificate)
   await insertCertificate(db, {
@@ -111,6 +133,7 @@ const storeKey = async (
     notAfter: facts.validToDate,
     createdAt: clock.now(),
   })
+  return id
 }
 
 const oneLine = (name: string): string => name.split('\n').join(', ')

@@ -60,7 +60,7 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
     idNumberHash: personalData.fingerprint('id-number', identityKey(claim)),
     updatedAt: clock.now(),
   })
-  await certifyKey(deps, {
+  await certifyKey(deps, actor, {
     ownerType: 'person',
     ownerId: user.id,
     subject: { commonName: name, serial: user.id },
@@ -74,11 +74,11 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
 }
 
 /** The company's key, and the contracts that wait for it. */
-export const certifyCompany = async (deps: Deps, row: CertificationRow): Promise<void> => {
+export const certifyCompany = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
   const company = await getCompany(deps.db, row.subjectId)
   if (!company) throw new Error(`company ${row.subjectId} vanished`)
   const { id, name, creditCode } = company
   const subject = { commonName: name, organization: name, serial: creditCode }
-  await certifyKey(deps, { ownerType: 'company', ownerId: id, subject })
+  await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
   await bindParties(deps, { companyId: id, companyName: name })
 }

@@ -188,7 +188,7 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.mac
   certify: async (_moved, _event, actor) => {
     const row = await rowOf(deps, id)
     if (row.subjectType === 'person') await certifyPerson(deps, actor, row)
-    else await certifyCompany(deps, row)
+    else await certifyCompany(deps, actor, row)
   },
   endProofs: (_moved, _event, actor) => endProofs(deps, actor, id),
 })

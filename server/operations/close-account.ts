@@ -21,6 +21,7 @@ import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { isSuperAdmin } from '#server/domain/staff/rules.ts'
 import { listPlacesOf } from '#server/domain/staff/store.ts'
 import { getUser, updateUser } from '#server/domain/users/store.ts'
+import { revokeCertificatesOf } from '#server/operations/certificates/moves.ts'
 import { openTasksOf } from '#server/operations/staff/open-tasks.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
@@ -68,6 +69,10 @@ export const closeAccount = async (ctx: Context, { verifyCode }: { verifyCode: s
     accountCharts,
     {
       leaveCompanies: () => leaveCompanies(ctx),
+      revokeCertificates: async () => {
+        const holder = { userId: user.id }
+        await revokeCertificatesOf(deps, { holder, reason: 'accountClosed', actor, at: deps.clock.now() })
+      },
       forgetPerson: () => forgetPerson(deps, user.id),
       endSessions: () => endSessionsOf(db, user.id, 'signedOut', deps.clock.now()),
     },

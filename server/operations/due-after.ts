@@ -3,6 +3,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import type { CertificateEvent } from '#server/domain/certificates/lifecycle.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
@@ -14,6 +15,7 @@ import type { PadEvent } from '#server/domain/seals/pad-lifecycle.ts'
 import type { TicketEvent } from '#server/domain/tickets/lifecycle.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
+import { moveCertificate } from '#server/operations/certificates/moves.ts'
 import { moveCertification } from '#server/operations/certify.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveOrder } from '#server/operations/orders.ts'
@@ -30,6 +32,8 @@ type Move = (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
 export const DUE_MOVES: Readonly<Record<string, Move>> = {
   certification: (deps, { id, event }, actor) =>
     moveCertification(deps, actor, id, event as CertificationEvent),
+  certificate: (deps, { id, event }, actor) =>
+    moveCertificate(deps, { id, event: event as CertificateEvent, actor }),
   proof: (deps, { id, event }, actor) => expireProof(deps, actor, id, event as ProofEvent),
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),

@@ -1,10 +1,10 @@
 // The certificates and fresh revocation lists by which signatures of the embedded authority can be checked for ever.
 import type { Deps } from '#server/deps.ts'
+import { revocationsOf } from '#server/domain/certificates/rules.ts'
 import { listRevoked } from '#server/domain/certificates/store.ts'
 import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import { issuingChain } from '#server/trust/authority.ts'
-import { issueRevocationList, REVOCATION_REASON } from '#server/trust/revocation.ts'
-import type { Revocation } from '#server/trust/revocation.ts'
+import { issueRevocationList } from '#server/trust/revocation.ts'
 
 const LIST_DAYS = 30
 
@@ -18,9 +18,7 @@ export const validationData = async ({
   const nextUpdate = new Date(thisUpdate.getTime() + LIST_DAYS * 86_400_000)
   // Numbers must grow from list to list; the second of issue does.
   const number = Math.floor(thisUpdate.getTime() / 1000)
-  const revoked = (await listRevoked(db)).flatMap(({ serial, revokedAt, reason }): Revocation[] =>
-    revokedAt === null ? [] : [{ serial, at: revokedAt, reason: knownReason(reason) }],
-  )
+  const revoked = revocationsOf(await listRevoked(db))
   const list = (issuer: 'root' | 'issuing') =>
     issueRevocationList(authority[issuer], {
       number,
@@ -33,6 +31,3 @@ export const validationData = async ({
     revocationLists: [list('root'), list('issuing')],
   }
 }
-
-const knownReason = (reason: string | null): Revocation['reason'] =>
-  reason !== null && reason in REVOCATION_REASON ? (reason as Revocation['reason']) : 'unspecified'

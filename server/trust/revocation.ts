@@ -21,6 +21,7 @@ export const REVOCATION_REASON = {
   affiliationChanged: 3,
   superseded: 4,
   cessationOfOperation: 5,
+  certificateHold: 6,
   privilegeWithdrawn: 9,
 } as const
 

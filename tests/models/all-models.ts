@@ -8,6 +8,7 @@ import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { accountModel } from '#tests/models/account.model.ts'
 import { adminTransferModel } from '#tests/models/admin-transfer.model.ts'
 import { appModel } from '#tests/models/app.model.ts'
+import { certificateModel } from '#tests/models/certificate.model.ts'
 import { certificationModel } from '#tests/models/certification.model.ts'
 import { checkingModel } from '#tests/models/checking.model.ts'
 import { contractModel } from '#tests/models/contract.model.ts'
@@ -82,6 +83,7 @@ export const MODELS: readonly Model[] = [
   partyModel,
   approvalModel,
   approvalProcessModel,
+  certificateModel,
   certificationModel,
   proofModel,
   accountModel,

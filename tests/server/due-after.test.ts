@@ -6,6 +6,7 @@ import { accountCharts } from '#server/domain/accounts/store.ts'
 import { applicationCharts } from '#server/domain/applications/store.ts'
 import { approvalProcessCharts } from '#server/domain/approval-processes/store.ts'
 import { approvalCharts } from '#server/domain/approvals/store.ts'
+import { certificateCharts } from '#server/domain/certificates/store.ts'
 import { certificationCharts } from '#server/domain/certifications/store.ts'
 import { contractCharts } from '#server/domain/contracts/store.ts'
 import { deliveryCharts } from '#server/domain/deliveries/store.ts'
@@ -27,6 +28,7 @@ const kept: readonly { readonly noun: string; readonly machine: AnyStateMachine 
   applicationCharts,
   approvalProcessCharts,
   approvalCharts,
+  certificateCharts,
   certificationCharts,
   contractCharts,
   deliveryCharts,

@@ -11,6 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type {
+  CertificateState,
+  RevocationReason,
+  SuspensionReason,
+} from '#protocol/account/certificate-facts.ts'
 import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -76,16 +81,24 @@ export const certificate = pgTable(
     serial: text('serial').notNull(),
     issuer: text('issuer').notNull(),
     der: bytes('der').notNull(),
-    /** Wrapped with the row's id as owner. */
-    wrappedKey: bytes('wrapped_key').notNull(),
+    /** Wrapped with the row's id as owner; null once it was destroyed. */
+    wrappedKey: bytes('wrapped_key'),
     notBefore: moment('not_before').notNull(),
     notAfter: moment('not_after').notNull(),
+    /** The authority's own are always valid. */
+    state: text('state').$type<CertificateState>().notNull().default('valid'),
+    version: integer('version').notNull().default(0),
+    /** Since when it has been revoked or suspended, why, and what whoever decided added. */
     revokedAt: moment('revoked_at'),
-    revocationReason: text('revocation_reason'),
+    revocationReason: text('revocation_reason').$type<RevocationReason | SuspensionReason>(),
+    revocationNote: text('revocation_note').notNull().default(''),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('certificate_owner').on(table.ownerType, table.ownerId, table.createdAt),
     uniqueIndex('certificate_serial').on(table.issuer, table.serial),
+    index('certificate_revoked')
+      .on(table.revokedAt)
+      .where(sql`revoked_at is not null`),
   ],
 )

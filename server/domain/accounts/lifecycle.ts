@@ -21,7 +21,7 @@ export const accountLifecycle = setup({
     isFree: ({ event: { ties } }) =>
       ties.contracts === 0 && ties.tasks === 0 && ties.administered === 0 && ties.orders === 0,
   },
-  actions: { leaveCompanies: () => {}, forgetPerson: () => {}, endSessions: () => {} },
+  actions: { leaveCompanies: () => {}, revokeCertificates: () => {}, forgetPerson: () => {}, endSessions: () => {} },
 }).createMachine({
   id: 'account',
   initial: 'open',
@@ -33,7 +33,7 @@ export const accountLifecycle = setup({
         'account.closed': {
           guard: 'isFree',
           target: 'closed',
-          actions: ['leaveCompanies', 'forgetPerson', 'endSessions'],
+          actions: ['leaveCompanies', 'revokeCertificates', 'forgetPerson', 'endSessions'],
         },
       },
     },

@@ -1,7 +1,10 @@
 // Certificates and their wrapped keys in the database.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { CertificateState } from '#protocol/account/certificate-facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { certificate } from '#server/db/schema/certification.ts'
+import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
 
 export type CertificateRow = typeof certificate.$inferSelect
 export type OwnerType = CertificateRow['ownerType']
@@ -13,7 +16,7 @@ export const insertCertificate = async (
   await db.current().insert(certificate).values(row)
 }
 
-/** The newest certificate of an owner that was not revoked. */
+/** The newest certificate of an owner, whatever became of it. */
 export const newestCertificate = async (
   db: Database,
   ownerType: OwnerType,
@@ -27,7 +30,6 @@ export const newestCertificate = async (
       and(
         eq(certificate.ownerType, ownerType),
         ownerId === undefined ? undefined : eq(certificate.ownerId, ownerId),
-        isNull(certificate.revokedAt),
       ),
     )
     .orderBy(desc(certificate.createdAt))
@@ -35,7 +37,42 @@ export const newestCertificate = async (
   return row
 }
 
-/** Revoked certificates of an issuer, for its revocation list. */
+/** All certificates of a person or company in these states, oldest first. */
+export const certificatesOf = (
+  db: Database,
+  holder: { readonly ownerType: OwnerType; readonly ownerId: string },
+  states: readonly CertificateState[],
+): Promise<CertificateRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.ownerType, holder.ownerType),
+        eq(certificate.ownerId, holder.ownerId),
+        inArray(certificate.state, [...states]),
+      ),
+    )
+    .orderBy(asc(certificate.createdAt), asc(certificate.id))
+
+export const getCertificate = async (db: Database, id: string): Promise<CertificateRow | undefined> => {
+  const [row] = await db.current().select().from(certificate).where(eq(certificate.id, id))
+  return row
+}
+
+/** Changes anything but the state, which belongs to the chart. */
+export const changeCertificate = async (
+  db: Database,
+  id: string,
+  change: Partial<
+    Pick<CertificateRow, 'wrappedKey' | 'revokedAt' | 'revocationReason' | 'revocationNote'>
+  >,
+): Promise<void> => {
+  await db.current().update(certificate).set(change).where(eq(certificate.id, id))
+}
+
+/** Certificates that are revoked or suspended now, for the revocation list; those that ran out since stay on it. */
 export const listRevoked = (db: Database) =>
   db
     .current()
@@ -45,7 +82,28 @@ export const listRevoked = (db: Database) =>
       reason: certificate.revocationReason,
     })
     .from(certificate)
-    .where(sql`${certificate.revokedAt} is not null`)
+    .where(isNotNull(certificate.revokedAt))
+    .orderBy(asc(certificate.revokedAt), asc(certificate.serial))
+
+/** Moves certificates through their chart; their history goes to the holder's chain. */
+export const certificateCharts: Lifecycle<typeof certificateLifecycle> = {
+  noun: 'certificate',
+  machine: certificateLifecycle,
+  load: async (db, id) => {
+    const [row] = await db.current().select().from(certificate).where(eq(certificate.id, id)).for('update')
+    if (row === undefined) return undefined
+    const { state, version, notBefore, notAfter, ownerId } = row
+    const context = { startsAt: notBefore.getTime(), endsAt: notAfter.getTime() }
+    return { id, state, context, version, chainId: ownerId }
+  },
+  store: async (db, { id, state, version }) => {
+    await db
+      .current()
+      .update(certificate)
+      .set({ state: state as CertificateState, version })
+      .where(eq(certificate.id, id))
+  },
+}
 
 /** Makes nodes that start together set the authority up one after the other; held until the transaction ends. */
 export const lockAuthority = async (db: Database): Promise<void> => {

@@ -13,6 +13,7 @@ import { disableStaff, enableStaff } from '#protocol/account/staff.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { closedAccount, user } from '#server/db/schema/user.ts'
 import { forgetClosedBefore } from '#server/domain/accounts/store.ts'
+import { newestCertificate } from '#server/domain/certificates/store.ts'
 import { getStaff } from '#server/domain/staff/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
@@ -49,6 +50,11 @@ test('an account that nothing hangs on is closed, and says so to whoever tries i
   const [row] = await app.db.current().select().from(user).where(eq(user.id, userId))
   expect(row).toMatchObject({ autStatus: null, idNumberHash: null, idNumberSealed: null, passwordHash: '' })
   expect(JSON.stringify(await app.db.current().select().from(closedAccount))).not.toContain(phone)
+  expect(await newestCertificate(app.db, 'person', userId)).toMatchObject({
+    state: 'revoked',
+    revocationReason: 'accountClosed',
+    wrappedKey: null,
+  })
 })
 
 test('its phone and its number may begin anew', async () => {

@@ -1,0 +1,35 @@
+// What a certificate's life is called on the wire: its states, and why one ends or rests before its time.
+
+export const CERTIFICATE_STATES = ['valid', 'suspended', 'revoked', 'expired'] as const
+export type CertificateState = (typeof CERTIFICATE_STATES)[number]
+
+/** Why a certificate is revoked for good. */
+export const REVOCATION_REASONS = [
+  'accountClosed',
+  'recertified',
+  'companyCancelled',
+  'legalPersonLeft',
+  'identityRefused',
+  'factsChanged',
+  'keyCompromised',
+  'holderAsked',
+] as const
+export type RevocationReason = (typeof REVOCATION_REASONS)[number]
+
+/** Why a certificate rests until somebody has looked. */
+export const SUSPENSION_REASONS = ['identityDoubted', 'underReview'] as const
+export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
+
+/** The reasons as the holder reads them. */
+export const CERTIFICATE_REASON_WORDS: Readonly<Record<RevocationReason | SuspensionReason, string>> = {
+  accountClosed: '账号已注销',
+  recertified: '已重新认证，换发了新证书',
+  companyCancelled: '单位已注销',
+  legalPersonLeft: '法定代表人已变更或离任',
+  identityRefused: '身份核验未通过',
+  factsChanged: '认证信息已变更',
+  keyCompromised: '签名密钥可能已泄露',
+  holderAsked: '持有人申请吊销',
+  identityDoubted: '身份核验结果有疑问，等待核实',
+  underReview: '平台正在核实',
+}
