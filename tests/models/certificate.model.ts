@@ -51,11 +51,11 @@ export const certificateModel = defineModel<typeof certificateLifecycle>({
         ['certificate.revoked', ''],
       ],
       holds: (snapshot, effects) =>
-        expect([
-          snapshot.value,
-          effects,
-          snapshot.can({ type: 'certificate.resumed', at: AT }),
-        ]).toEqual(['revoked', ['did rememberReason', 'did destroyKey', 'did tellHolder'], false]),
+        expect([snapshot.value, effects, snapshot.can({ type: 'certificate.resumed', at: AT })]).toEqual([
+          'revoked',
+          ['did rememberReason', 'did destroyKey', 'did tellHolder'],
+          false,
+        ]),
     },
     {
       says: 'a certificate that runs out loses its key',

@@ -21,7 +21,12 @@ export const accountLifecycle = setup({
     isFree: ({ event: { ties } }) =>
       ties.contracts === 0 && ties.tasks === 0 && ties.administered === 0 && ties.orders === 0,
   },
-  actions: { leaveCompanies: () => {}, revokeCertificates: () => {}, forgetPerson: () => {}, endSessions: () => {} },
+  actions: {
+    leaveCompanies: () => {},
+    revokeCertificates: () => {},
+    forgetPerson: () => {},
+    endSessions: () => {},
+  },
 }).createMachine({
   id: 'account',
   initial: 'open',

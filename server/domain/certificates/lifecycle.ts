@@ -23,7 +23,8 @@ export const certificateLifecycle = setup({
     meta: {} as { sentence: string },
   },
   delays: {
-    lifetime: ({ context, event }) => Math.max(0, context.endsAt - ('at' in event ? event.at : context.startsAt)),
+    lifetime: ({ context, event }) =>
+      Math.max(0, context.endsAt - ('at' in event ? event.at : context.startsAt)),
   },
   actions: {
     destroyKey: () => {},

@@ -34,7 +34,10 @@ export const whyUnusable = (
   return undefined
 }
 
-const why = ({ revocationReason, revocationNote }: Pick<CertificateRow, 'revocationReason' | 'revocationNote'>) =>
+const why = ({
+  revocationReason,
+  revocationNote,
+}: Pick<CertificateRow, 'revocationReason' | 'revocationNote'>) =>
   revocationReason === null
     ? ''
     : `（${CERTIFICATE_REASON_WORDS[revocationReason]}${revocationNote === '' ? '' : `：${revocationNote}`}）`

@@ -98,7 +98,8 @@ const effects = (deps: CertificateDeps): Effects<typeof certificateCharts.machin
     const row = await getCertificate(deps.db, id)
     const message = row && messageOf(event)
     if (row === undefined || message === undefined) return
-    for (const userId of await toTell(deps, row)) await notify(deps, userId, { ...message, target: targetOf(row) })
+    for (const userId of await toTell(deps, row))
+      await notify(deps, userId, { ...message, target: targetOf(row) })
   },
 })
 
@@ -128,4 +129,5 @@ const toTell = async ({ db }: CertificateDeps, { ownerType, ownerId }: Certifica
   return people.flatMap(({ userId }) => (userId === null ? [] : [userId]))
 }
 
-const targetOf = ({ ownerType }: CertificateRow) => (ownerType === 'person' ? '/authPersonal' : '/authCompany')
+const targetOf = ({ ownerType }: CertificateRow) =>
+  ownerType === 'person' ? '/authPersonal' : '/authCompany'

@@ -28,7 +28,9 @@ test('a revoked certificate has lost its key and signs nothing; the chain names 
   expect(before).toMatchObject({ state: 'valid', wrappedKey: expect.any(Uint8Array) })
   const at = app.clock.now()
   const move = { holder: { userId }, actor: ACTOR, at }
-  expect(await revokeCertificatesOf(app.deps, { ...move, reason: 'keyCompromised', note: '手机遗失' })).toBe(1)
+  expect(await revokeCertificatesOf(app.deps, { ...move, reason: 'keyCompromised', note: '手机遗失' })).toBe(
+    1,
+  )
   expect(await newestCertificate(app.db, 'person', userId)).toMatchObject({
     state: 'revoked',
     wrappedKey: null,
