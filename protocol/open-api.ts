@@ -78,16 +78,23 @@ export const unbindUser = endpoint({
   refusals: ['application.user-unbound'],
 })
 
-/** A link that signs the person in once, within five minutes, and leads to a path of this product. */
+/**
+ * A link that lets the person in once, within five minutes, for reading and signing only. It names who they act as: themselves, or
+ * the application's own company, where they work.
+ */
 export const createLoginLink = endpoint({
   name: 'createLoginLink',
   method: 'POST',
   path: '/OpenService/user/loginLink',
   summary: '为已绑定的用户取一次性免登链接',
   access: byApplication,
-  input: v.object({ externalId, target: v.pipe(v.string(), v.maxLength(500)) }),
+  input: v.object({
+    externalId,
+    target: v.pipe(v.string(), v.maxLength(500)),
+    identity: v.optional(v.picklist(['person', 'company']), 'person'),
+  }),
   output: v.object({ url: v.string(), expiresAt: moment }),
-  refusals: ['application.user-unbound', 'input.invalid'],
+  refusals: ['application.user-unbound', 'application.user-not-staff', 'input.invalid'],
 })
 
 /** A launched contract in which the application's company has a part. */

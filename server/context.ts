@@ -24,12 +24,20 @@ export type ActingIdentity =
       readonly companyAutStatus: number | null
     }
 
+/** A partner application whose link let the person in, for reading and signing only. */
+export interface Delegation {
+  readonly applicationId: string
+  readonly applicationName: string
+}
+
 /** A living session with its person, identity and rights. */
 export interface Session {
   readonly id: string
   readonly user: SessionUser
   readonly identity: ActingIdentity
   readonly rights: Rights
+  /** Null after the person's own sign-in. */
+  readonly delegation: Delegation | null
 }
 
 /** Context of a call open to anyone; `session` is there when the caller happens to be signed in. */

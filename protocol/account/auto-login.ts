@@ -7,8 +7,8 @@ import { userInfo } from '#protocol/account/session.ts'
 export const AUTO_LOGIN_LIFETIME_MS = 5 * 60_000
 
 /**
- * Opens a one-time link. `entered`: a session began, whose token is in the answer, for this call brings none in its header
- * (specification §7). `same`: the caller is signed in as that person already. `other`: somebody else is signed in and the link was
+ * Opens a one-time link. `entered`: a session for reading and signing began, whose token is in the answer, for this call brings none
+ * in its header (specification §7). `same`: that person has signed in here already. `other`: somebody else is signed in and the link was
  * not used up; `replaces` signs that one out here.
  */
 export const enterByLink = endpoint({
@@ -24,5 +24,5 @@ export const enterByLink = endpoint({
     v.object({ outcome: v.literal('same'), target: v.string() }),
     v.object({ outcome: v.literal('other'), phoneMasked: v.string() }),
   ]),
-  refusals: ['auto-login.unknown', 'auto-login.used', 'auto-login.expired'],
+  refusals: ['auto-login.unknown', 'auto-login.used', 'auto-login.expired', 'auto-login.left'],
 })

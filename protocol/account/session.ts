@@ -46,6 +46,8 @@ export const userInfo = v.object({
   userRoleResAction: v.array(resourceNode),
   otherRoleAction: v.array(resourceNode),
   businessModule: v.string(),
+  /** The partner application whose link let this session in, for reading and signing only; null after one's own sign-in. */
+  delegation: v.nullable(v.object({ applicationName: v.string() })),
 })
 export type UserInfo = v.InferOutput<typeof userInfo>
 

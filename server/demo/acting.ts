@@ -30,7 +30,7 @@ export const actAs = async (deps: Deps, userId: string, companyId?: string): Pro
     user,
     identity,
     rights,
-    session: { id: randomUUID(), user, identity, rights },
+    session: { id: randomUUID(), user, identity, rights, delegation: null },
     actor: {
       userId,
       who: user.name || user.phone,

@@ -25,6 +25,20 @@ export const companyRights = (roles: readonly string[], own: readonly Grants[] =
     ...own,
   ])
 
+// Reading and signing, and no more: whoever came by a partner's link does nothing else, whatever their roles give.
+const BY_LINK: Grants = { contract: ['sign', 'download', 'viewAll'], seal: ['use'] }
+
+/** What of these rights is left to a session that a partner's link began. */
+export const delegatedRights = (whole: Rights): Rights =>
+  rightsFrom([
+    Object.fromEntries(
+      Object.entries(BY_LINK).map(([code, actions]) => [
+        code,
+        actions.filter((action) => whole.may(code, action)),
+      ]),
+    ),
+  ])
+
 const rightsFrom = (grants: readonly Grants[]): Rights => {
   const held = (code: string) => new Set(grants.flatMap((grant) => grant[code] ?? []))
   const nodes = (kind: PermissionResource['kind']): ResourceNode[] =>

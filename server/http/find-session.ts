@@ -2,9 +2,9 @@
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
 import { getNotice } from '#protocol/contract/red-dots.ts'
-import type { ActingIdentity, Session } from '#server/context.ts'
+import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
@@ -45,17 +45,25 @@ export const findSession = async (
     await sessions.endSession(db, row.id, 'unitCancelled', now)
     throw endedRefusal('unitCancelled')
   }
+  const identity = identityOf(found)
+  // Let in by a company for that company alone: without either nothing is left of it, least of all the person's own things.
+  if (row.applicationId !== null && !isEntryGood(found)) {
+    await sessions.endSession(db, row.id, 'linkOver', now)
+    throw endedRefusal('linkOver')
+  }
   const replacement = UNATTENDED.has(endpoint.name)
     ? undefined
     : await refresh(db, row, tokenHash, isPrevious, now)
   const { id, phone, name, autStatus } = found.user
-  const identity = identityOf(found)
+  const rights = await rightsOf(db, identity, found.member?.roles ?? [])
+  const delegation = delegationOf(found)
   return {
     session: {
       id: row.id,
       user: { id, phone, name, autStatus },
       identity,
-      rights: await rightsOf(db, identity, found.member?.roles ?? []),
+      rights: delegation === null ? rights : delegatedRights(rights),
+      delegation,
     },
     newToken: replacement,
   }
@@ -73,6 +81,12 @@ const identityOf = ({ company, member }: Found): ActingIdentity =>
   company && member?.status === 'active'
     ? { type: 2, companyId: company.id, companyName: company.name, companyAutStatus: company.autStatus }
     : { type: 1 }
+
+const isEntryGood = ({ session, application, member }: Found): boolean =>
+  application?.state === 'enabled' && (session.companyId === null || member?.status === 'active')
+
+const delegationOf = ({ application }: Found): Delegation | null =>
+  application && { applicationId: application.id, applicationName: application.name }
 
 const refresh = async (
   db: Database,

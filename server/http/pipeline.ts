@@ -14,6 +14,7 @@ import type {
 import type { Deps } from '#server/deps.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
+import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
 import { sendDownload } from '#server/http/download.ts'
 import type { Download } from '#server/http/download.ts'
 import { createEffect } from '#server/http/effect.ts'
@@ -50,6 +51,7 @@ export const answerRequest = async (
   const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
   if (desk) checkOperatorPermission(endpoint, desk)
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
+  if (session) checkDelegation(endpoint, session, signed.values)
   if (session) checkPermission(endpoint, session)
   const input = parseInput(endpoint, signed.values)
   const actor = desk
@@ -133,7 +135,7 @@ const sessionOf = async (
     const found = await findSession(deps.db, token, endpoint, now)
     request.actorId = found.session.user.id
     if (found.newToken !== undefined) reply.header('authorization', found.newToken)
-    return found.session
+    return sessionForOpenCall(endpoint, found.session)
   } catch (error) {
     if (isOpen) return undefined
     throw error
@@ -178,8 +180,14 @@ const contextOf = (parts: {
     }
   }
   if (!session) return open
-  const { user, identity, rights } = session
-  const actor = { userId: user.id, who: user.name || user.phone, identity: bizHeader(identity), ...from }
+  const { user, identity, rights, delegation } = session
+  const by = delegation === null ? '' : `（经应用“${delegation.applicationName}”进入）`
+  const actor = {
+    userId: user.id,
+    who: `${user.name || user.phone}${by}`,
+    identity: bizHeader(identity),
+    ...from,
+  }
   return { ...open, session, user, identity, rights, actor }
 }
 

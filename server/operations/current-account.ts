@@ -3,21 +3,28 @@ import type { AutStatus } from '#protocol/account/aut-status.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { listCompaniesOf } from '#server/domain/companies/store.ts'
-import { companyRights, personalRights } from '#server/domain/rights.ts'
+import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 
-/** The person with companies and rights; `companyId` is the identity acted in, null for the person. */
+/**
+ * The person with companies and rights; `companyId` is the identity acted in, null for the person. Whoever came by the link of the
+ * application named is told of that one identity alone.
+ */
 export const describeAccount = async (
   db: Database,
   user: UserRow,
   companyId: string | null,
+  applicationName: string | null = null,
 ): Promise<UserInfo> => {
   const companies = await listCompaniesOf(db, user.id)
   const current = companies.find(({ company }) => company.id === companyId)
-  const rights = current
+  const whole = current
     ? companyRights(current.member.roles, await grantsOfRoles(db, current.company.id, current.member.roles))
     : personalRights()
+  const isDelegated = applicationName !== null
+  const rights = isDelegated ? delegatedRights(whole) : whole
+  const offered = isDelegated ? [] : companies
   return {
     userId: user.id,
     userAccount: user.phone,
@@ -33,7 +40,7 @@ export const describeAccount = async (
     defaultBizCompanyName: current?.company.name ?? null,
     defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
     defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
-    companies: companies.map(({ company }) => ({
+    companies: offered.map(({ company }) => ({
       companyId: company.id,
       companyName: company.name,
       autStatus: company.autStatus as AutStatus,
@@ -41,5 +48,6 @@ export const describeAccount = async (
     userRoleResAction: rights.tree,
     otherRoleAction: rights.other,
     businessModule: '123',
+    delegation: isDelegated ? { applicationName } : null,
   }
 }

@@ -16,6 +16,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 
 // Operators are few, so nobody else loads their house.
 const DeskView = lazyPart(async () => (await import('#src/app/desk/desk-view.tsx')).DeskView)
+const OwnSignIn = lazyPart(async () => (await import('#src/app/own-sign-in.tsx')).OwnSignIn)
 const CertifyFirst = lazyPart(async () => (await import('#src/app/certify-first.tsx')).CertifyFirst)
 
 /** Changes whenever someone else is acting: everything shown and cached belongs to one of these. */
@@ -93,7 +94,13 @@ const Guarded = ({ session, path, search }: { session: SessionView; path: string
       <ErrorBoundary key={path}>
         <Suspense fallback={<WaitingView inline />}>
           <RouteResource resource={route.resource}>
-            {verdict.kind === 'certify' ? <CertifyFirst /> : <Page />}
+            {verdict.kind === 'certify' ? (
+              <CertifyFirst />
+            ) : verdict.kind === 'ownSignIn' ? (
+              <OwnSignIn />
+            ) : (
+              <Page />
+            )}
           </RouteResource>
         </Suspense>
       </ErrorBoundary>

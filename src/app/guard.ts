@@ -1,4 +1,5 @@
 // Where a path may be shown: a pure function of the path and the session (specification §2, routing guard; §5).
+import { isDelegatedPath } from '#protocol/account/delegation.ts'
 import { isActingCertified, mayUse } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'
@@ -18,10 +19,14 @@ export type Verdict =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'go'; readonly to: string }
+  /** Not for somebody whom a partner's link let in: their own sign-in opens it. */
+  | { readonly kind: 'ownSignIn' }
   /** Allowed once whoever acts is certified. */
   | { readonly kind: 'certify' }
 
 const LOGIN = '/login/password'
+/** Where somebody whom a link let in begins: their contracts. */
+const DELEGATED_START = '/sign/list/signing'
 /** Whoever acts must be certified to enter (specification §5). */
 const CERTIFIED_AREAS = ['/sign/', '/office/', '/template/']
 const LOGIN_PAGES = ['/login/password', '/login/msgCode']
@@ -41,6 +46,10 @@ export const guard = (
     return { kind: 'go', to: session.byChoice || here === '/home' ? LOGIN : withReturn(LOGIN, here) }
   }
   if (LOGIN_PAGES.includes(location.path)) return { kind: 'go', to: returnTarget(location.search) }
+  if (session.user.delegation !== null && route.access === 'signedIn') {
+    if (isDelegatedPath(location.path)) return { kind: 'show' }
+    return location.path === '/home' ? { kind: 'go', to: DELEGATED_START } : { kind: 'ownSignIn' }
+  }
   if (route.resource !== undefined && !mayUse(session.user, route.resource)) return { kind: 'go', to: '/404' }
   const isForCertified =
     route.certified === true || CERTIFIED_AREAS.some((area) => location.path.startsWith(area))

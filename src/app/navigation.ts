@@ -1,5 +1,6 @@
 // What header and side menus offer, from the routes table and the permission tree (specification §2, §6).
 import type { ResourceNode, UserInfo } from '#protocol/account/session.ts'
+import { isDelegatedPath } from '#protocol/account/delegation.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
 import { routeFor, routes } from '#src/app/routes/routes.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
@@ -68,7 +69,8 @@ const isInMenu = ({ path, resource, layout }: AppRoute): boolean =>
   (!path.startsWith('/user/') || lastPart(path) === resource || BESIDE.includes(lastPart(path)))
 
 const isOpenTo = (route: AppRoute, user: UserInfo): boolean =>
-  route.resource === undefined || mayUse(user, route.resource)
+  (user.delegation === null || isDelegatedPath(route.path)) &&
+  (route.resource === undefined || mayUse(user, route.resource))
 
 /** All codes of a tree in its order, parents before their children. */
 const codesOf = (nodes: readonly ResourceNode[]): string[] =>

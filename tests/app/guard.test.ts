@@ -31,11 +31,18 @@ const wait: Verdict = { kind: 'wait' }
 const certify: Verdict = { kind: 'certify' }
 const go = (to: string): Verdict => ({ kind: 'go', to })
 const uncertified = as(makeUser({ autStatus: null }))
+const ownSignIn: Verdict = { kind: 'ownSignIn' }
+const byLink = as(makeUser({ delegation: { applicationName: '进销存' }, autStatus: null }))
 const uncertifiedCompany = as(asCompany({ defaultBizCompanyAutStatus: 2 }))
 
 describe('the guard', () => {
   it.each<[string, SessionView, string, string, Verdict]>([
     ['shows an open page to anyone', out, '/register', '', show],
+    ['shows whom a link let in the pages for signing', byLink, '/sign/list/signing', '', show],
+    ['starts them at their contracts', byLink, '/home', '', go('/sign/list/signing')],
+    ['asks their own sign-in for other pages', byLink, '/user/userCenter/signature', '', ownSignIn],
+    ['and for starting a contract', byLink, '/flowStart/startType', '', ownSignIn],
+    ['leaves open pages open to them', byLink, '/register', '', show],
     ['shows a page beside the application to anyone', out, '/inspector', '', show],
     ['keeps it while the session is not known', waiting, '/inspector', '', show],
     [

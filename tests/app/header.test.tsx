@@ -1,7 +1,8 @@
 // The header: where it leads, wide and narrow (specification §2, main layout; §6).
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
@@ -49,4 +50,28 @@ it('has the centre in the menu of narrow screens, and the pages of the part one 
   const inside = await narrow()
   expect(inside).toContain('签名与印章')
   expect(inside.filter((label, at) => inside.indexOf(label) !== at)).toEqual([])
+})
+
+it('offers whom a partner’s link let in the contracts alone, says so, and lets them leave', async () => {
+  const user = asCompany({ delegation: { applicationName: '进销存' } })
+  page = await renderPage(
+    <>
+      <Top />
+      <ByLinkBar user={user} />
+    </>,
+    { user },
+  )
+  const nav = screen.getByRole('navigation', { name: '主导航' })
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['签署服务'])
+  expect(screen.queryByRole('link', { name: '单位中心' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /切换身份|条未读/ })).toBeNull()
+  const bar = screen.getByRole('region', { name: '进入方式' })
+  expect(bar.textContent).toContain(
+    '您通过「进销存」进入，以“杭州清和文化科技有限公司”的名义，仅可查看与签署。',
+  )
+  expect(within(bar).getByRole('button', { name: /退\s?出/ })).toBeTruthy()
 })

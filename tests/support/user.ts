@@ -26,6 +26,7 @@ export const makeUser = (changes: Partial<UserInfo> = {}): UserInfo => ({
   ],
   otherRoleAction: [],
   businessModule: '123',
+  delegation: null,
   ...changes,
 })
 

@@ -9,8 +9,8 @@ export const serveAutoLoginCalls = (app: FastifyInstance): void => {
   openRoute(app, calls.enterByLink, async (ctx, input) => {
     const opened = await openAutoLogin(ctx, input)
     if (opened.outcome !== 'entered') return opened
-    const { signedIn, outcome, token, target } = opened
-    const userInfo = await describeAccount(ctx.deps.db, signedIn.user, signedIn.companyId)
+    const { person, companyId, applicationName, outcome, token, target } = opened
+    const userInfo = await describeAccount(ctx.deps.db, person, companyId, applicationName)
     return { outcome, token, userInfo, target }
   })
 }

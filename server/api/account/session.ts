@@ -62,10 +62,11 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
     return {}
   })
 
-  route(app, calls.getCurrentAccount, async ({ deps, user, identity }) => {
+  route(app, calls.getCurrentAccount, async ({ deps, user, identity, session }) => {
     const row = await getUser(deps.db, user.id)
     if (!row) throw new Refusal('not-found', '账号已不存在，请重新登录。')
-    return describeAccount(deps.db, row, identity.type === 1 ? null : identity.companyId)
+    const companyId = identity.type === 1 ? null : identity.companyId
+    return describeAccount(deps.db, row, companyId, session.delegation?.applicationName)
   })
 
   route(app, calls.setDefaultBiz, async (ctx, { defaultBizType, defaultBizCompanyId }) => {

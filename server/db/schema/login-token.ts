@@ -11,6 +11,8 @@ export const loginToken = pgTable(
     userId: uuid('user_id').notNull(),
     /** The application that asked for it. */
     applicationId: uuid('application_id').notNull(),
+    /** The company it lets the person act for; null is the person. */
+    companyId: uuid('company_id'),
     target: text('target').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

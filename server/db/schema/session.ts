@@ -1,4 +1,5 @@
 // Sign-ins: who, from where, in which identity, until when.
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -16,11 +17,21 @@ export const session = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** The company this session acts for; null is the person. */
     companyId: uuid('company_id'),
+    /** The partner application whose link began it, for reading and signing only; null after the person's own sign-in. */
+    applicationId: uuid('application_id'),
     seenAt: moment('seen_at').notNull(),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', {
-      enum: ['signedOut', 'elsewhere', 'idle', 'unitCancelled', 'passwordChanged', 'phoneChanged'],
+      enum: [
+        'signedOut',
+        'elsewhere',
+        'idle',
+        'unitCancelled',
+        'passwordChanged',
+        'phoneChanged',
+        'linkOver',
+      ],
     }),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -30,5 +41,8 @@ export const session = pgTable(
     index('session_previous_token').on(table.previousTokenHash),
     index('session_user').on(table.userId),
     index('session_seen').on(table.seenAt),
+    index('session_application')
+      .on(table.applicationId)
+      .where(sql`application_id is not null`),
   ],
 )

@@ -5,6 +5,8 @@ import { FORCED_STATUS, Refusal } from '#protocol/failures.ts'
 export const IDLE_MS = 2 * 3_600_000
 /** Longest a session lives, however busy. */
 export const LONGEST_MS = 7 * 24 * 3_600_000
+/** Longest a session lives that a partner's link began. */
+export const LONGEST_BY_LINK_MS = 2 * 3_600_000
 /** A token older than this is replaced at its next use. */
 export const RENEW_MS = 10 * 60_000
 /** The replaced token stays good this long, for requests already on their way. */
@@ -19,10 +21,13 @@ export type EndReason =
   | 'unitCancelled'
   | 'passwordChanged'
   | 'phoneChanged'
+  | 'linkOver'
 
 /** The times of a session that decide over it. */
 export interface SessionTimes {
   readonly createdAt: Date
+  /** The application whose link began it. */
+  readonly applicationId: string | null
   readonly seenAt: Date
   readonly renewedAt: Date
   readonly confirmedAt: Date | null
@@ -34,7 +39,9 @@ export interface SessionTimes {
 export const endOf = (session: SessionTimes, now: Date): EndReason | null => {
   if (session.endedAt) return session.endReason ?? 'signedOut'
   if (now.getTime() - session.seenAt.getTime() > IDLE_MS) return 'idle'
-  return now.getTime() - session.createdAt.getTime() > LONGEST_MS ? 'signedOut' : null
+  const age = now.getTime() - session.createdAt.getTime()
+  if (session.applicationId !== null && age > LONGEST_BY_LINK_MS) return 'linkOver'
+  return age > LONGEST_MS ? 'signedOut' : null
 }
 
 /** Whether the replaced token still serves: for a while, and as long as the client has not shown the new one. */
@@ -69,6 +76,14 @@ export const endedRefusal = (reason: EndReason | 'unknown'): Refusal => {
       return new Refusal('session.unknown', '登录手机号已更换，请用新手机号重新登录。', {
         status: FORCED_STATUS.unknownSession,
       })
+    case 'linkOver':
+      return new Refusal(
+        'session.unknown',
+        '从合作应用进入的访问已结束，请回到原应用重新打开，或直接登录。',
+        {
+          status: FORCED_STATUS.unknownSession,
+        },
+      )
     case 'passwordChanged':
       return new Refusal('session.unknown', '登录密码已修改，请用新密码重新登录。', {
         status: FORCED_STATUS.unknownSession,

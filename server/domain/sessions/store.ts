@@ -1,6 +1,7 @@
 // Sessions in the database.
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { application } from '#server/db/schema/application.ts'
 import { company, member } from '#server/db/schema/company.ts'
 import { session } from '#server/db/schema/session.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -8,11 +9,11 @@ import type { EndReason } from '#server/domain/sessions/rules.ts'
 
 export type SessionRow = typeof session.$inferSelect
 
-/** A session with its person, and its company and membership where it acts for one. */
+/** A session with its person, its company and membership where it acts for one, and the application whose link began it. */
 export const findByTokenHash = async (db: Database, tokenHash: string) => {
   const rows = await db
     .current()
-    .select({ session, user, company, member })
+    .select({ session, user, company, member, application })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(company, eq(company.id, session.companyId))
@@ -24,6 +25,7 @@ export const findByTokenHash = async (db: Database, tokenHash: string) => {
         eq(member.status, 'active'),
       ),
     )
+    .leftJoin(application, eq(application.id, session.applicationId))
     .where(or(eq(session.tokenHash, tokenHash), eq(session.previousTokenHash, tokenHash)))
     .limit(1)
   return rows[0]
@@ -66,8 +68,28 @@ export const setCompany = async (db: Database, id: string, companyId: string | n
   await db.current().update(session).set({ companyId }).where(eq(session.id, id))
 }
 
-/** Brings a person's sessions, and the identity the next one starts in, back from a company to the person. */
-export const leaveIdentity = async (db: Database, userId: string, companyId: string): Promise<void> => {
+/**
+ * Brings a person's sessions, and the identity the next one starts in, back from a company to the person. A link let in for the
+ * company alone, so its sessions end.
+ */
+export const leaveIdentity = async (
+  db: Database,
+  userId: string,
+  companyId: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ endedAt: now, endReason: 'linkOver' })
+    .where(
+      and(
+        eq(session.userId, userId),
+        eq(session.companyId, companyId),
+        isNotNull(session.applicationId),
+        isNull(session.endedAt),
+      ),
+    )
   await db
     .current()
     .update(session)
@@ -102,6 +124,25 @@ export const endSessionsOf = async (
     .update(session)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(session.userId, userId), isNull(session.endedAt), others))
+}
+
+/** Ends the living sessions that an application's links began, all or one person's. */
+export const endSessionsByLink = async (
+  db: Database,
+  { applicationId, userId }: { applicationId: string; userId?: string },
+  now: Date,
+): Promise<void> => {
+  await db
+    .current()
+    .update(session)
+    .set({ endedAt: now, endReason: 'linkOver' })
+    .where(
+      and(
+        eq(session.applicationId, applicationId),
+        userId === undefined ? undefined : eq(session.userId, userId),
+        isNull(session.endedAt),
+      ),
+    )
 }
 
 /** Forgets sessions nobody used since. */

@@ -12,8 +12,8 @@ import { lockCompany } from '#server/domain/companies/store.ts'
 import { listOpenDeliveries } from '#server/domain/deliveries/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
-import { endLoginTokens } from '#server/domain/login-tokens/store.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
+import { endEntries } from '#server/operations/auto-login.ts'
 import { companyOf } from '#server/operations/staff/acting.ts'
 import { record } from '#server/operations/staff/manage.ts'
 
@@ -139,8 +139,8 @@ export const moveApplication = async (
   })
 }
 
-const effectsOf = ({ deps, clock, actor }: Context): Effects<typeof applicationLifecycle> => ({
-  endLinks: ({ id }) => endLoginTokens(deps.db, { applicationId: id }, clock.now()),
+const effectsOf = ({ deps, actor }: Context): Effects<typeof applicationLifecycle> => ({
+  endLinks: ({ id }) => endEntries(deps, { applicationId: id }),
   stopDeliveries: async ({ id }) => {
     for (const deliveryId of await listOpenDeliveries(deps.db, id))
       await moveDelivery(deps, { id: deliveryId, event: { type: 'application.ended' }, actor })

@@ -6,9 +6,9 @@ import { appendAudit } from '#server/domain/audit/store.ts'
 import * as applications from '#server/domain/applications/store.ts'
 import type { BindingRow } from '#server/domain/applications/store.ts'
 import { countAttempt } from '#server/domain/attempts/store.ts'
-import { endLoginTokens } from '#server/domain/login-tokens/store.ts'
+import { findMember } from '#server/domain/companies/store.ts'
 import { findUserByPhone } from '#server/domain/users/store.ts'
-import { issueAutoLoginToken } from '#server/operations/auto-login.ts'
+import { endEntries, issueAutoLoginToken } from '#server/operations/auto-login.ts'
 import { notify } from '#server/operations/notify.ts'
 import { companyOf } from '#server/operations/staff/acting.ts'
 import { sendCode, useCode } from '#server/operations/verify-codes.ts'
@@ -71,13 +71,21 @@ const boundUser = async (ctx: ApplicationContext, externalId: string): Promise<B
 export const unbindUser = async (ctx: ApplicationContext, externalId: string): Promise<void> =>
   remove(ctx, await boundUser(ctx, externalId))
 
-/** A one-time link for a bound person. */
+/** A one-time link for a bound person, as themselves or for the application's own company; refuses `application.user-not-staff`. */
 export const createLoginLink = async (
   ctx: ApplicationContext,
-  { externalId, target }: { externalId: string; target: string },
+  { externalId, target, identity }: { externalId: string; target: string; identity: 'person' | 'company' },
 ): Promise<{ url: string; expiresAt: Date }> => {
   const { userId } = await boundUser(ctx, externalId)
-  return issueAutoLoginToken(ctx.deps, { userId, applicationId: ctx.application.id, target })
+  const { id: applicationId, companyId } = ctx.application
+  if (identity === 'person')
+    return issueAutoLoginToken(ctx.deps, { userId, applicationId, companyId: null, target })
+  if ((await findMember(ctx.deps.db, companyId, userId))?.status !== 'active')
+    throw new Refusal(
+      'application.user-not-staff',
+      '这位用户不是应用所属单位的在职员工，只能以个人身份进入。',
+    )
+  return issueAutoLoginToken(ctx.deps, { userId, applicationId, companyId, target })
 }
 
 /** By an administrator of the company. */
@@ -106,10 +114,10 @@ const unknown = () => new Refusal('not-found', '没有找到这个绑定，可�
 type Acting = Pick<Context | ApplicationContext, 'deps' | 'clock' | 'actor'>
 
 const remove = async (ctx: Acting, { id, applicationId, userId, externalId }: BindingRow): Promise<void> => {
-  const { deps, clock } = ctx
+  const { deps } = ctx
   await applications.deleteBinding(deps.db, id)
-  // A link that is on its way must not outlive the consent.
-  await endLoginTokens(deps.db, { applicationId, userId }, clock.now())
+  // Neither a link that is on its way nor what one began may outlive the consent.
+  await endEntries(deps, { applicationId, userId })
   await write(ctx, userId, 'application:user.unbound', { applicationId, externalId })
 }
 

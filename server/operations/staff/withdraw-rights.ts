@@ -15,7 +15,7 @@ export interface Withdrawal {
 
 /** Joins the transaction of the move, so that no request in between still holds the rights. */
 export const withdrawRights = async (deps: Pick<Deps, 'db' | 'clock'>, gone: Withdrawal): Promise<void> => {
-  await leaveIdentity(deps.db, gone.userId, gone.companyId)
+  await leaveIdentity(deps.db, gone.userId, gone.companyId, deps.clock.now())
   // Who is disabled may come back, and then with what was given before.
   if (gone.how === 'left') await revokeGrantsOf(deps, gone)
 }

@@ -32,6 +32,8 @@ export const Header = ({ user, waiting }: HeaderProps) => {
   const [path, navigate] = useLocation()
   const entries = headerEntries(user, waiting)
   const current = currentEntry(entries, path)
+  // Whom a partner's link let in reads and signs, and has nothing to look after here.
+  const isOwn = user.delegation === null
   const centre = user.defaultBizType === 2 ? '单位中心' : '个人中心'
   return (
     <header className={styles['header']}>
@@ -58,7 +60,7 @@ export const Header = ({ user, waiting }: HeaderProps) => {
           trigger={['click']}
           menu={{
             items: narrowItems(
-              [...entries, { label: centre, path: userCentrePath(user) }],
+              isOwn ? [...entries, { label: centre, path: userCentrePath(user) }] : entries,
               sideEntries(path, user),
             ),
             onClick: ({ key }) => navigate(key),
@@ -69,11 +71,15 @@ export const Header = ({ user, waiting }: HeaderProps) => {
       </div>
       <div className={styles['tools']}>
         <AppDownload />
-        <Link href={userCentrePath(user)} className={styles['centre']}>
-          <IdcardOutlined aria-hidden /> {centre}
-        </Link>
-        <NoticeBell />
-        <IdentityMenu user={user} />
+        {isOwn && (
+          <>
+            <Link href={userCentrePath(user)} className={styles['centre']}>
+              <IdcardOutlined aria-hidden /> {centre}
+            </Link>
+            <NoticeBell />
+            <IdentityMenu user={user} />
+          </>
+        )}
       </div>
     </header>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
+import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
 import { SideMenu } from '#src/app/layout/side-menu.tsx'
@@ -31,11 +32,17 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const entries = name === 'service' ? sideEntries(path, user, waiting) : []
   const section = name === 'service' ? sectionEntry(path, user) : undefined
   return (
-    <div className={styles['frame']} data-frame data-width={width}>
+    <div
+      className={styles['frame']}
+      data-frame
+      data-width={width}
+      data-by-link={user.delegation === null ? undefined : true}
+    >
       <a href="#content" className={styles['skip']}>
         跳到内容
       </a>
       <Header user={user} waiting={waiting} />
+      <ByLinkBar user={user} />
       <div className={styles['body']}>
         {entries.length > 0 && <SideMenu entries={entries} path={path} />}
         <main id="content" className={name === 'wizard' ? styles['wide'] : styles['content']} tabIndex={-1}>

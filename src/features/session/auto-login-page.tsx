@@ -13,6 +13,7 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 const TITLES: Readonly<Record<string, string>> = {
   'auto-login.used': '链接已使用',
   'auto-login.expired': '链接已过期',
+  'auto-login.left': '链接已失效',
 }
 
 export const AutoLoginPage = () => {

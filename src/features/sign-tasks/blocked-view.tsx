@@ -61,6 +61,8 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
     case 'company-not-certified':
       return leading(withReturn('/authCompany', here), '去单位认证')
     case 'company-mismatch': {
+      // A partner's link let in for one identity alone.
+      if (user.delegation !== null) return null
       if (task.partyType === 1) return <Switch to={{ type: 1 }} label="切换到个人身份" />
       const company = user.companies.find((mine) => mine.companyName === task.companyName)
       return company === undefined ? null : (

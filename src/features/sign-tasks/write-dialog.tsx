@@ -5,6 +5,7 @@ import type { Seal, SignatureDrawing } from '#protocol/account/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useMakeSignature, useTypedPreview } from '#src/features/sign-tasks/queries.ts'
 import styles from '#src/features/sign-tasks/write.module.css'
+import { useUser } from '#src/machines/react.tsx'
 import { HandwritingPad } from '#src/ui/handwriting-pad.tsx'
 import type { Strokes } from '#src/ui/handwriting-pad.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
@@ -26,7 +27,9 @@ export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
   const [way, setWay] = useState<'drawn' | 'typed'>('drawn')
   const [strokes, setStrokes] = useState<Strokes>([])
   const [typed, setTyped] = useState<Typed>({ kind: 'typed', face: 'brush', frame: 'plain' })
-  const [keep, setKeep] = useState(true)
+  // Whom a partner's link let in signs, and keeps nothing for later.
+  const mayKeep = useUser().delegation === null
+  const [keep, setKeep] = useState(mayKeep)
   const making = useMakeSignature(onMade)
   const isEmpty = way === 'drawn' && strokes.length === 0
   return (
@@ -39,9 +42,13 @@ export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
       onCancel={onClose}
       footer={
         <div className={styles['foot']}>
-          <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
-            存入我的签名，下次直接使用
-          </Checkbox>
+          {mayKeep ? (
+            <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
+              存入我的签名，下次直接使用
+            </Checkbox>
+          ) : (
+            <span>只用于这次签署</span>
+          )}
           <span className={styles['buttons']}>
             <Button onClick={onClose}>取消</Button>
             <Button

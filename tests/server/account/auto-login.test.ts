@@ -4,19 +4,23 @@ import { enterByLink } from '#protocol/account/auto-login.ts'
 import { getCurrentAccount } from '#protocol/account/session.ts'
 import { readChain } from '#server/domain/audit/store.ts'
 import { issueAutoLoginToken } from '#server/operations/auto-login.ts'
+import { newApplication } from '#tests/support/application.ts'
+import type { TestApplication } from '#tests/support/application.ts'
+import { companySigner } from '#tests/support/contracts.ts'
 import { newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-const APPLICATION = '80000000-0000-4000-8000-000000000001'
 const TARGET = '/signDetail?contractId=1'
 
 let app: TestApp
+let made: TestApplication
 let person: TestPerson
 let token: string
 beforeAll(async () => {
   app = await createTestApp()
+  made = await newApplication((await companySigner(app, '林小满', '杭州青禾科技有限公司')).client, '进销存')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -25,7 +29,12 @@ beforeEach(async () => {
 })
 
 const issue = (target = TARGET) =>
-  issueAutoLoginToken(app.deps, { userId: person.userId, applicationId: APPLICATION, target })
+  issueAutoLoginToken(app.deps, {
+    userId: person.userId,
+    applicationId: made.application.applicationId,
+    companyId: null,
+    target,
+  })
 
 test('a link is an address of this application, good for five minutes', async () => {
   const { url, token: fresh, expiresAt } = await issue()
@@ -33,7 +42,7 @@ test('a link is an address of this application, good for five minutes', async ()
   expect(expiresAt.getTime() - app.clock.now().getTime()).toBe(300_000)
 })
 
-test('a stranger who opens it is signed in and led on; the token comes in the answer, not in the header', async () => {
+test('a stranger who opens it is let in and led on; the token comes in the answer, not in the header', async () => {
   const client = app.client()
   const answer = await client.ask(enterByLink, { token, replaces: false })
   expect(answer.data).toMatchObject({
@@ -45,7 +54,10 @@ test('a stranger who opens it is signed in and led on; the token comes in the an
   client.token = answer.data.outcome === 'entered' ? answer.data.token : undefined
   expect((await client.call(getCurrentAccount, {})).userId).toBe(person.userId)
   const { event, detail } = (await readChain(app.db, person.userId)).at(-1)!
-  expect([event, detail]).toEqual(['session:entered-by-link', { applicationId: APPLICATION, target: TARGET }])
+  expect([event, detail]).toEqual([
+    'session:entered-by-link',
+    { applicationId: made.application.applicationId, companyId: null, target: TARGET },
+  ])
 })
 
 test('it works once, however many open it at the same time', async () => {
