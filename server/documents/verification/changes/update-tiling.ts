@@ -1,9 +1,9 @@
 // Whether the bytes of later updates are nothing but the objects and sections they declare: no room for hidden content.
 import { PdfDefect } from '../reading/defect.ts'
+import { isSectionTail } from '../reading/file-tail.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
 import type { XrefSection } from '../reading/xref-section.ts'
 
-const TRAILING = /^(?:startxref[ \t\r\n]+\d+[ \t]*[\r\n]+%%EOF|[ \t\r\n])*$/
 const BLANK = /^[ \t\r\n\f\0]*$/
 
 /** Reports, in Chinese, undeclared bytes and broken chaining between a signed revision and a later one of the same file. */
@@ -14,7 +14,9 @@ export const describeUndeclaredBytes = (older: RevisionView, newer: RevisionView
   if (!chained) return '签名之后的更新没有接在签名版本之后'
   const later = newer.sections.slice(0, Math.max(0, added))
   if (later.some((section) => section.start < older.end)) return '签名之后的更新改用了签名版本内的交叉引用'
-  if (later.some((section) => section.hybrid !== undefined)) return '签名之后的更新含有混合交叉引用'
+  const known = new Set(older.sections.map((section) => section.hybrid))
+  if (later.some(({ hybrid }) => hybrid !== undefined && !known.has(hybrid)))
+    return '签名之后的更新含有混合交叉引用'
   const spans = spansOf(newer, later, older.end)
   const text = (from: number, to: number) =>
     Buffer.from(newer.file.bytes.subarray(from, to)).toString('latin1')
@@ -22,12 +24,13 @@ export const describeUndeclaredBytes = (older: RevisionView, newer: RevisionView
   let afterSection = true
   for (const span of spans) {
     if (span.start < at) return '签名之后的更新中有互相重叠的对象'
-    if (!(afterSection ? TRAILING : BLANK).test(text(at, span.start)))
+    const between = text(at, span.start)
+    if (afterSection ? !isSectionTail(between) : !BLANK.test(between))
       return '签名之后的更新中夹有未声明的内容'
     at = span.end
     afterSection = span.section
   }
-  return TRAILING.test(text(at, newer.end)) ? undefined : '文件末尾有多余内容'
+  return isSectionTail(text(at, newer.end)) ? undefined : '文件末尾有多余内容'
 }
 
 interface Span {

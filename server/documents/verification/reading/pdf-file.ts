@@ -1,5 +1,6 @@
 // A PDF file and its revisions, read strictly and never repaired; what the revisions share is parsed once.
 import { LIMITS, PdfDefect } from './defect.ts'
+import { readStartxref } from './file-tail.ts'
 import { UnpackBudget, unpack } from './filters.ts'
 import { readIndirectObject } from './indirect-object.ts'
 import type { IndirectObject } from './indirect-object.ts'
@@ -32,7 +33,7 @@ export class PdfFile {
   revision(end: number): RevisionView {
     const sections: XrefSection[] = []
     const seen = new Set<number>()
-    for (let at: number | undefined = this.startxref(end); at !== undefined;) {
+    for (let at: number | undefined = readStartxref(this.bytes, end); at !== undefined;) {
       if (seen.has(at)) throw new PdfDefect('交叉引用循环')
       if (seen.size >= LIMITS.sections) throw new PdfDefect('修订次数过多')
       seen.add(at)
@@ -107,13 +108,5 @@ export class PdfFile {
     }
     this.packs.set(stream, pack)
     return pack
-  }
-
-  /** The offset that stands before the last `%%EOF`, which must be the very end but for line ends. */
-  private startxref(end: number): number {
-    const tail = Buffer.from(this.bytes.subarray(Math.max(0, end - 1024), end)).toString('latin1')
-    const found = /startxref[ \t\r\n]+(\d{1,15})[ \t]*[\r\n]+%%EOF[ \r\n]*$/.exec(tail)
-    if (!found) throw new PdfDefect('文件没有正常的结尾（startxref、%%EOF）')
-    return Number(found[1])
   }
 }

@@ -103,13 +103,19 @@ export class RevisionView {
 
 const mergedEntries = (file: ObjectSource, sections: readonly XrefSection[]): Map<number, XrefEntry> => {
   const merged = new Map<number, XrefEntry>()
-  for (const section of sections) {
+  for (const [index, section] of sections.entries()) {
     for (const [num, entry] of section.entries) if (!merged.has(num)) merged.set(num, entry)
-    if (section.hybrid === undefined) continue
+    const { hybrid } = section
+    if (hybrid === undefined) continue
+    // A signer that copies the trailer copies the pointer too; then its own table is simply newer than the stream.
+    const isCopy = sections.slice(index + 1).some((older) => older.hybrid === hybrid)
     // §7.5.8.4: entries of a hybrid's stream count only where the table has none in use.
-    for (const [num, entry] of file.section(section.hybrid).entries) {
+    for (const [num, entry] of file.section(hybrid).entries) {
       const inTable = section.entries.get(num)
-      if (inTable && inTable.kind !== 'free') throw new PdfDefect(`混合交叉引用中对象 ${num} 有两种说法`)
+      if (inTable && inTable.kind !== 'free') {
+        if (isCopy) continue
+        throw new PdfDefect(`混合交叉引用中对象 ${num} 有两种说法`)
+      }
       const held = merged.get(num)
       if (!held || (inTable && held === inTable)) merged.set(num, entry)
     }

@@ -1,0 +1,74 @@
+// Files of other products, by writer, level and algorithm: honest ones are valid, with their level.
+import { describe, expect, test } from 'vitest'
+import { verifyDocument } from '#server/documents/verification/verify-document.ts'
+import {
+  SIGNED_LOOK,
+  blankContract,
+  signedBy,
+  withStore,
+  withTimestamp,
+} from '#tests/support/foreign/files.ts'
+import { ALGORITHMS, outside, outsider } from '#tests/support/foreign/signers.ts'
+import { WRITERS } from '#tests/support/foreign/writers.ts'
+import type { Writer } from '#tests/support/foreign/writers.ts'
+
+const writers = Object.keys(WRITERS) as Writer[]
+const first = outsider('Other Company')
+
+const verdictOn = (pdf: Uint8Array) =>
+  verifyDocument(pdf, {
+    trustAnchors: [outside.authority.root.certificate],
+    now: outside.clock.now(),
+  })
+
+type Level = 'CMS' | 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+
+const signedAt = async (pdf: Uint8Array, writer: Writer, level: Level, field = 'Signature1', who = first) => {
+  const timestamped = level !== 'CMS' && level !== 'B-B'
+  const signed = await signedBy(pdf, who, {
+    field,
+    writer,
+    timestamped,
+    look: SIGNED_LOOK,
+    ...(level === 'CMS' ? { subFilter: 'adbe.pkcs7.detached', plain: true } : {}),
+  })
+  const stored = level === 'B-LT' || level === 'B-LTA' ? withStore(signed, writer) : signed
+  return level === 'B-LTA' ? withTimestamp(stored, writer) : stored
+}
+
+const short = (verdict: Awaited<ReturnType<typeof verdictOn>>) => ({
+  overall: verdict.overall,
+  reasons: verdict.reasons,
+  signatures: verdict.signatures.map(({ signer, level, trusted, changes }) => ({
+    signer,
+    level,
+    trusted,
+    changes,
+  })),
+})
+
+const sound = (signer: string, level: string) => ({ signer, level, trusted: true, changes: [] })
+const STAMP = sound('诺印时间戳服务', 'TST')
+
+describe.each(writers)('%s', (writer) => {
+  test.each(['CMS', 'B-B', 'B-T', 'B-LT', 'B-LTA'] as const)('signed once, %s', async (level) => {
+    const verdict = await verdictOn(await signedAt(blankContract(writer), writer, level))
+    expect(short(verdict)).toEqual({
+      overall: 'valid',
+      reasons: [],
+      signatures: [sound('Other Company', level), ...(level === 'B-LTA' ? [STAMP] : [])],
+    })
+  })
+})
+
+test.each(Object.entries(ALGORITHMS))('%s', async (name, algorithm) => {
+  const who = outsider('Other Company', algorithm)
+  const verdict = await verdictOn(
+    await signedAt(blankContract('a plain table'), 'a plain table', 'B-T', 'S', who),
+  )
+  const weak = /SHA-1$|1024/.test(name)
+  expect(
+    verdict.signatures.map(({ algorithm: named, digest, intact }) => ({ named, digest, intact })),
+  ).toEqual([{ named: algorithm.named, digest: name.slice(name.lastIndexOf(' ') + 1), intact: true }])
+  expect(verdict.overall).toBe(weak ? 'weak' : 'valid')
+})
