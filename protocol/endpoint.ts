@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly input: Input
   readonly output: Output
   readonly transfer: Transfer
+  /** Largest JSON body in bytes, where the usual 64 KB of an open call or 1 MB of another are not right. */
+  readonly mostBytes?: number
   /** Business refusal codes the call may answer besides the common ones. */
   readonly refusals: readonly string[]
   /** The client takes no token from the authorization header of its answer (specification §7, autoLogin). */

@@ -15,17 +15,24 @@ export const FORCED_STATUS = {
 /**
  * What the server answers when it will not do as asked.
  * `code` is the business code in the envelope, `words` what the person reads (Chinese: what happened, why, what to do),
- * `status` the HTTP status (200 for a business refusal), `fields` the messages at single inputs, keyed by path.
+ * `status` the HTTP status (200 for a business refusal), `fields` the messages at single inputs, keyed by path,
+ * `retryAfterSeconds` when the same request may be sent again (RFC 9110 §10.2.3).
  */
 export class Refusal extends Error {
   readonly code: string
   readonly words: string
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
   constructor(
     code: string,
     words: string,
-    options: { status?: number; cause?: unknown; fields?: Record<string, string> } = {},
+    options: {
+      status?: number
+      cause?: unknown
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+    } = {},
   ) {
     super(`${code} ${words}`, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'Refusal'
@@ -33,5 +40,6 @@ export class Refusal extends Error {
     this.words = words
     this.status = options.status ?? 200
     this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -41,37 +41,38 @@ import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepBodyText } from '#server/http/body-text.ts'
 import { serveHealth } from '#server/http/health.ts'
-import { parseJsonBody } from '#server/http/json-body.ts'
+import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
+import type { Pace } from '#server/http/pace.ts'
 import { logRequests } from '#server/http/request-log.ts'
-import { createSeats } from '#server/http/seats.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { createUploadRooms } from '#server/http/take-upload.ts'
 import { serveWeb } from '#server/http/web.ts'
 
-const JSON_LIMIT = 4 * 1024 * 1024
-const UPLOADS_AT_ONCE = 8
-
 /** The application, ready for `listen` or `inject`. Closing it lets running requests finish. */
-export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: OPEN_JSON_BYTES,
     requestTimeout: HTTP_TIMEOUT_MS,
+    http: headLimits(pace),
     forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
   app.decorate('served', new Set<string>())
-  app.decorate('uploadSeats', createSeats(UPLOADS_AT_ONCE))
+  app.decorate('uploadRooms', createUploadRooms())
   app.decorateRequest('actorId', undefined)
   app.addHook('onRequest', async (request, reply) => {
     // Clients learn the server's time from here, so it must be the clock requests are judged by.
     reply.headers({ 'x-request-id': request.id, date: deps.clock.now().toUTCString() })
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
   })
+  keepPace(app, pace)
   readBodies(app)
   logRequests(app, deps.log)
   await addSecurityHeaders(app, {
@@ -126,7 +127,7 @@ const readBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
       keepBodyText(request, text as string)
-      done(null, parseJsonBody(text as string))
+      done(null, parseJsonBody(text as string, request.routeOptions.bodyLimit))
     } catch (error) {
       done(error as Error)
     }

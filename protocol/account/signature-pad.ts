@@ -92,6 +92,9 @@ export const openPad = endpoint({
   refusals: ['pad.over', 'pad.taken'],
 })
 
+/** Signatures of thousands of points come from phones that hold nothing but the link. */
+const MOST_STROKE_BYTES = 1024 * 1024
+
 /** Tells the computer what is written so far; nothing is promised yet. */
 export const sketchPad = endpoint({
   name: 'sketchPad',
@@ -99,6 +102,7 @@ export const sketchPad = endpoint({
   path: '/AccountService/seal/pad/sketch',
   summary: '手机手写：同步笔迹',
   access: open,
+  mostBytes: MOST_STROKE_BYTES,
   input: v.object({ ...byPhone, strokes: v.pipe(v.array(stroke), v.maxLength(MOST_STROKES)) }),
   output: nothing,
   refusals: ['pad.over', 'pad.taken'],
@@ -111,6 +115,7 @@ export const finishPad = endpoint({
   path: '/AccountService/seal/pad/finish',
   summary: '手机手写：写好提交',
   access: open,
+  mostBytes: MOST_STROKE_BYTES,
   input: v.object({ ...byPhone, strokes }),
   output: nothing,
   refusals: ['pad.over', 'pad.taken', 'signature.empty', 'signature.too-small', 'signature.too-large'],

@@ -142,6 +142,7 @@ export const saveDraft = endpoint({
   path: '/ContractService/draft',
   summary: '保存草稿',
   access,
+  mostBytes: 2 * 1024 * 1024,
   input: v.object({ contractId: id, version: v.number(), content: draftContent }),
   output: v.object({ version: v.number(), savedAt: moment }),
   refusals: ['not-found', 'draft.stale', 'draft.launched'],

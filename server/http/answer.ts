@@ -6,6 +6,8 @@ import type { Endpoint } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
 import { Refusal, SUCCESS_CODE } from '#protocol/failures.ts'
 import { illegal } from '#server/http/illegal.ts'
+import { bodyTooLarge } from '#server/http/json-body.ts'
+import { cutOff } from '#server/http/take-upload.ts'
 
 /** The envelope of a success. */
 export const success = (data: unknown, requestId: string): Envelope => ({
@@ -28,12 +30,8 @@ export const refused = (refusal: Refusal, requestId: string): Envelope => ({
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const { code, statusCode = 500 } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal('request.too-large', '提交的内容过大，未被处理。请减少内容后重试。', {
-      status: 413,
-      cause: error,
-    })
-  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(error)
+  if (code === 'ECONNRESET' && statusCode === 400) return cutOff(error)
   if (code?.startsWith('FST_ERR_') && statusCode < 500) return illegal('shape', error)
   return new Refusal('server.failed', '服务器出错了，请稍后再试', { status: 500, cause: error })
 }

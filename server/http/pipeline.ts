@@ -22,7 +22,7 @@ import { findApplication } from '#server/http/find-application.ts'
 import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { readUpload } from '#server/http/read-upload.ts'
+import { takeUpload } from '#server/http/take-upload.ts'
 import { verifySignature } from '#server/http/verify-signature.ts'
 import { endedRefusal } from '#server/domain/sessions/rules.ts'
 
@@ -88,11 +88,10 @@ export const answerRequest = async (
   try {
     if (endpoint.transfer === 'download') return sendDownload(reply, (await answerWith(NO_FILE)) as Download)
     if (endpoint.transfer === 'json') return success(await answerWith(NO_FILE), request.id)
-    // Files are held in memory while they are taken in; bodies that wait for a seat stay on the network.
-    const output = await request.server.uploadSeats(async () =>
-      answerWith(await readUpload(request, signed.values['sha256'])),
-    )
-    return success(output, request.id)
+    const sender = { id: desk?.operator.id ?? application?.id ?? session?.user.id, ip: request.ip }
+    const { uploadRooms: rooms } = request.server
+    const upload = { rooms, sender, sha256: signed.values['sha256'] }
+    return success(await takeUpload(request, upload, answerWith), request.id)
   } catch (error) {
     // What went wrong matters more than a nonce that could not be written.
     await effect.spend().catch(() => undefined)

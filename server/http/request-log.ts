@@ -24,6 +24,7 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
     const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
     if (refusal.status >= 500) log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
     else log.info(where, 'refused')
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply
       .code(refusal.status)
       .removeHeader('content-disposition')

@@ -4,8 +4,9 @@ import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import type { ApplicationContext, Context, OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { JSON_BYTES, OPEN_JSON_BYTES } from '#server/http/json-body.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
-import type { createSeats } from '#server/http/seats.ts'
+import type { UploadRooms } from '#server/http/take-upload.ts'
 import type { EffectPlace, Serving } from '#server/http/pipeline.ts'
 
 declare module 'fastify' {
@@ -13,8 +14,8 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that are served. */
     served: Set<string>
-    /** How many uploads are taken in at a time. */
-    uploadSeats: ReturnType<typeof createSeats>
+    /** How much is taken in at a time. */
+    uploadRooms: UploadRooms
   }
   interface FastifyRequest {
     /** Who sent it, for the log; set once the session is known. */
@@ -78,11 +79,12 @@ export const applicationRoute = <E extends Endpoint>(
 }
 
 const register = (app: FastifyInstance, serving: Serving): void => {
-  const { method, path, name } = serving.endpoint
+  const { method, path, name, access, mostBytes } = serving.endpoint
   app.served.add(name)
   app.route({
     method,
     url: `${BASE_PATH}${path}`,
+    bodyLimit: mostBytes ?? (access.kind === 'open' ? OPEN_JSON_BYTES : JSON_BYTES),
     handler: (request, reply) => answerRequest(app.deps, serving, request, reply),
   })
 }

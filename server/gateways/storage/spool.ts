@@ -9,6 +9,8 @@ import type { StoredContent } from './storage.ts'
 export interface Spooled extends StoredContent {
   /** Its bytes again, in pieces of `length` (the last may be shorter). */
   chunks(length: number): AsyncIterable<Uint8Array>
+  /** All its bytes in memory. */
+  whole(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Reads the stream to its end, hands it to `use`, and removes the file whatever happens. */
@@ -29,19 +31,19 @@ export async function spool<T>(
       }
       async function* chunks(length: number): AsyncGenerator<Uint8Array> {
         for (let at = 0; at < size; at += length) {
-          const bytes = new Uint8Array(Math.min(length, size - at))
-          await readFully(bytes, at)
-          yield bytes
+          yield await read(Math.min(length, size - at), at)
         }
       }
-      async function readFully(bytes: Uint8Array, at: number): Promise<void> {
+      async function read(length: number, at: number): Promise<Uint8Array<ArrayBuffer>> {
+        const bytes = new Uint8Array(length)
         for (let filled = 0; filled < bytes.length;) {
           const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, at + filled)
           if (bytesRead === 0) throw new Error('a spooled upload became shorter')
           filled += bytesRead
         }
+        return bytes
       }
-      return await use({ sha256: hash.digest('hex'), size, chunks })
+      return await use({ sha256: hash.digest('hex'), size, chunks, whole: () => read(size, 0) })
     } finally {
       await file.close()
     }
