@@ -6,8 +6,8 @@ import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { spool } from '#server/gateways/storage/spool.ts'
 import { illegal } from '#server/http/illegal.ts'
-import { createSeats } from '#server/seats.ts'
-import type { Seats } from '#server/seats.ts'
+import { createSeats } from '#server/jobs/seats.ts'
+import type { Seats } from '#server/jobs/seats.ts'
 
 /** Where files arrive (counted in files), and where they are worked on (counted in MB of memory). */
 export interface UploadRoom {

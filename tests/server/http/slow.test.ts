@@ -111,18 +111,21 @@ test('who goes on sending after the answer is cut off, a steady sender is not', 
 test('an upload at a steady pace is waited for', async () => {
   const { client } = await newPerson(app)
   const request = client.request(uploadAttachment, { name: 'a.pdf' }, { body: FILE })
-  async function* slowly(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < FILE.length; at += 100) {
-      yield FILE.subarray(at, at + 100)
+  let sent = 0
+  const slowly = new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
       await new Promise((next) => setTimeout(next, 100))
-    }
-  }
-  const answer = await fetch(`http://127.0.0.1:${quickPort}${String(request.url)}`, {
+      if (sent >= FILE.length) return stream.close()
+      stream.enqueue(FILE.subarray(sent, (sent += 100)))
+    },
+  })
+  const sending: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: request.headers as Record<string, string>,
-    body: ReadableStream.from(slowly()),
+    body: slowly,
     duplex: 'half',
-  })
+  }
+  const answer = await fetch(`http://127.0.0.1:${quickPort}${String(request.url)}`, sending)
   expect(await answer.json()).toMatchObject({ code: '000000' })
 })
 

@@ -1,6 +1,6 @@
 // Seats: no more than there is room for, in fair turns, with an end to the line; failures give theirs back.
 import { expect, test } from 'vitest'
-import { createSeats } from '#server/seats.ts'
+import { createSeats } from '#server/jobs/seats.ts'
 
 /** Wishes that are granted are noted by their name. */
 const watched = (limits: { room: number; roomEach: number; line: number; lineEach: number }) => {
