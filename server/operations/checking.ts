@@ -22,12 +22,12 @@ export const checkFile = async (
   const now = ctx.clock.now()
   if (ctx.session === undefined) await countStranger(ctx)
   const sha256 = createHash('sha256').update(ctx.upload).digest('hex')
-  const verdict = await verifier.verify(ctx.upload, {
-    trustAnchors: [authority.root.certificate],
-    now,
-    issued: issuedRegistry(db),
-  })
   const userId = ctx.session?.user.id
+  const verdict = await verifier.verify(
+    ctx.upload,
+    { trustAnchors: [authority.root.certificate], now, issued: issuedRegistry(db) },
+    userId ?? ctx.ip,
+  )
   if (userId === undefined) return { recordId: null, name, sha256, verdict }
   const id = randomUUID()
   await ctx.effect(() =>

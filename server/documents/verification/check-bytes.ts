@@ -9,7 +9,6 @@ import { readFormFields } from './reading/form-fields.ts'
 import { PdfFile } from './reading/pdf-file.ts'
 import { readPageTree } from './reading/page-tree.ts'
 import type { RevisionView } from './reading/revision-view.ts'
-import { describeUnsignedRemainder } from './unsigned-remainder.ts'
 import { countUnreferencedSignatures, hasSignatureTraces } from './unreferenced-signatures.ts'
 import { summarise } from './summarise.ts'
 import type { CheckOptions } from './summarise.ts'
@@ -45,10 +44,10 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
   } catch (error) {
     const defect = describeDefect(error)
     if (defect === undefined) throw error
-    if (hasSignatureTraces(pdf))
-      return bare('unreadable', [defect, '文件中有签名的痕迹，但不经修复无法读取，不能确认任何签名'])
-    const remainder = await describeUnsignedRemainder(pdf)
-    return remainder ? bare('unsigned', [remainder]) : bare('unreadable', [defect])
+    const traces = hasSignatureTraces(pdf)
+      ? '文件中有签名的痕迹，但不经修复无法读取，不能确认任何签名'
+      : '文件中没有发现签名的痕迹。请向提供者索取完好的文件，再来查验'
+    return bare('unreadable', [defect, traces])
   }
 }
 

@@ -1,5 +1,6 @@
 // Checks files from outside in worker threads: whatever is in them, a verdict comes within the time limit.
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Refusal } from '#protocol/failures.ts'
 import type { Verdict } from '#protocol/verdict.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
@@ -10,28 +11,36 @@ import type { ByteVerdict } from './issued-registry.ts'
 import { headlineOf } from './verdict-words.ts'
 import type { VerifyOptions } from './verify-document.ts'
 
-const TIME_LIMIT_MS = 2_500
+const TIME_LIMIT_MS = 1_000
 /** Honest large files get more: this much for each megabyte over ten. */
 const EXTRA_MS_PER_MB = 40
-const MEMORY_MB = 768
+const MEMORY_MB = 144
+const KEPT_MB = 64
+/** One file that takes its whole time must not make the next one wait for it. */
+const CHECKERS = Math.max(3, availableParallelism())
 
 /** Checks in workers; `close` ends them. */
 export interface Verifier {
-  /** The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. Refuses `document.busy` on a machine that has no time for it. */
-  verify(pdf: Uint8Array, options: VerifyOptions): Promise<Verdict>
+  /**
+   * The verdict on a PDF; `unreadable`, with the reason, where the file cost too much time or memory. `party` is who asks, where that is
+   * somebody outside: parties take turns. Refuses `document.busy` on a machine that has no time for it.
+   */
+  verify(pdf: Uint8Array, options: VerifyOptions, party?: string): Promise<Verdict>
   close(): Promise<void>
 }
 
-/** A verifier with workers of its own, one by default. `timeLimitMs` bounds one ordinary file. */
+/** A verifier with workers of its own. `timeLimitMs` bounds one ordinary file. */
 export const createVerifier = (options: { size?: number; timeLimitMs?: number } = {}): Verifier => {
   const pool = createWorkerPool({
     entry: new URL('./worker.ts', import.meta.url),
-    size: options.size ?? 1,
+    size: options.size ?? CHECKERS,
     memoryMb: MEMORY_MB,
+    keptMb: KEPT_MB,
     timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
   })
   return {
-    verify: (pdf, verifyOptions) => verifyInWorker(pool, pdf, verifyOptions, options.timeLimitMs),
+    verify: (pdf, verifyOptions, party) =>
+      verifyInWorker(pool, pdf, verifyOptions, { timeLimitMs: options.timeLimitMs, party }),
     close: () => pool.close(),
   }
 }
@@ -41,7 +50,10 @@ export const verifyInWorker = async (
   pool: WorkerPool,
   pdf: Uint8Array,
   { trustAnchors, now, issued }: VerifyOptions,
-  timeLimitMs = TIME_LIMIT_MS,
+  {
+    timeLimitMs = TIME_LIMIT_MS,
+    party,
+  }: { timeLimitMs?: number | undefined; party?: string | undefined } = {},
 ): Promise<Verdict> => {
   const options: CheckOptions = { trustAnchors, now }
   const extra = Math.max(0, pdf.length / 2 ** 20 - 10) * EXTRA_MS_PER_MB
@@ -49,7 +61,7 @@ export const verifyInWorker = async (
     const checked = await pool.run<ByteVerdict>(
       'check',
       { pdf, options },
-      { timeLimitMs: timeLimitMs + extra },
+      { timeLimitMs: timeLimitMs + extra, party },
     )
     return await withIssuedRecord(checked, issued)
   } catch (error) {

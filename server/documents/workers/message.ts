@@ -22,7 +22,8 @@ export interface ReadyMessage {
   readonly isReady: true
 }
 
-/** A worker's answer to one task. */
-export type AnswerMessage =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly failure: PostedFailure }
+/** A worker's answer to one task, with what heap and buffers it still holds. */
+export type AnswerMessage = { readonly id: number; readonly keptBytes: number } & (
+  | { readonly value: unknown }
+  | { readonly failure: PostedFailure }
+)

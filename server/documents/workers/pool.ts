@@ -2,12 +2,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
-import { Refusal } from '#protocol/failures.ts'
-import type { AnswerMessage, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
+import { FairLine } from './fair-line.ts'
+import type { LineBounds } from './fair-line.ts'
+import type { AnswerMessage, ReadyMessage, TaskMessage } from './message.ts'
+import { busy, lineFull, poolClosed, revived, timedOut, tooHeavy } from './pool-refusals.ts'
 
 /**
- * How a pool is set up. `memoryMb` bounds heap and buffers of one worker; `timeLimitMs` is one task's default, counted in what the
- * worker computes: a machine that is busy with other things makes no honest file a hostile one.
+ * How a pool is set up. `memoryMb` bounds heap and buffers of one worker beside what it was handed; `timeLimitMs` is one task's default,
+ * counted in what the worker computes: a machine that is busy with other things makes no honest file a hostile one.
  */
 export interface PoolOptions {
   readonly entry: URL
@@ -16,10 +18,18 @@ export interface PoolOptions {
   readonly timeLimitMs?: number
   /** How much longer than its limit a task may stay with a worker that gets too little of the machine. A minute, and less for short tasks. */
   readonly patienceMs?: number
+  /** A worker that keeps more than this after a task is replaced: its memory goes back to the machine. */
+  readonly keptMb?: number
+  /** How many tasks of one party, and of all, may wait; whoever comes then is told `document.busy`. */
+  readonly waiting?: LineBounds
 }
 
-/** How one task is run. Buffers in `transfer` are moved to the worker instead of copied. */
+/**
+ * How one task is run. Buffers in `transfer` are moved to the worker instead of copied. `party` is for whom: parties take turns, and
+ * none has the last free worker of a pool of several.
+ */
 export interface RunOptions {
+  readonly party?: string | undefined
   readonly signal?: AbortSignal
   readonly timeLimitMs?: number
   readonly transfer?: readonly Transferable[]
@@ -29,8 +39,8 @@ export interface RunOptions {
 export interface WorkerPool {
   /**
    * Runs one task. Rejects with the task's own error (a `Refusal` keeps code and words), with `document.timed-out` or
-   * `document.too-heavy` when the worker had to be ended, with `document.busy` when the machine did not let it get on, or with the
-   * signal's reason.
+   * `document.too-heavy` when the worker had to be ended, with `document.busy` when the machine did not let it get on or too many
+   * wait, or with the signal's reason.
    */
   run<T>(task: string, payload: unknown, options?: RunOptions): Promise<T>
   /** Ends all workers; tasks still running or waiting are rejected. */
@@ -38,7 +48,10 @@ export interface WorkerPool {
 }
 
 interface Job {
+  readonly party: string | undefined
   readonly message: TaskMessage
+  /** Bytes handed over with the task: they are the caller's, not what the worker made of them. */
+  readonly weight: number
   readonly transfer: readonly Transferable[]
   readonly timeLimitMs: number
   readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
@@ -52,23 +65,25 @@ interface Seat {
   timers: NodeJS.Timeout[]
 }
 
-const MEMORY_CHECK_MS = 200
-const TIME_CHECK_MS = 100
+const CHECK_MS = 50
+const MEGABYTE = 1024 * 1024
+const WAITING: LineBounds = { perParty: 24, total: 200 }
 
 /** A pool that starts its workers when they are first needed and lets the process end while they are idle. */
 export const createWorkerPool = (options: PoolOptions): WorkerPool => {
   const size = options.size ?? Math.min(4, Math.max(1, availableParallelism()))
   const memoryMb = options.memoryMb ?? 512
+  const keptMb = options.keptMb ?? Math.min(128, memoryMb)
   const defaultLimit = options.timeLimitMs ?? 30_000
   const patience = (timeLimitMs: number) => options.patienceMs ?? Math.min(3 * timeLimitMs + 5_000, 60_000)
   const seats = new Set<Seat>()
-  const waiting: Job[] = []
+  const waiting = new FairLine<Job>(options.waiting ?? WAITING)
   let lastId = 0
   let closed = false
 
   const open = (): Seat => {
     const worker = new Worker(options.entry, {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     })
     const seat: Seat = { worker, isReady: false, job: undefined, timers: [] }
     seats.add(seat)
@@ -79,7 +94,8 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
       }
       if (seat.job?.message.id !== answer.id) return
       finish(seat, 'value' in answer ? { value: answer.value } : { error: revived(answer.failure) })
-      next()
+      if (answer.keptBytes > keptMb * MEGABYTE) drop(seat, undefined)
+      else next()
     })
     worker.on('error', (cause) => drop(seat, tooHeavy(cause)))
     worker.on('exit', () => drop(seat, tooHeavy(undefined)))
@@ -104,39 +120,30 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     next()
   }
 
-  /** Ends the worker once it has computed for longer than the job may take. */
-  const watchTime = (seat: Seat, job: Job): NodeJS.Timeout => {
+  /** Ends the worker once it has computed for longer, or holds more, than the job may take. */
+  const watch = (seat: Seat, job: Job): NodeJS.Timeout => {
     let before: NodeJS.CpuUsage | undefined
-    return setInterval(
-      () => {
-        void (async () => {
-          if (!seat.isReady) return
-          const now = await seat.worker.cpuUsage().catch(() => undefined)
-          if (now === undefined || seat.job !== job) return
-          before ??= now
-          const computedMs = (now.user + now.system - before.user - before.system) / 1000
-          if (computedMs > job.timeLimitMs) drop(seat, timedOut(job.timeLimitMs))
-        })()
-      },
-      Math.min(TIME_CHECK_MS, Math.max(10, job.timeLimitMs / 4)),
-    )
+    const look = async () => {
+      if (!seat.isReady) return
+      const reports = [seat.worker.cpuUsage(), seat.worker.getHeapStatistics()] as const
+      const [now, heap] = await Promise.all(reports).catch(() => [undefined, undefined])
+      if (now === undefined || heap === undefined || seat.job !== job) return
+      before ??= now
+      const computedMs = (now.user + now.system - before.user - before.system) / 1000
+      // resourceLimits leave buffers out, and a decompression bomb is made of buffers.
+      const heldMb = (heap.used_heap_size + heap.external_memory - job.weight) / MEGABYTE
+      if (computedMs > job.timeLimitMs) drop(seat, timedOut(job.timeLimitMs))
+      else if (heldMb > memoryMb) drop(seat, tooHeavy(undefined))
+    }
+    return setInterval(() => void look(), Math.min(CHECK_MS, Math.max(10, job.timeLimitMs / 4)))
   }
 
   const start = (seat: Seat, job: Job) => {
     seat.job = job
     seat.worker.ref()
     seat.timers = [
-      watchTime(seat, job),
+      watch(seat, job),
       setTimeout(() => drop(seat, busy()), job.timeLimitMs + patience(job.timeLimitMs)),
-      // resourceLimits leave buffers out, and a decompression bomb is made of buffers.
-      setInterval(() => {
-        void (async () => {
-          const heap = await seat.worker.getHeapStatistics().catch(() => undefined)
-          if (!heap || seat.job !== job) return
-          if (heap.used_heap_size + heap.external_memory > memoryMb * 1024 * 1024)
-            drop(seat, tooHeavy(undefined))
-        })()
-      }, MEMORY_CHECK_MS),
     ]
     try {
       seat.worker.postMessage(job.message, [...job.transfer])
@@ -145,19 +152,23 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     }
   }
 
+  const mayStart = (party: string | undefined) => {
+    if (party === undefined || size === 1) return true
+    return [...seats].filter((seat) => seat.job?.party === party).length < size - 1
+  }
+
   const next = () => {
-    while (waiting.length > 0) {
-      const seat = [...seats].find((candidate) => !candidate.job) ?? (seats.size < size ? open() : undefined)
-      const job = seat && waiting.shift()
+    for (;;) {
+      const idle = [...seats].find((candidate) => !candidate.job)
+      if (!idle && seats.size >= size) return
+      const job = waiting.take(mayStart)
       if (!job) return
-      start(seat, job)
+      start(idle ?? open(), job)
     }
   }
 
   const cancel = (job: Job, reason: unknown) => {
-    const place = waiting.indexOf(job)
-    if (place >= 0) {
-      waiting.splice(place, 1)
+    if (waiting.remove(job)) {
       job.settle({ error: reason })
       return
     }
@@ -171,7 +182,9 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
         run.signal?.throwIfAborted()
         const abort = () => cancel(job, run.signal?.reason)
         const job: Job = {
+          party: run.party,
           message: { id: ++lastId, task, payload },
+          weight: bytesIn(payload),
           transfer: run.transfer ?? [],
           timeLimitMs: run.timeLimitMs ?? defaultLimit,
           settle: (outcome) => {
@@ -181,12 +194,12 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
           },
         }
         run.signal?.addEventListener('abort', abort)
-        waiting.push(job)
-        next()
+        if (waiting.add(job)) next()
+        else job.settle({ error: lineFull() })
       }),
     close: async () => {
       closed = true
-      for (const job of waiting.splice(0)) job.settle({ error: poolClosed() })
+      for (const job of waiting.drain()) job.settle({ error: poolClosed() })
       const ending = [...seats].map((seat) => seat.worker.terminate())
       for (const seat of seats) drop(seat, poolClosed())
       await Promise.all(ending)
@@ -194,34 +207,11 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
   }
 }
 
-const timedOut = (limit: number) =>
-  new Refusal(
-    'document.timed-out',
-    `文件处理超过 ${Math.round(limit / 1000)} 秒未完成，已停止。请拆分文件或另存为普通 PDF 后重试。`,
+const bytesIn = (payload: unknown): number => {
+  if (payload instanceof Uint8Array) return payload.byteLength
+  if (typeof payload !== 'object' || payload === null) return 0
+  return Object.values(payload).reduce<number>(
+    (sum, value) => sum + (value instanceof Uint8Array ? value.byteLength : 0),
+    0,
   )
-
-const busy = () =>
-  new Refusal('document.busy', '服务器正忙，没有处理完这个文件。文件没有问题，请稍后再试。', { status: 503 })
-
-const tooHeavy = (cause: unknown) =>
-  new Refusal(
-    'document.too-heavy',
-    '文件过于复杂，处理时超出内存限制，已停止。请拆分文件或另存为普通 PDF 后重试。',
-    {
-      cause,
-    },
-  )
-
-const poolClosed = () =>
-  new Refusal('document.closing', '服务正在关闭，文件未处理。请稍后重试。', { status: 503 })
-
-const revived = (failure: PostedFailure): Error => {
-  if (failure.refusal) {
-    const { code, words, status, fields } = failure.refusal
-    return new Refusal(code, words, { status, ...(fields ? { fields } : {}) })
-  }
-  const error = new Error(failure.message)
-  error.name = failure.name
-  if (failure.stack) error.stack = failure.stack
-  return error
 }

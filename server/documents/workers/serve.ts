@@ -1,4 +1,5 @@
 // The worker's side of the pool: answers named tasks one after the other.
+import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '#protocol/failures.ts'
 import type { AnswerMessage, PostedFailure, ReadyMessage, TaskMessage } from './message.ts'
@@ -26,10 +27,16 @@ const answer = async (tasks: TaskTable, message: TaskMessage): Promise<AnswerMes
   try {
     const handler = Object.hasOwn(tasks, message.task) ? tasks[message.task] : undefined
     if (!handler) throw new Error(`no task named ${message.task}`)
-    return { id: message.id, value: await handler(message.payload as never) }
+    const value = await handler(message.payload as never)
+    return { id: message.id, keptBytes: keptBytes(), value }
   } catch (error) {
-    return { id: message.id, failure: postable(error) }
+    return { id: message.id, keptBytes: keptBytes(), failure: postable(error) }
   }
+}
+
+const keptBytes = (): number => {
+  const { total_heap_size, external_memory } = getHeapStatistics()
+  return total_heap_size + external_memory
 }
 
 const postable = (error: unknown): PostedFailure => {

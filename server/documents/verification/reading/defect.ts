@@ -11,8 +11,8 @@ export const LIMITS = {
   objects: 500_000,
   pages: 20_000,
   sections: 2_000,
+  /** Filters of one stream. */
+  filters: 8,
   /** Bytes one stream may unpack to. */
   unpacked: 64 * 1024 * 1024,
-  /** Bytes all unpacked streams of a file may come to. */
-  unpackedTotal: 256 * 1024 * 1024,
 } as const

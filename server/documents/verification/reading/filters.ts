@@ -1,13 +1,9 @@
 // Unpacks stream data (ISO 32000-2 §7.4) under a budget, so that a decompression bomb is an ordinary defect.
 import { inflateSync } from 'node:zlib'
+import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import { PdfName } from './values.ts'
 import type { PdfDict, PdfStream, PdfValue } from './values.ts'
-
-/** Counts unpacked bytes over one file. */
-export class UnpackBudget {
-  left: number = LIMITS.unpackedTotal
-}
 
 /**
  * The stream's data after all filters. Knows Flate and the ASCII filters, with predictors; any other filter is refused with
@@ -16,10 +12,11 @@ export class UnpackBudget {
 export const unpack = (
   stream: PdfStream,
   resolve: (value: PdfValue | undefined) => PdfValue,
-  budget: UnpackBudget,
+  budget: Budget,
 ): Uint8Array | undefined => {
   const filters = asList(resolve(stream.dict.get('Filter')))
   const parms = asList(resolve(stream.dict.get('DecodeParms')))
+  if (filters.length > LIMITS.filters) throw new PdfDefect('一个数据流的压缩层数过多')
   let data = stream.raw
   for (const [index, item] of filters.entries()) {
     const filter = resolve(item)
@@ -27,6 +24,7 @@ export const unpack = (
     const known = filter instanceof PdfName ? FILTERS[filter.text] : undefined
     if (!known) return undefined
     data = known(data, budget)
+    budget.unpacked(data.length)
     if (parm instanceof Map) data = unpredict(data, parm, resolve)
   }
   return data
@@ -34,13 +32,11 @@ export const unpack = (
 
 const asList = (value: PdfValue): PdfValue[] => (value === null ? [] : Array.isArray(value) ? value : [value])
 
-const inflate = (data: Uint8Array, budget: UnpackBudget): Uint8Array => {
-  const max = Math.min(LIMITS.unpacked, budget.left)
+const inflate = (data: Uint8Array, budget: Budget): Uint8Array => {
+  const max = Math.min(LIMITS.unpacked, Math.floor(budget.unpackable))
   if (max <= 0) throw new PdfDefect('压缩内容展开后过大')
   try {
-    const out = data.length === 0 ? data : inflateSync(data, { maxOutputLength: max })
-    budget.left -= out.length
-    return out
+    return data.length === 0 ? data : inflateSync(data, { maxOutputLength: max })
   } catch (error) {
     const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw new PdfDefect(tooLarge ? '压缩内容展开后过大' : '压缩内容已损坏', { cause: error })
@@ -54,12 +50,16 @@ const asciiHex = (data: Uint8Array): Uint8Array => {
   return Buffer.from(body.length % 2 ? `${body}0` : body, 'hex')
 }
 
-const ascii85 = (data: Uint8Array): Uint8Array => {
+const ascii85 = (data: Uint8Array, budget: Budget): Uint8Array => {
   const text = Buffer.from(data).toString('latin1').replaceAll(/\s/g, '').replace(/~>$/, '')
-  const out: number[] = []
+  const zeros = text.split('z').length - 1
+  const room = zeros * 4 + Math.ceil((text.length - zeros) / 5) * 4
+  if (room > budget.unpackable) throw new PdfDefect('压缩内容展开后过大')
+  const out = new Uint8Array(room)
+  let length = 0
   for (let at = 0; at < text.length;) {
     if (text[at] === 'z') {
-      out.push(0, 0, 0, 0)
+      length += 4
       at += 1
       continue
     }
@@ -71,12 +71,12 @@ const ascii85 = (data: Uint8Array): Uint8Array => {
       if (digit < 0 || digit > 84) throw new PdfDefect('ASCII85 内容已损坏')
       value = value * 85 + digit
     }
-    for (let i = 0; i < group.length - 1; i += 1) out.push(Math.floor(value / 256 ** (3 - i)) % 256)
+    for (let i = 0; i < group.length - 1; i += 1) out[length++] = Math.floor(value / 256 ** (3 - i)) % 256
   }
-  return Uint8Array.from(out)
+  return out.subarray(0, length)
 }
 
-const FILTERS: Record<string, (data: Uint8Array, budget: UnpackBudget) => Uint8Array> = {
+const FILTERS: Record<string, (data: Uint8Array, budget: Budget) => Uint8Array> = {
   FlateDecode: inflate,
   Fl: inflate,
   ASCIIHexDecode: asciiHex,
@@ -105,22 +105,38 @@ const unpredict = (
     const kind = data[y * (row + 1)] ?? 0
     const from = y * (row + 1) + 1
     const to = y * row
-    for (let x = 0; x < row; x += 1) {
-      const left = x >= pixel ? (out[to + x - pixel] ?? 0) : 0
-      const up = y > 0 ? (out[to - row + x] ?? 0) : 0
-      const corner = y > 0 && x >= pixel ? (out[to - row + x - pixel] ?? 0) : 0
-      out[to + x] = (data[from + x] ?? 0) + predicted(kind, left, up, corner)
-    }
+    // A first row has nothing above it: it is read as if that were zeros.
+    const up = y > 0 ? row : 0
+    if (kind === 0) out.set(data.subarray(from, from + row), to)
+    else if (kind === 1) addLeft(out, data, { from, to, row, pixel })
+    else if (kind === 2)
+      for (let x = 0; x < row; x += 1)
+        out[to + x] = (data[from + x] ?? 0) + (up ? (out[to - up + x] ?? 0) : 0)
+    else if (kind === 3 || kind === 4) {
+      const guess = kind === 3 ? average : paeth
+      for (let x = 0; x < row; x += 1) {
+        const left = x >= pixel ? (out[to + x - pixel] ?? 0) : 0
+        const above = up ? (out[to - up + x] ?? 0) : 0
+        const corner = up && x >= pixel ? (out[to - up + x - pixel] ?? 0) : 0
+        out[to + x] = (data[from + x] ?? 0) + guess(left, above, corner)
+      }
+    } else throw new PdfDefect('预测编码已损坏')
   }
   return out
 }
 
-const predicted = (kind: number, left: number, up: number, corner: number): number => {
-  if (kind === 0) return 0
-  if (kind === 1) return left
-  if (kind === 2) return up
-  if (kind === 3) return (left + up) >> 1
-  if (kind !== 4) throw new PdfDefect('预测编码已损坏')
+const addLeft = (
+  out: Uint8Array,
+  data: Uint8Array,
+  { from, to, row, pixel }: { from: number; to: number; row: number; pixel: number },
+): void => {
+  for (let x = 0; x < row; x += 1)
+    out[to + x] = (data[from + x] ?? 0) + (x >= pixel ? (out[to + x - pixel] ?? 0) : 0)
+}
+
+const average = (left: number, up: number): number => (left + up) >> 1
+
+const paeth = (left: number, up: number, corner: number): number => {
   const guess = left + up - corner
   const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
   return a <= b && a <= c ? left : b <= c ? up : corner

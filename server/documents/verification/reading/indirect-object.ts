@@ -1,4 +1,5 @@
 // Reads one indirect object at its offset (ISO 32000-2 §7.3.10), exactly as written and with the bytes it occupies.
+import type { Budget } from './budget.ts'
 import { PdfDefect } from './defect.ts'
 import { ObjectParser, isWhite } from './object-parser.ts'
 import { PdfRef, PdfStream } from './values.ts'
@@ -18,9 +19,10 @@ export interface IndirectObject {
 export const readIndirectObject = (
   bytes: Uint8Array,
   offset: number,
+  budget: Budget,
   lengthOf: (ref: PdfRef) => PdfValue,
 ): IndirectObject => {
-  const parser = new ObjectParser(bytes, offset)
+  const parser = new ObjectParser(bytes, offset, { budget })
   parser.skipWhite()
   const start = parser.pos
   const num = parser.integer()

@@ -1,4 +1,5 @@
 // Parses PDF objects strictly from bytes (ISO 32000-2 §7.2, §7.3): no key twice, no stray bytes, bounded nesting.
+import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import { PdfName, PdfRef, PdfString } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
@@ -11,30 +12,39 @@ export const isWhite = (byte: number | undefined): boolean => byte !== undefined
 const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte)
 
-/** Reads objects one after the other; `pos` is where the next token begins. */
+/** Reads objects one after the other; `pos` is where the next token begins. What is read is counted on the budget, where there is one. */
 export class ObjectParser {
   readonly bytes: Uint8Array
   pos: number
   readonly end: number
-  constructor(bytes: Uint8Array, pos = 0, end = bytes.length) {
+  private readonly budget: Budget | undefined
+  constructor(
+    bytes: Uint8Array,
+    pos = 0,
+    { end = bytes.length, budget }: { end?: number; budget?: Budget } = {},
+  ) {
     this.bytes = bytes
     this.pos = pos
     this.end = end
+    this.budget = budget
   }
 
   skipWhite(): void {
+    const start = this.pos
     for (;;) {
       const byte = this.peek()
       if (isWhite(byte)) this.pos += 1
       else if (byte === 0x25)
         while (this.pos < this.end && this.peek() !== 10 && this.peek() !== 13) this.pos += 1
-      else return
+      else break
     }
+    this.budget?.passed(this.pos - start)
   }
 
   /** Reads one value, or fails. */
   value(depth = 0): PdfValue {
     if (depth > LIMITS.nesting) throw new PdfDefect('对象嵌套过深')
+    this.budget?.value()
     this.skipWhite()
     const byte = this.peek()
     if (byte === undefined) throw this.defect('对象没有写完')
@@ -55,6 +65,7 @@ export class ObjectParser {
   word(): string {
     const start = this.pos
     while (this.pos < this.end && isRegular(this.bytes[this.pos])) this.pos += 1
+    this.budget?.passed(this.pos - start)
     return latin1(this.bytes.subarray(start, this.pos))
   }
 
@@ -86,21 +97,38 @@ export class ObjectParser {
   }
 
   private numberOrRef(): PdfValue {
-    const word = this.word()
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) throw this.defect(`数字“${word.slice(0, 20)}”写法不对`)
-    const value = Number(word)
-    if (!/^\d+$/.test(word)) return value
+    const start = this.pos
+    const whole = this.digits()
+    if (whole === undefined || isRegular(this.peek())) {
+      this.pos = start
+      const word = this.word()
+      if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) throw this.defect(`数字“${word.slice(0, 20)}”写法不对`)
+      return Number(word)
+    }
     const after = this.pos
-    const gen = this.integer()
-    if (gen !== undefined && gen <= 65535) {
+    this.skipWhite()
+    const gen = this.digits()
+    if (gen !== undefined && gen <= 65535 && !isRegular(this.peek())) {
       this.skipWhite()
       if (this.peek() === 0x52 && !isRegular(this.bytes[this.pos + 1])) {
         this.pos += 1
-        return new PdfRef(value, gen)
+        return new PdfRef(whole, gen)
       }
     }
     this.pos = after
-    return value
+    return whole
+  }
+
+  /** Takes up to fifteen digits; longer numbers are left to the slower way. */
+  private digits(): number | undefined {
+    const start = this.pos
+    let value = 0
+    for (let byte = this.peek(); byte !== undefined && byte >= 0x30 && byte <= 0x39; byte = this.peek()) {
+      if (this.pos - start >= 15) return undefined
+      value = value * 10 + byte - 0x30
+      this.pos += 1
+    }
+    return this.pos > start ? value : undefined
   }
 
   private nameValue(): PdfName {
@@ -148,6 +176,7 @@ export class ObjectParser {
     const close = this.bytes.indexOf(0x3e, start)
     if (close < 0 || close >= this.end) throw this.defect('十六进制字符串没有写完')
     this.pos = close + 1
+    this.budget?.passed(close - start)
     let digits = latin1(this.bytes.subarray(start + 1, close))
     if (/[^0-9A-Fa-f]/.test(digits)) {
       // Only white space may stand between the digits.
@@ -168,7 +197,10 @@ export class ObjectParser {
       if (byte === undefined) throw this.defect('字符串没有写完')
       this.pos += 1
       if (byte === 0x28) open += 1
-      if (byte === 0x29 && --open === 0) return new PdfString(Uint8Array.from(out), false, start, this.pos)
+      if (byte === 0x29 && --open === 0) {
+        this.budget?.passed(this.pos - start)
+        return new PdfString(Uint8Array.from(out), false, start, this.pos)
+      }
       if (byte === 0x5c) this.escape(out)
       else if (byte === 13) {
         out.push(10)

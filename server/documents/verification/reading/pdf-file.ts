@@ -1,7 +1,8 @@
 // A PDF file and its revisions, read strictly and never repaired; what the revisions share is parsed once.
+import { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import { readStartxref } from './file-tail.ts'
-import { UnpackBudget, unpack } from './filters.ts'
+import { unpack } from './filters.ts'
 import { readIndirectObject } from './indirect-object.ts'
 import type { IndirectObject } from './indirect-object.ts'
 import { ObjectParser } from './object-parser.ts'
@@ -20,13 +21,14 @@ interface ObjectStream {
 /** The bytes of a file with caches by offset, which all its revisions share. */
 export class PdfFile {
   readonly bytes: Uint8Array
-  readonly budget = new UnpackBudget()
+  readonly budget: Budget
   private readonly objects = new Map<number, IndirectObject>()
   private readonly sections = new Map<number, XrefSection>()
   private readonly packs = new Map<PdfStream, ObjectStream>()
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
+    this.budget = new Budget(bytes.length)
   }
 
   /** The revision that the first `end` bytes are; a defect when these bytes are not a complete file. */
@@ -66,7 +68,7 @@ export class PdfFile {
       return known
     }
     if (offset >= view.end) throw new PdfDefect('对象的位置超出文件')
-    const object = readIndirectObject(this.bytes, offset, (ref) => view.resolve(ref))
+    const object = readIndirectObject(this.bytes, offset, this.budget, (ref) => view.resolve(ref))
     this.objects.set(offset, object)
     return object
   }
@@ -90,7 +92,7 @@ export class PdfFile {
     if (!data || typeof count !== 'number' || typeof first !== 'number' || count > LIMITS.objects) {
       throw new PdfDefect('对象流写法不对')
     }
-    const header = new ObjectParser(data, 0, Math.min(first, data.length))
+    const header = new ObjectParser(data, 0, { end: Math.min(first, data.length) })
     const numbers: number[] = []
     const offsets: number[] = []
     for (let i = 0; i < count; i += 1) {
@@ -104,7 +106,8 @@ export class PdfFile {
     const pack: ObjectStream = {
       numbers,
       values,
-      read: (index) => (values[index] ??= new ObjectParser(data, offsets[index]).value()),
+      read: (index) =>
+        (values[index] ??= new ObjectParser(data, offsets[index], { budget: this.budget }).value()),
     }
     this.packs.set(stream, pack)
     return pack

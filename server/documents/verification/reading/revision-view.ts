@@ -1,7 +1,7 @@
 // One revision of a file: what a reader sees who has only its first bytes, up to that revision's end.
+import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import type { IndirectObject } from './indirect-object.ts'
-import type { UnpackBudget } from './filters.ts'
 import type { XrefEntry, XrefSection } from './xref-section.ts'
 import { PdfRef, PdfStream } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
@@ -9,7 +9,7 @@ import type { PdfDict, PdfValue } from './values.ts'
 /** Where a revision's objects are read from: the file's bytes, with what all its revisions share. */
 export interface ObjectSource {
   readonly bytes: Uint8Array
-  readonly budget: UnpackBudget
+  readonly budget: Budget
   section(offset: number): XrefSection
   objectAt(offset: number, view: RevisionView): IndirectObject
   packedObject(num: number, streamNum: number, index: number, view: RevisionView): PdfValue
@@ -104,13 +104,16 @@ export class RevisionView {
 const mergedEntries = (file: ObjectSource, sections: readonly XrefSection[]): Map<number, XrefEntry> => {
   const merged = new Map<number, XrefEntry>()
   for (const [index, section] of sections.entries()) {
+    file.budget.merged(section.entries.size)
     for (const [num, entry] of section.entries) if (!merged.has(num)) merged.set(num, entry)
     const { hybrid } = section
     if (hybrid === undefined) continue
+    const hidden = file.section(hybrid).entries
+    file.budget.merged(hidden.size)
     // A signer that copies the trailer copies the pointer too; then its own table is simply newer than the stream.
     const isCopy = sections.slice(index + 1).some((older) => older.hybrid === hybrid)
     // §7.5.8.4: entries of a hybrid's stream count only where the table has none in use.
-    for (const [num, entry] of file.section(hybrid).entries) {
+    for (const [num, entry] of hidden) {
       const inTable = section.entries.get(num)
       if (inTable && inTable.kind !== 'free') {
         if (isCopy) continue

@@ -1,6 +1,7 @@
 // Reads one cross-reference section, table or stream (ISO 32000-2 §7.5.4, §7.5.8).
+import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
-import { UnpackBudget, unpack } from './filters.ts'
+import { unpack } from './filters.ts'
 import { readIndirectObject } from './indirect-object.ts'
 import { ObjectParser } from './object-parser.ts'
 import { PdfRef, PdfStream, isName } from './values.ts'
@@ -25,13 +26,13 @@ export interface XrefSection {
 }
 
 /** Reads the section at `offset`. */
-export const readXrefSection = (bytes: Uint8Array, offset: number, budget: UnpackBudget): XrefSection => {
-  const parser = new ObjectParser(bytes, offset)
+export const readXrefSection = (bytes: Uint8Array, offset: number, budget: Budget): XrefSection => {
+  const parser = new ObjectParser(bytes, offset, { budget })
   parser.skipWhite()
-  return bytes[parser.pos] === 0x78 ? readTable(parser) : readStreamSection(bytes, parser.pos, budget)
+  return bytes[parser.pos] === 0x78 ? readTable(parser, budget) : readStreamSection(bytes, parser.pos, budget)
 }
 
-const readTable = (parser: ObjectParser): XrefSection => {
+const readTable = (parser: ObjectParser, budget: Budget): XrefSection => {
   const start = parser.pos
   if (!parser.take('xref')) throw parser.defect('交叉引用表的位置不对')
   const entries = new Map<number, XrefEntry>()
@@ -39,6 +40,8 @@ const readTable = (parser: ObjectParser): XrefSection => {
     const first = parser.integer()
     const count = parser.integer()
     if (first === undefined || count === undefined) throw parser.defect('交叉引用表写法不对')
+    if (first + count > LIMITS.objects) throw new PdfDefect('文件中的对象过多')
+    budget.rows(count)
     readRows(parser, first, count, entries)
   }
   const trailer = parser.value()
@@ -60,7 +63,6 @@ const readRows = (
   count: number,
   entries: Map<number, XrefEntry>,
 ): void => {
-  if (first + count > LIMITS.objects) throw new PdfDefect('文件中的对象过多')
   for (let num = first; num < first + count; num += 1) {
     const offset = parser.integer()
     const gen = parser.integer()
@@ -77,8 +79,8 @@ const addEntry = (entries: Map<number, XrefEntry>, num: number, entry: XrefEntry
   entries.set(num, entry)
 }
 
-const readStreamSection = (bytes: Uint8Array, offset: number, budget: UnpackBudget): XrefSection => {
-  const object = readIndirectObject(bytes, offset, () => {
+const readStreamSection = (bytes: Uint8Array, offset: number, budget: Budget): XrefSection => {
+  const object = readIndirectObject(bytes, offset, budget, () => {
     throw new PdfDefect('交叉引用流的长度必须直接写出')
   })
   const { value } = object
@@ -94,7 +96,7 @@ const readStreamSection = (bytes: Uint8Array, offset: number, budget: UnpackBudg
   return {
     start: object.start,
     end: object.end,
-    entries: streamEntries(value.dict, data),
+    entries: streamEntries(value.dict, data, budget),
     trailer: value.dict,
     prev: offsetIn(value.dict, 'Prev'),
     hybrid: undefined,
@@ -102,7 +104,7 @@ const readStreamSection = (bytes: Uint8Array, offset: number, budget: UnpackBudg
   }
 }
 
-const streamEntries = (dict: PdfDict, data: Uint8Array): Map<number, XrefEntry> => {
+const streamEntries = (dict: PdfDict, data: Uint8Array, budget: Budget): Map<number, XrefEntry> => {
   const widths = wholeNumbers(dict.get('W'))
   const [w0 = 0, w1 = 0, w2 = 0] = widths
   if (widths.length < 3 || widths.some((w) => w > 6) || w1 === 0) throw new PdfDefect('交叉引用流写法不对')
@@ -123,6 +125,7 @@ const streamEntries = (dict: PdfDict, data: Uint8Array): Map<number, XrefEntry> 
     const first = ranges[i] ?? 0
     const count = ranges[i + 1] ?? 0
     if (first + count > LIMITS.objects) throw new PdfDefect('文件中的对象过多')
+    budget.rows(count)
     for (let num = first; num < first + count; num += 1) {
       if (at + w0 + w1 + w2 > data.length) throw new PdfDefect('交叉引用流没有写完')
       const kind = field(w0, 1)

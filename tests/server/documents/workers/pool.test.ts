@@ -124,3 +124,40 @@ test('tasks run side by side up to the size of the pool', async () => {
     30, 20, 10,
   ])
 })
+
+test('a party never has the last worker, and its other tasks wait', async () => {
+  const pool = samplePool({ size: 2 })
+  const order: string[] = []
+  const run = async (name: string, task: string, payload: unknown, party: string) => {
+    await pool.run(task, payload, { party })
+    order.push(name)
+  }
+  const slow = [run('eve 1', 'wait', 400, 'eve'), run('eve 2', 'wait', 400, 'eve')]
+  await run('ann', 'length', new Uint8Array(1), 'ann')
+  await Promise.all(slow)
+  expect(order).toEqual(['ann', 'eve 1', 'eve 2'])
+})
+
+test('whoever has too many waiting is told to come back', async () => {
+  const pool = samplePool({ waiting: { perParty: 1, total: 2 } })
+  const run = (party: string) => pool.run('wait', 30, { party })
+  const taken = [run('eve'), run('eve'), run('ann')]
+  await expect(run('eve')).rejects.toMatchObject({ code: 'document.busy', status: 503 })
+  await expect(run('ben')).rejects.toMatchObject({ code: 'document.busy', status: 503 })
+  expect(await Promise.all(taken)).toEqual([30, 30, 30])
+  expect(await run('eve')).toBe(30)
+})
+
+test('a worker that keeps much memory after its task is replaced', async () => {
+  const pool = samplePool({ keptMb: 60 })
+  expect(await pool.run('keep', 8)).toBe(1)
+  expect(await pool.run('keep', 8)).toBe(2)
+  expect(await pool.run('keep', 96)).toBe(3)
+  expect(await pool.run('keep', 8)).toBe(1)
+})
+
+test('what was handed over is not counted as the worker’s memory', async () => {
+  const pool = samplePool({ memoryMb: 64 })
+  const large = new Uint8Array(120 * 1024 * 1024)
+  expect(await pool.run('lengthLater', large)).toBe(large.length)
+})

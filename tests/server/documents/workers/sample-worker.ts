@@ -23,5 +23,8 @@ serveTasks({
   fillBuffers: () => {
     for (;;) kept.push(new Uint8Array(8 * 1024 * 1024).fill(1))
   },
+  keep: (megabytes: number) => kept.push(new Uint8Array(megabytes * 1024 * 1024).fill(1)),
+  lengthLater: (payload: Uint8Array) =>
+    new Promise((resolve) => setTimeout(() => resolve(payload.byteLength), 300)),
   exit: () => process.exit(3),
 })

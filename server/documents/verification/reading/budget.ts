@@ -1,0 +1,70 @@
+// What reading one file may cost: what it may unpack to, point at and hold is bounded by what it weighs, so that small files stay cheap.
+import { PdfDefect } from './defect.ts'
+
+const MEGABYTE = 2 ** 20
+
+/** Text that is only passed over costs little: so many bytes of it count as one value. */
+const BYTES_PER_VALUE = 16
+
+const LIMITS = {
+  /** Bytes all unpacked streams may come to: for any file, for each byte of it, and at most. */
+  unpacked: { base: 32 * MEGABYTE, perByte: 16, most: 256 * MEGABYTE },
+  /** Rows of all cross-reference sections. A row of a table takes 20 bytes; packed ones take less, but stand for objects that weigh something too. */
+  rows: { base: 50_000, perByte: 1 / 4, most: 600_000 },
+  /** Rows that all revisions together are looked at with: each signature shows a revision of its own. */
+  merged: { base: 200_000, perByte: 2, most: 3_000_000 },
+  /** Values parsed, each array or dictionary and all that is in it. */
+  values: { base: 300_000, perByte: 1 / 2, most: 2_000_000 },
+} as const
+
+/** Counts down what is left for one file; each method is a defect once it is used up. */
+export class Budget {
+  private readonly left: Record<keyof typeof LIMITS, number>
+
+  /** For a file of so many bytes. */
+  constructor(fileBytes: number) {
+    const share = (kind: keyof typeof LIMITS) => {
+      const { base, perByte, most } = LIMITS[kind]
+      return Math.min(most, base + fileBytes * perByte)
+    }
+    this.left = {
+      unpacked: share('unpacked'),
+      rows: share('rows'),
+      merged: share('merged'),
+      values: share('values'),
+    }
+  }
+
+  /** How many bytes may still be unpacked. */
+  get unpackable(): number {
+    return this.left.unpacked
+  }
+
+  unpacked(bytes: number): void {
+    this.spend('unpacked', bytes, '压缩内容展开后过大')
+  }
+
+  rows(count: number): void {
+    this.spend('rows', count, '文件中的对象过多')
+  }
+
+  merged(count: number): void {
+    this.spend('merged', count, '文件的修订过多')
+  }
+
+  value(): void {
+    if ((this.left.values -= 1) < 0) throw new PdfDefect(TOO_MUCH)
+  }
+
+  /** Bytes of one value or of white space that were read. */
+  passed(bytes: number): void {
+    if (bytes >= BYTES_PER_VALUE) this.spend('values', bytes / BYTES_PER_VALUE, TOO_MUCH)
+  }
+
+  private spend(kind: keyof typeof LIMITS, amount: number, words: string): void {
+    this.left[kind] -= amount
+    if (this.left[kind] < 0) throw new PdfDefect(words)
+  }
+}
+
+const TOO_MUCH = '文件中的内容过多或过于曲折'
