@@ -66,6 +66,7 @@ interface Seat {
 }
 
 const CHECK_MS = 50
+const LOADING_MS = 60_000
 const MEGABYTE = 1024 * 1024
 const WAITING: LineBounds = { perParty: 24, total: 200 }
 
@@ -90,6 +91,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     worker.on('message', (answer: AnswerMessage | ReadyMessage) => {
       if ('isReady' in answer) {
         seat.isReady = true
+        if (seat.job) watchOver(seat, seat.job)
         return
       }
       if (seat.job?.message.id !== answer.id) return
@@ -138,13 +140,17 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     return setInterval(() => void look(), Math.min(CHECK_MS, Math.max(10, job.timeLimitMs / 4)))
   }
 
+  /** Sets the clocks of a task anew: until the worker has loaded, only that may not take for ever. */
+  const watchOver = (seat: Seat, job: Job) => {
+    for (const timer of seat.timers) clearInterval(timer)
+    const wallMs = seat.isReady ? job.timeLimitMs + patience(job.timeLimitMs) : LOADING_MS
+    seat.timers = [watch(seat, job), setTimeout(() => drop(seat, busy()), wallMs)]
+  }
+
   const start = (seat: Seat, job: Job) => {
     seat.job = job
     seat.worker.ref()
-    seat.timers = [
-      watch(seat, job),
-      setTimeout(() => drop(seat, busy()), job.timeLimitMs + patience(job.timeLimitMs)),
-    ]
+    watchOver(seat, job)
     try {
       seat.worker.postMessage(job.message, [...job.transfer])
     } catch (error) {
