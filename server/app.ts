@@ -33,6 +33,7 @@ import { serveSigningCalls } from '#server/api/contract/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
 import { serveTradeCalls } from '#server/api/trade.ts'
+import { servePki } from '#server/api/pki.ts'
 import { serveProductCalls } from '#server/api/products.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
@@ -112,6 +113,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCheckingCalls(app)
   serveOperatorCalls(app)
   serveCertificationAuditCalls(app)
+  servePki(app)
   serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {
     app.get(`${BASE_PATH}/openapi.json`, () =>

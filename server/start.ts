@@ -71,7 +71,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     dataDir: join(config.dataDir, 'database'),
     log,
   })
-  const authority = await ensureAuthority({ db, clock, masterKey })
+  const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: config.publicUrl })
   writeFileSync(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const { officeProgram } = config
   const intake = createIntake(

@@ -60,6 +60,7 @@ export const getSignTask = endpoint({
           'not-my-turn',
           'ended',
           'no-seal-right',
+          'no-certificate',
         ]),
         words: v.string(),
       }),

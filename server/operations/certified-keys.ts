@@ -9,6 +9,7 @@ import {
   certificateCharts,
   getCertificate,
   insertCertificate,
+  isInUse,
   lockAuthority,
   newestCertificate,
 } from '#server/domain/certificates/store.ts'
@@ -34,22 +35,27 @@ type StoreDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>
 type KeyDeps = StoreDeps & Pick<Deps, 'authority'>
 
 const AUTHORITY_PARTS = ['root', 'issuing', 'timestamp', 'platform'] as const
+type AuthorityPart = (typeof AUTHORITY_PARTS)[number]
 const YEARS = 3
 
-/** The authority, made at the first start. */
-export const ensureAuthority = (deps: StoreDeps): Promise<Authority> =>
+/**
+ * The authority, made at the first start. Throws in Chinese where it is missing although something was issued or written
+ * under it: another root would make every earlier signature a stranger's.
+ */
+export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }): Promise<Authority> =>
   deps.db.transaction(async () => {
     await lockAuthority(deps.db)
-    const stored = await loadAuthority(deps)
+    const { authority: stored, missing } = await loadAuthority(deps)
     if (stored) return stored
-    const authority = createAuthority(deps.clock.now())
+    if (await isInUse(deps.db)) throw authorityLost(missing)
+    const authority = createAuthority(deps.clock.now(), { publicUrl: deps.publicUrl })
     for (const part of AUTHORITY_PARTS) await storeKey(deps, { ownerType: part, key: authority[part] })
     return authority
   })
 
 /** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
 export const certifyKey = async (
-  deps: KeyDeps,
+  deps: KeyDeps & Pick<Deps, 'config'>,
   actor: Actor,
   owner: { ownerType: 'person' | 'company'; ownerId: string; subject: Omit<Subject, 'kind'> },
 ): Promise<CertificateRow> => {
@@ -60,7 +66,9 @@ export const certifyKey = async (
   until.setUTCFullYear(until.getUTCFullYear() + YEARS)
   const privateKey = generateSigningKey()
   const subject = { ...owner.subject, kind: owner.ownerType }
-  const certificate = issueCertificate(deps.authority, subject, createPublicKey(privateKey), { from, until })
+  const publicKey = createPublicKey(privateKey)
+  const { publicUrl } = deps.config
+  const certificate = issueCertificate(deps.authority, subject, publicKey, { from, until }, { publicUrl })
   const { ownerType, ownerId } = owner
   const id = await storeKey(deps, { ownerType, ownerId, key: { certificate, privateKey } })
   await startClocks(deps, certificateCharts, id)
@@ -104,15 +112,23 @@ export const loadSigner = async (deps: KeyDeps, owner: KeyOwner): Promise<Signer
 export const rootPem = (authority: Pick<Authority, 'root'>): string =>
   new X509Certificate(authority.root.certificate).toString()
 
-const loadAuthority = async (deps: StoreDeps): Promise<Authority | undefined> => {
-  const parts: Partial<Record<(typeof AUTHORITY_PARTS)[number], CertifiedKey>> = {}
+const loadAuthority = async (deps: StoreDeps) => {
+  const parts: Partial<Record<AuthorityPart, CertifiedKey>> = {}
+  const missing: AuthorityPart[] = []
   for (const part of AUTHORITY_PARTS) {
     const row = await newestCertificate(deps.db, part)
-    if (!row) return undefined
-    parts[part] = opened(deps, row)
+    if (row) parts[part] = opened(deps, row)
+    else missing.push(part)
   }
-  return parts as Authority
+  return { authority: missing.length === 0 ? (parts as Authority) : undefined, missing }
 }
+
+const authorityLost = (missing: readonly AuthorityPart[]): Error =>
+  new Error(
+    `数据库中缺少证书颁发机构的记录（certificate 表，owner_type 为 ${missing.join('、')}），而平台已经签发过证书或留有记录。` +
+      '为避免以新的根证书代替旧的、使此前的签名无法验证，服务没有启动。' +
+      '请从数据库备份恢复 certificate 表中的这些行，并使用当时的主密钥（master.key 或 NUOYIN_MASTER_KEY）后重新启动。',
+  )
 
 const storeKey = async (
   { db, clock, masterKey }: StoreDeps,

@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { buildCertificate, distinguishedName } from './certificate.ts'
-import type { Subject, Validity } from './certificate.ts'
+import type { Addresses, Subject, Validity } from './certificate.ts'
 import { generateSigningKey } from './keys.ts'
 import type { CertifiedKey, EmbeddedKey } from './signer.ts'
 
@@ -20,7 +20,7 @@ const YEARS = { root: 30, issuing: 20, timestamp: 12, platform: 6 } as const
 /** Makes a new authority, P-256 throughout, valid from an hour before `now`. */
 export const createAuthority = (
   now: Date,
-  options: { organization?: string; crlUrl?: string } = {},
+  options: { organization?: string; publicUrl?: string } = {},
 ): Authority => {
   const organization = options.organization ?? '诺印'
   const name = (commonName: string) => distinguishedName({ commonName, organization })
@@ -48,7 +48,7 @@ export const createAuthority = (
       publicKey: createPublicKey(privateKey),
       issuer,
       validity: lasting(YEARS[use]),
-      crlUrl: options.crlUrl,
+      addresses: addressesUnder(options.publicUrl, use === 'issuing' ? 'root' : 'ca'),
     })
     return { certificate, privateKey }
   }
@@ -63,7 +63,7 @@ export const createAuthority = (
       publicKey: createPublicKey(platformKey),
       issuer: issuing,
       validity: lasting(YEARS.platform),
-      crlUrl: options.crlUrl,
+      addresses: addressesUnder(options.publicUrl, 'ca'),
     }),
   }
   return { root, issuing, timestamp, platform }
@@ -78,7 +78,7 @@ export const issueCertificate = (
   subject: Subject,
   publicKey: KeyObject,
   validity: Validity,
-  options: { crlUrl?: string } = {},
+  options: { publicUrl?: string } = {},
 ): Uint8Array => {
   const details = publicKey.asymmetricKeyDetails
   const accepted =
@@ -96,9 +96,19 @@ export const issueCertificate = (
     publicKey,
     issuer: authority.issuing,
     validity,
-    crlUrl: options.crlUrl,
+    addresses: addressesUnder(options.publicUrl, 'ca'),
   })
 }
+
+/** Where one of the authority's two issuers is asked about what it issued; `ca` is the issuing one. */
+const addressesUnder = (publicUrl: string | undefined, issuer: 'root' | 'ca'): Addresses | undefined =>
+  publicUrl === undefined
+    ? undefined
+    : {
+        list: `${publicUrl}/pki/${issuer}.crl`,
+        issuer: `${publicUrl}/pki/${issuer}.cer`,
+        responder: `${publicUrl}/pki/ocsp`,
+      }
 
 /** The issuers above every certificate of the authority, nearest first. */
 export const issuingChain = (authority: Pick<Authority, 'issuing' | 'root'>): Uint8Array[] => [

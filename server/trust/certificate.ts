@@ -39,6 +39,13 @@ export interface Validity {
   readonly until: Date
 }
 
+/** Where a relying party asks about a certificate: its issuer's list, its issuer's certificate, and the OCSP responder. */
+export interface Addresses {
+  readonly list: string
+  readonly issuer: string
+  readonly responder: string
+}
+
 /** What a certificate allows. */
 export type CertificateUse = 'root' | 'issuing' | 'timestamp' | Subject['kind']
 
@@ -90,7 +97,7 @@ export const buildCertificate = (request: {
   publicKey: KeyObject
   issuer: CertifiedKey | { name: Der; privateKey: KeyObject }
   validity: Validity
-  crlUrl?: string | undefined
+  addresses?: Addresses | undefined
 }): Uint8Array => {
   const { use, issuer, publicKey } = request
   const publicInfo = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }))
@@ -107,9 +114,7 @@ export const buildCertificate = (request: {
       sequence(implicit(0, octetString(issuerParts ? keyIdentifier(issuerParts.publicKeyInfo) : keyId))),
     ),
     ...purposes(use),
-    ...(request.crlUrl
-      ? [extension(OID.crlDistributionPoints, false, distributionPoint(request.crlUrl))]
-      : []),
+    ...(request.addresses ? whereToAsk(request.addresses) : []),
   ]
   const toBeSigned = sequence(
     explicit(0, integer(2)),
@@ -169,5 +174,19 @@ const purposes = (use: CertificateUse): Der[] => {
 
 const policies = (ids: readonly string[]): Der => sequence(...ids.map((id) => sequence(oid(id))))
 
-const distributionPoint = (url: string): Der =>
-  sequence(sequence(explicit(0, explicit(0, implicit(6, ia5String(url))))))
+/** CRL distribution points and authority information access (RFC 5280 §4.2.1.13, §4.2.2.1). */
+const whereToAsk = ({ list, issuer, responder }: Addresses): Der[] => {
+  const access = (method: string, url: string) => sequence(oid(method), implicit(6, ia5String(url)))
+  return [
+    extension(
+      OID.crlDistributionPoints,
+      false,
+      sequence(sequence(explicit(0, explicit(0, implicit(6, ia5String(list)))))),
+    ),
+    extension(
+      OID.authorityInfoAccess,
+      false,
+      sequence(access(OID.ocsp, responder), access(OID.caIssuers, issuer)),
+    ),
+  ]
+}

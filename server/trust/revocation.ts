@@ -1,8 +1,10 @@
 // Issues certificate revocation lists (RFC 5280 §5).
+import { X509Certificate } from 'node:crypto'
 import {
   certificateTime,
   enumerated,
   explicit,
+  generalizedTime,
   implicit,
   integer,
   octetString,
@@ -66,8 +68,12 @@ export const issueRevocationList = (
           sequence(implicit(0, octetString(keyIdentifier(parts.publicKeyInfo)))),
         ),
         extension(OID.crlNumber, false, integer(list.number)),
+        // Entries stay when their certificates have run out: signatures are checked years later (X.509 §9.5.2.8).
+        extension(OID.expiredCertsOnCrl, false, generalizedTime(validFrom(issuer.certificate))),
       ),
     ),
   )
   return signedBy(issuer.privateKey, toBeSigned)
 }
+
+const validFrom = (certificate: Uint8Array): Date => new X509Certificate(certificate).validFromDate

@@ -83,7 +83,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     ownVerifier: verifier,
     reports,
     masterKey: MASTER_KEY,
-    authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY }),
+    authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY, publicUrl: config.publicUrl }),
     personalData: createPersonalData(MASTER_KEY),
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),

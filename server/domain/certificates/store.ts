@@ -2,7 +2,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CertificateState } from '#protocol/account/certificate-facts.ts'
 import type { Database } from '#server/db/database.ts'
+import { auditEntry } from '#server/db/schema/audit.ts'
 import { certificate } from '#server/db/schema/certification.ts'
+import { documentRevision } from '#server/db/schema/document.ts'
 import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 
@@ -101,6 +103,24 @@ export const certificateCharts: Lifecycle<typeof certificateLifecycle> = {
       .set({ state: state as CertificateState, version })
       .where(eq(certificate.id, id))
   },
+}
+
+/** What became of the certificates with these serial numbers, whoever issued them. */
+export const certificatesBySerial = (db: Database, serials: readonly string[]): Promise<CertificateRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certificate)
+    .where(inArray(certificate.serial, [...serials]))
+
+/** Whether anything was ever issued, signed or written down under an authority. */
+export const isInUse = async (db: Database): Promise<boolean> => {
+  const orm = db.current()
+  for (const table of [certificate, documentRevision, auditEntry]) {
+    const found = await orm.select({ one: sql`1` }).from(table).limit(1)
+    if (found.length > 0) return true
+  }
+  return false
 }
 
 /** Makes nodes that start together set the authority up one after the other; held until the transaction ends. */

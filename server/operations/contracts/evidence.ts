@@ -76,7 +76,7 @@ const sealed = async (
   const slots = { field: FIELD, seals: [report.sealPlace], dates: [], crossPage: [] }
   const reserved = await deps.sealing.reserve({ pdf: report.pdf, signatures: [slots] })
   const timestamps = { kind: 'embedded' as const, key: await loadSigningKey(deps, { kind: 'timestamp' }) }
-  const { pdf } = await deps.sealing.sign({
+  const { pdf, timestampTime } = await deps.sealing.sign({
     pdf: reserved,
     field: FIELD,
     appearances: { seal: drawCompanySeal({ kind: 'company', name: PLATFORM }) },
@@ -85,6 +85,7 @@ const sealed = async (
     key: await loadSigningKey(deps, { kind: 'platform' }),
     timestamps,
   })
-  const finished = await deps.sealing.addLongTerm({ pdf, ...(await validationData(deps)), timestamps })
+  const validation = await validationData(deps, timestampTime ?? deps.clock.now())
+  const finished = await deps.sealing.addLongTerm({ pdf, ...validation, timestamps })
   return finished.pdf
 }

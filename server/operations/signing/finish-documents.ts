@@ -55,7 +55,7 @@ const finish = async (deps: Deps, document: DocumentRecord): Promise<FinishedDoc
   const before = await deps.storage.get(document.currentSha256)
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,
-    ...(await validationData(deps)),
+    ...(await validationData(deps, document.timestampAt ?? deps.clock.now())),
     timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')

@@ -4,6 +4,8 @@ import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
+import { whyUnusable } from '#server/domain/certificates/rules.ts'
+import { newestCertificate } from '#server/domain/certificates/store.ts'
 import { findCompanyByName } from '#server/domain/companies/store.ts'
 import { documentsHash } from '#server/domain/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
@@ -59,7 +61,19 @@ export const blockOf = async (
     maySeal: noSeal === '',
     whyNoSeal: noSeal,
   })
-  return fit ?? turn
+  return fit ?? turn ?? (await certificateBlock(ctx, party))
+}
+
+/** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */
+const certificateBlock = async (
+  { deps, user, identity }: Context,
+  { partyType }: PartyRecord,
+): Promise<SignTask['blocked']> => {
+  const ownerId = partyType === 2 && identity.type === 2 ? identity.companyId : user.id
+  const row = await newestCertificate(deps.db, partyType === 2 ? 'company' : 'person', ownerId)
+  const words = whyUnusable(row, deps.clock.now())?.words
+  if (words === undefined) return null
+  return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }
 }
 
 /** Refuses `sign.blocked` when this person cannot sign now. */

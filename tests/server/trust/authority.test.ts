@@ -8,7 +8,7 @@ import { issueRevocationList } from '#server/trust/revocation.ts'
 import { missingTool, pem, runTool } from '#tests/support/pdf-tools.ts'
 
 const now = new Date()
-const authority = createAuthority(now, { crlUrl: 'http://127.0.0.1/crl/issuing.crl' })
+const authority = createAuthority(now, { publicUrl: 'http://127.0.0.1' })
 const validity = {
   from: new Date(now.getTime() - 60_000),
   until: new Date(now.getTime() + 3 * 365 * 86_400_000),
@@ -101,7 +101,7 @@ test.skipIf(skipped)('OpenSSL shows key usage, purposes, policy and distribution
   expect(text).toContain('1.3.6.1.5.5.7.3.36')
   expect(text).toContain('X509v3 Authority Key Identifier')
   expect(text).toContain('Policy: 2.25.254604313163164366207486118934106421023.2')
-  expect(text).toContain('URI:http://127.0.0.1/crl/issuing.crl')
+  expect(text).toContain('URI:http://127.0.0.1/pki/ca.crl')
 })
 
 test.skipIf(skipped)('a revoked certificate is refused by OpenSSL, its neighbour is not', () => {
