@@ -33,7 +33,10 @@ export interface OcspRequest {
 /** What is known of a certificate: in use, ended, or none of the issuer's. */
 export type CertificateStatus = 'good' | 'unknown' | Pick<Revocation, 'at' | 'reason'>
 
-const HASHES: Readonly<Record<string, 'sha1' | 'sha256'>> = { '1.3.14.3.2.26': 'sha1', [OID.sha256]: 'sha256' }
+const HASHES: Readonly<Record<string, 'sha1' | 'sha256'>> = {
+  '1.3.14.3.2.26': 'sha1',
+  [OID.sha256]: 'sha256',
+}
 const MOST_ASKED = 16
 // RFC 9654 §2.1: a nonce is 1 to 128 bytes.
 const NONCE_BYTES = 128
@@ -55,7 +58,9 @@ const isNonce = (extension: DerValue): boolean => readOid(childAt(extension, 0))
 const readAsked = (id: DerValue): AskedCertificate => {
   const hash = HASHES[readOid(childAt(childAt(id, 0, 0x30), 0))]
   if (hash === undefined) throw new DerError('digest algorithm not accepted')
-  const serial = Buffer.from(childAt(id, 3, 0x02).content).toString('hex').replace(/^00(?=.)/, '')
+  const serial = Buffer.from(childAt(id, 3, 0x02).content)
+    .toString('hex')
+    .replace(/^00(?=.)/, '')
   return {
     id: id.raw,
     hash,

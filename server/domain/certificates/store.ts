@@ -117,7 +117,10 @@ export const certificatesBySerial = (db: Database, serials: readonly string[]): 
 export const isInUse = async (db: Database): Promise<boolean> => {
   const orm = db.current()
   for (const table of [certificate, documentRevision, auditEntry]) {
-    const found = await orm.select({ one: sql`1` }).from(table).limit(1)
+    const found = await orm
+      .select({ one: sql`1` })
+      .from(table)
+      .limit(1)
     if (found.length > 0) return true
   }
   return false

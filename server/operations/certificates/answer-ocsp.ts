@@ -30,7 +30,9 @@ export const answerOcspRequest = async (
   const body = answerOcsp(authority[issuer], {
     statuses: request.asked.map((asked) => {
       const isOurs = isIssuedBy(asked, authority[issuer].certificate)
-      const row = rows.find(({ serial, ownerType }) => serial === asked.serial && issuedBy(ownerType) === issuer)
+      const row = rows.find(
+        ({ serial, ownerType }) => serial === asked.serial && issuedBy(ownerType) === issuer,
+      )
       return { asked, status: isOurs && row ? statusOf(row) : 'unknown' }
     }),
     thisUpdate,

@@ -25,6 +25,7 @@ const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
   'not-my-turn': '请等待其他方先签',
   ended: '现在不能签署',
   'no-seal-right': '没有用印权限',
+  'no-certificate': '签名证书不能使用',
 }
 
 export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps) => (
@@ -76,6 +77,8 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
           刷新看看
         </Button>
       )
+    case 'no-certificate':
+      return leading(withReturn(task.partyType === 1 ? '/authPersonal' : '/authCompany', here), '查看认证')
     default:
       return leading(`/signDetail?contractId=${task.contractId}`, '查看合同')
   }

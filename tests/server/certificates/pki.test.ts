@@ -80,7 +80,9 @@ const ask = async (row: CertificateRow, ...more: string[]) => {
 test('certificates say where to ask about them, and what is there is the authority', async () => {
   const row = await issued()
   const text = new X509Certificate(row.der).infoAccess
-  expect(text).toBe('OCSP - URI:http://localhost:8080/pki/ocsp\nCA Issuers - URI:http://localhost:8080/pki/ca.cer')
+  expect(text).toBe(
+    'OCSP - URI:http://localhost:8080/pki/ocsp\nCA Issuers - URI:http://localhost:8080/pki/ca.cer',
+  )
   expect(Buffer.from(row.der).includes('http://localhost:8080/pki/ca.crl')).toBe(true)
   expect(Buffer.from(app.deps.authority.issuing.certificate).includes('/pki/root.crl')).toBe(true)
   expect(await get('/pki/ca.cer')).toEqual({
@@ -127,22 +129,27 @@ test.skipIf(skipped)('OpenSSL believes the responder, with a nonce and without',
   expect(kept).toMatchObject({ statusCode: 200, cache: 'public, max-age=60' })
 })
 
-test.skipIf(skipped)('a serial number never given is unknown, and another authority’s certificate nobody’s', async () => {
-  const row = await issued()
-  expect((await ask(row, '-serial', '0x1234')).judged).toMatch(/Serial Number: 1234\n\s*Cert Status: unknown/)
-  const args = ['ocsp', '-issuer', '{leaf}', '-cert', '{leaf}', '-reqout', '-']
-  const request = runTool('openssl', args, { leaf: pem('CERTIFICATE', row.der) }).bytes
-  const post = (payload: Buffer) =>
-    app.fastify.inject({
-      method: 'POST',
-      url: '/pki/ocsp',
-      headers: { 'content-type': 'application/ocsp-request' },
-      payload,
-    })
-  expect((await post(Buffer.from(request))).rawPayload.toString('hex')).toBe('30030a0106')
-  expect((await post(Buffer.from('nonsense'))).rawPayload.toString('hex')).toBe('30030a0101')
-  expect((await post(Buffer.alloc(20_000))).statusCode).toBe(413)
-})
+test.skipIf(skipped)(
+  'a serial number never given is unknown, and another authority’s certificate nobody’s',
+  async () => {
+    const row = await issued()
+    expect((await ask(row, '-serial', '0x1234')).judged).toMatch(
+      /Serial Number: 1234\n\s*Cert Status: unknown/,
+    )
+    const args = ['ocsp', '-issuer', '{leaf}', '-cert', '{leaf}', '-reqout', '-']
+    const request = runTool('openssl', args, { leaf: pem('CERTIFICATE', row.der) }).bytes
+    const post = (payload: Buffer) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: '/pki/ocsp',
+        headers: { 'content-type': 'application/ocsp-request' },
+        payload,
+      })
+    expect((await post(Buffer.from(request))).rawPayload.toString('hex')).toBe('30030a0106')
+    expect((await post(Buffer.from('nonsense'))).rawPayload.toString('hex')).toBe('30030a0101')
+    expect((await post(Buffer.alloc(20_000))).statusCode).toBe(413)
+  },
+)
 
 test('whoever asks too often is told to wait', async () => {
   app.clock.advance(60_000)
