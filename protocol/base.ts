@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
-import { phone } from '#protocol/account/session.ts'
+import { phone, phoneOrLink } from '#protocol/account/session.ts'
 
+/** A link of a text message is this path and the token, which leads to /autoMessage. */
+export const SHORT_LINK_PATH = '/s/'
 /** Seconds before another code may be sent. */
 export const CODE_RESEND_SECONDS = 60
 /** How long a code is good for, in minutes. */
@@ -40,13 +42,13 @@ export const sendVerifyCode = endpoint({
   summary: '发送短信验证码',
   access: open,
   input: v.object({
-    phone,
+    phone: phoneOrLink,
     purpose: codePurpose,
     captchaId: v.optional(id),
     captchaText: v.optional(v.string()),
   }),
   output: v.object({ resendAfterSeconds: v.number() }),
-  refusals: ['code.too-soon', 'code.too-many', 'captcha.wanted', 'captcha.wrong'],
+  refusals: ['code.too-soon', 'code.too-many', 'captcha.wanted', 'captcha.wrong', 'link.ended'],
 })
 
 /** What an SMS link opens: a path inside the application. Used, expired and unknown links say so. */

@@ -31,6 +31,7 @@ import * as operators from '#protocol/platform/operators.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
 import * as approvals from '#protocol/contract/approvals.ts'
+import * as linked from '#protocol/contract/linked.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   outerAddresses,
   drafts,
   contracts,
+  linked,
   approvals,
   redDots,
   signing,

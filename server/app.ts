@@ -29,6 +29,7 @@ import { serveCheckingCalls } from '#server/api/contract/checking.ts'
 import { serveApprovalCalls } from '#server/api/contract/approvals.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
 import { serveDraftCalls } from '#server/api/contract/drafts.ts'
+import { serveLinkedCalls } from '#server/api/contract/linked.ts'
 import { serveSigningCalls } from '#server/api/contract/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/development.ts'
 import { serveFileCalls } from '#server/api/files.ts'
@@ -108,6 +109,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveFileCalls(app)
   serveDraftCalls(app)
   serveContractCalls(app)
+  serveLinkedCalls(app)
   serveApprovalCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)

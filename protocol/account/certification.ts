@@ -45,11 +45,18 @@ const personClaim = v.object({
   frontFileId: v.nullable(id),
   backFileId: v.nullable(id),
 })
+/** How long the code that began a session also proves the phone for a certification, in minutes. */
+export const PHONE_PROOF_CARRIES_MINUTES = 30
+
 const personCertification = v.intersect([
   certification,
   v.object({
     /** What a refused submission stated; the form begins with it. Null otherwise. */
     claim: v.nullable(personClaim),
+    /** Whether the code this session began with still proves the phone, so that no other is wanted. */
+    isPhoneProven: v.boolean(),
+    /** The name that a contract waiting for this person asks for; empty when there is none. */
+    expectedName: v.string(),
   }),
 ])
 export type PersonCertification = v.InferOutput<typeof personCertification>
@@ -79,7 +86,7 @@ export const certifyPerson = endpoint({
     name: v.pipe(v.string(), v.trim()),
     idNumber: v.pipe(v.string(), v.trim(), v.toUpperCase()),
     phone,
-    verifyCode,
+    verifyCode: v.optional(verifyCode),
     consented,
   }),
   output: personCertification,
@@ -104,7 +111,7 @@ export const certifyForeign = endpoint({
     frontFileId: id,
     backFileId: v.optional(v.nullable(id), null),
     phone,
-    verifyCode,
+    verifyCode: v.optional(verifyCode),
     consented,
   }),
   output: personCertification,

@@ -6,6 +6,12 @@ import { autStatus } from '#protocol/account/aut-status.ts'
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号'))
+/** A mainland mobile number, or the token of a link that was sent to it: whoever holds the link need not type the number. */
+export const phoneOrLink = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(?:1[3-9]\d{9}|[\w-]{20,64})$/, '请输入 11 位手机号'),
+)
 /** The six digits of a text message. */
 export const verifyCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入 6 位验证码'))
 /** A new password: 8–20 characters with letters and digits. */
@@ -98,13 +104,13 @@ export const register = endpoint({
   summary: '注册',
   access: open,
   input: v.object({
-    phone,
+    phone: phoneOrLink,
     verifyCode,
     password: newPassword,
     agreed: v.literal(true, '请先阅读并同意服务协议与隐私政策'),
   }),
   output: v.object({ userInfo, isReg: v.boolean() }),
-  refusals: ['register.taken', 'code.wrong', 'code.expired'],
+  refusals: ['register.taken', 'code.wrong', 'code.expired', 'link.ended'],
 })
 
 /** Second step of a forgotten password: proves the phone, gives a reset token (10 minutes). */

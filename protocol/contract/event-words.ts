@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'contract:evidence.issued': '出具出证报告',
   'party:turn.came': '通知签署方签署',
   'party:party.transferred': '转交给同事签署',
+  'party:link.read': '通过短信链接阅读合同',
   'party:task.opened': '查看合同文件',
   'party:willing.proved': '意愿认证通过',
   'party:signing.submitted': '确认签署',

@@ -6,10 +6,18 @@ import { countUnread, deleteNotices, listNotices, markRead } from '#server/domai
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { openRoute, route } from '#server/http/route.ts'
 import { sendVerifyCodeTo } from '#server/operations/send-verify-code.ts'
-import { openLink } from '#server/operations/sms-links.ts'
+import { openLink, phoneOrReceiver } from '#server/operations/sms-links.ts'
 
 export const serveMessageCalls = (app: FastifyInstance): void => {
-  openRoute(app, calls.sendVerifyCode, sendVerifyCodeTo)
+  openRoute(app, calls.sendVerifyCode, async (ctx, input) =>
+    sendVerifyCodeTo(ctx, { ...input, phone: await phoneOrReceiver(ctx.deps, input.phone) }),
+  )
+
+  app.get<{ Params: { token: string } }>(`${calls.SHORT_LINK_PATH}:token`, ({ params }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`/autoMessage?tokenId=${encodeURIComponent(params.token)}`),
+  )
 
   openRoute(app, calls.openSmsLink, ({ deps }, { tokenId }) => openLink(deps, tokenId))
 

@@ -4,7 +4,7 @@
 export interface Actor {
   readonly userId: string | null
   readonly who: string
-  /** `1`, `2:<companyId>`, `operator`, `legalPerson` (by their link alone) or `system`. */
+  /** `1`, `2:<companyId>`, `operator`, `legalPerson` and `link` (by their link alone) or `system`. */
   readonly identity: string
   readonly ip: string
   readonly userAgent: string

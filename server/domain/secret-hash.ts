@@ -9,6 +9,9 @@ const derive = promisify(argon2)
 /** An opaque token of 256 bits, for a header, a link or a body. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** An opaque token of 120 bits in 20 characters, for a link that must be short. */
+export const newShortToken = (): string => randomBytes(15).toString('base64url')
+
 /** What is stored of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token, 'utf8').digest('hex')
 

@@ -26,7 +26,8 @@ export const registerAccount = async (
   const passwordHash = await hashPassword(input.password)
   return ctx.effect(async () => {
     await useCode(ctx.deps, { phone: input.phone, purpose: 'register', code: input.code })
-    return startSession(ctx, await createUser(ctx.deps, { phone: input.phone, passwordHash }))
+    const user = await createUser(ctx.deps, { phone: input.phone, passwordHash })
+    return startSession(ctx, user, { hasProvenPhone: true })
   })
 }
 

@@ -16,9 +16,11 @@ import { autStatusOf, isLegalPerson } from '#server/domain/certifications/rules.
 import type { StatedCompany } from '#server/domain/certifications/rules.ts'
 import { listSubmissions, newestCertification } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
+import { expectedNameOf } from '#server/domain/parties/store.ts'
 import { listProofs } from '#server/domain/proofs/store.ts'
 import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
 import { claimOf } from '#server/operations/certified.ts'
+import { isPhoneProven } from '#server/operations/phone-proof.ts'
 import { ownSubmission, triesLeft } from '#server/operations/proofs/prove-company.ts'
 
 const PROOF_LIMIT_MS = 7 * 24 * 3_600_000
@@ -70,10 +72,16 @@ export const presentCertification = async (
 }
 
 /** The person's newest submission. */
-export const showPerson = async ({ deps, user }: Context): Promise<PersonCertification> => {
+export const showPerson = async (ctx: Context): Promise<PersonCertification> => {
+  const { deps, user } = ctx
   const row = await newestCertification(deps.db, 'person', user.id)
   const mayBegin = row?.state === 'failed' || row?.state === 'withdrawn'
-  return { ...(await presentCertification(deps, row)), claim: mayBegin ? personClaimOf(deps, row) : null }
+  return {
+    ...(await presentCertification(deps, row)),
+    claim: mayBegin ? personClaimOf(deps, row) : null,
+    isPhoneProven: await isPhoneProven(ctx),
+    expectedName: await expectedNameOf(deps.db, user.id),
+  }
 }
 
 const fileOf = ({ files }: CertificationRow, wanted: string): string | null =>

@@ -68,17 +68,18 @@ export const signInByCode = async (
     if (!user) await checkNotClosed(ctx.deps, input.phone)
     if (!user) throw keep(new Refusal('login.failed', '该手机号尚未注册，请先注册。'))
     await clearAttempts(ctx.deps.db, accountKey(input.phone))
-    return startSession(ctx, user)
+    return startSession(ctx, user, { hasProvenPhone: true })
   })
 
 /**
  * Starts a session in the person's usual identity, ends the ones elsewhere, and hands out the token. `beside` is a session that
- * goes on: the phone's that let this browser in.
+ * goes on: the phone's that let this browser in;
+ * `hasProvenPhone` says that a text-message code was used just now.
  */
 export const startSession = async (
   ctx: OpenContext,
   user: UserRow,
-  { beside = null }: { beside?: string | null } = {},
+  { beside = null, hasProvenPhone = false }: { beside?: string | null; hasProvenPhone?: boolean } = {},
 ): Promise<SignedIn> => {
   const { deps, clock, ip, userAgent } = ctx
   const now = clock.now()
@@ -97,6 +98,7 @@ export const startSession = async (
     companyId,
     seenAt: now,
     createdAt: now,
+    phoneProvenAt: hasProvenPhone ? now : null,
     ip,
     userAgent,
   })

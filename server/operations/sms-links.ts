@@ -1,8 +1,10 @@
 // Links in text messages: a token that opens a page of the application (specification §2 /autoMessage).
-import { maskPhone } from '#protocol/phone.ts'
+import { SHORT_LINK_PATH } from '#protocol/base.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { isPhone, maskPhone } from '#protocol/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { endLinks, findLink, insertLink } from '#server/domain/sms-links/store.ts'
-import { hashToken, newToken } from '#server/domain/secret-hash.ts'
+import { hashToken, newShortToken } from '#server/domain/secret-hash.ts'
 import { findUserByPhone } from '#server/domain/users/store.ts'
 
 const LIFETIME_MS = 90 * 24 * 3_600_000
@@ -23,7 +25,7 @@ export const sendSmsLink = async (
   { phone, target, title, subject, expiresAt }: SmsLink,
 ): Promise<void> => {
   const now = clock.now()
-  const token = newToken()
+  const token = newShortToken()
   await insertLink(db, {
     tokenHash: hashToken(token),
     phone,
@@ -33,7 +35,7 @@ export const sendSmsLink = async (
     createdAt: now,
     expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS),
   })
-  const url = `${config.publicUrl}/autoMessage?tokenId=${token}`
+  const url = `${config.publicUrl}${SHORT_LINK_PATH}${token}`
   await sms.send({ kind: 'link', phone, title, url, text: `【诺印】${title}，请点击查看：${url}` })
 }
 
@@ -42,6 +44,23 @@ export const endSmsLinks = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   subject: string,
 ): Promise<void> => endLinks(db, subject, clock.now())
+
+/** The link a token opens, while it does. */
+export const findOpenLink = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) => {
+  const link = await findLink(db, hashToken(token))
+  return link !== undefined && link.endedAt === null && link.expiresAt > clock.now() ? link : undefined
+}
+
+/** The phone itself, or the one that the link of this token went to. Refuses `link.ended`. */
+export const phoneOrReceiver = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  phoneOrToken: string,
+): Promise<string> => {
+  if (isPhone(phoneOrToken)) return phoneOrToken
+  const link = await findOpenLink(deps, phoneOrToken)
+  if (link) return link.phone
+  throw new Refusal('link.ended', '短信链接已失效。请返回上一页，改为输入手机号。')
+}
 
 /** What a token opens, for the page that was reached by it. */
 export const openLink = async ({ db, clock }: Deps, token: string) => {

@@ -10,19 +10,19 @@ import * as companies from '#server/domain/companies/store.ts'
 import { getFile } from '#server/domain/files/store.ts'
 import { findUserByIdNumberHash, getUser, lockUser } from '#server/domain/users/store.ts'
 import { runCheck, submit } from '#server/operations/certify.ts'
-import { useCode } from '#server/operations/verify-codes.ts'
+import { useCertifyCode } from '#server/operations/phone-proof.ts'
 
 /** Certifies the signed-in person; opens its own effect. The embedded check has answered when this returns. */
 export const submitPerson = async (
   ctx: Context,
-  input: { name: string; idNumber: string; phone: string; code: string },
+  input: { name: string; idNumber: string; phone: string; code: string | undefined },
 ): Promise<void> => {
   const { deps, user, actor } = ctx
   const { phone, code } = input
   if (phone !== user.phone) throw atField('code.other-phone', 'phone', '请使用当前账号的手机号')
   const claim = personClaim({ name: input.name, idNumber: input.idNumber, phone }, ctx.clock.now())
   const id = await ctx.effect(async () => {
-    await useCode(deps, { phone, purpose: 'certify', code })
+    await useCertifyCode(ctx, code)
     const { autStatus } = (await lockUser(deps.db, user.id)) ?? {}
     if (autStatus === 1) throw new Refusal('certification.done', '您已完成实名认证，无需重复提交。')
     if (autStatus === 2 || autStatus === 3)

@@ -1,5 +1,5 @@
 // People with a passport or a permit ask to be certified; operators audit their papers (domain.md §4).
-import type { InputOf } from '#protocol/endpoint.ts'
+import type { ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { certifyForeign } from '#protocol/account/certification.ts'
 import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
@@ -9,12 +9,12 @@ import { atField, foreignClaim, identityKey } from '#server/domain/certification
 import { getFile } from '#server/domain/files/store.ts'
 import { findUserByIdNumberHash, lockUser } from '#server/domain/users/store.ts'
 import { submit } from '#server/operations/certify.ts'
-import { useCode } from '#server/operations/verify-codes.ts'
+import { useCertifyCode } from '#server/operations/phone-proof.ts'
 
 /** Submits the papers for audit; opens its own effect. Refuses at the field that is wrong. */
 export const submitForeign = async (
   ctx: Context,
-  input: Required<Omit<InputOf<typeof certifyForeign>, 'consented'>>,
+  input: Omit<ParsedInputOf<typeof certifyForeign>, 'consented'>,
 ): Promise<void> => {
   const { deps, user, actor } = ctx
   const { phone, verifyCode: code } = input
@@ -26,7 +26,7 @@ export const submitForeign = async (
   )
   const files = await picturesOf(ctx, input)
   await ctx.effect(async () => {
-    await useCode(deps, { phone, purpose: 'certify', code })
+    await useCertifyCode(ctx, code)
     const { autStatus } = (await lockUser(deps.db, user.id)) ?? {}
     if (autStatus === 1) throw new Refusal('certification.done', '您已完成实名认证，无需重复提交。')
     if (autStatus === 2 || autStatus === 3)

@@ -3,6 +3,7 @@ import * as approvals from '#protocol/contract/approvals.ts'
 import * as checking from '#protocol/contract/checking.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
+import * as linked from '#protocol/contract/linked.ts'
 import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
@@ -39,6 +40,10 @@ export const refuseApproval = bind(approvals.refuseApproval)
 export const transferApproval = bind(approvals.transferApproval)
 export const addApprovers = bind(approvals.addApprovers)
 export const urgeApprover = bind(approvals.urgeApprover)
+
+export const readLinkedContract = bind(linked.readLinkedContract)
+/** One of its documents for the screen. */
+export const readLinkedDocument = bindBlob(linked.readLinkedDocument)
 
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)

@@ -18,6 +18,8 @@ const NONE = {
   certificate: null,
   documentType: null,
   claim: null,
+  isPhoneProven: false,
+  expectedName: '',
 }
 const DONE = { ...NONE, autStatus: 1, name: '林清和', number: '110***********002X', documentType: 1 }
 const PATH = '/AccountService/certification/person'
@@ -26,13 +28,13 @@ let page: RenderedPage | undefined
 afterEach(async () => {
   await page?.close()
 })
-const open = async (submitted: Answer, at = '/authPersonal') => {
+const open = async (submitted: Answer, at = '/authPersonal', standing: object = {}) => {
   const user = makeUser({ autStatus: null, userName: '' })
   page = await renderPage(<PersonPage />, {
     at,
     user,
     loadUser: () => Promise.resolve(makeUser()),
-    answers: { [PATH]: ({ method }) => (method === 'GET' ? { data: NONE } : submitted) },
+    answers: { [PATH]: ({ method }) => (method === 'GET' ? { data: { ...NONE, ...standing } } : submitted) },
   })
   await screen.findByLabelText('真实姓名')
   return page
@@ -57,6 +59,29 @@ describe('certification of a person', () => {
       phone: '13800001234',
       consented: true,
     })
+  })
+
+  it('begins with the name the contract asks for, and wants no code of a phone that was just proven', async () => {
+    const standing = { isPhoneProven: true, expectedName: '林清和' }
+    const { asked } = await open({ data: DONE }, '/authPersonal', standing)
+    expect(screen.getByLabelText<HTMLInputElement>('真实姓名').value).toBe('林清和')
+    expect(screen.queryByLabelText('短信验证码')).toBeNull()
+    await userEvent.type(screen.getByLabelText('身份证号'), '11010519491231002x')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+    await screen.findByText('林清和，您已通过实名认证')
+    expect(asked.find(({ method }) => method === 'POST')!.json).not.toHaveProperty('verifyCode')
+  })
+
+  it('asks for a code once the proof has run out meanwhile', async () => {
+    const words = '手机号需要重新验证，请获取验证码后提交'
+    const refusal = { code: 'code.expired', info: words, fields: { verifyCode: words } }
+    await open({ refusal }, '/authPersonal', { isPhoneProven: true, expectedName: '林清和' })
+    await userEvent.type(screen.getByLabelText('身份证号'), '11010519491231002x')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+    expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('身份证号').value).toBe('11010519491231002x')
   })
 
   it('shows the account’s own phone, which nobody can type over', async () => {

@@ -77,6 +77,27 @@ describe('registration', () => {
     expect(screen.getByLabelText<HTMLInputElement>('设置密码').value).toBe('nuoyin2026')
   })
 
+  it('asks no number of the receiver of a link', async () => {
+    const receiver = { state: 'open', target: '/', phoneMasked: '138****1234', title: '', registered: false }
+    const user = makeUser({ autStatus: null, userName: '' })
+    page = await renderPage(<RegisterPage />, {
+      at: '/register?link=abcdefghijklmnopqrst',
+      answers: {
+        ...answers({ data: { userInfo: user, isReg: true } }),
+        '/BaseService/sms/link': () => ({ data: receiver }),
+      },
+    })
+    expect(await screen.findByText('138****1234')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+    await userEvent.type(screen.getByLabelText('设置密码'), 'nuoyin2026')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: '注册' }))
+    await expect.poll(() => page!.history.at(-1)).toBe('/home')
+    const sent = page.asked.filter(({ json }) => json['phone'] !== undefined)
+    expect(sent.map(({ json }) => json['phone'])).toEqual(['abcdefghijklmnopqrst', 'abcdefghijklmnopqrst'])
+  })
+
   it('empties a wrong code and puts the cursor back into its field', async () => {
     const refusal = { code: 'code.wrong', info: '验证码不正确，还可尝试 4 次。' }
     page = await renderPage(<RegisterPage />, { answers: answers({ refusal }) })

@@ -6,6 +6,7 @@ import { SmsLinkPage } from '#src/features/session/sms-link-page.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { makeUser } from '#tests/support/user.ts'
+import { taskOf } from '#tests/support/sign-task.ts'
 
 const TARGET = '/signModel/signAuth?contractId=1'
 const LINK = {
@@ -16,6 +17,21 @@ const LINK = {
   registered: true,
 }
 
+const CONTRACT = {
+  name: '房屋租赁合同',
+  initiator: '杭州清和文化科技有限公司',
+  deadline: '2026-12-21T10:00:00.000Z',
+  documents: taskOf().documents,
+  progress: [{ who: '林**', status: 2 }],
+}
+// Pages are not drawn here.
+window.IntersectionObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+} as never
+
 let page: RenderedPage | undefined
 afterEach(async () => {
   await page?.close()
@@ -23,7 +39,11 @@ afterEach(async () => {
 const opened = async (link: object, user?: UserInfo) => {
   page = await renderPage(<SmsLinkPage />, {
     at: '/autoMessage?tokenId=abc',
-    answers: { '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }) },
+    answers: {
+      '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }),
+      '/ContractService/link/contract': () => ({ data: CONTRACT }),
+      '/ContractService/link/document': () => ({ refusal: { code: 'not-found', info: '没有找到这份合同' } }),
+    },
     ...(user === undefined ? {} : { user }),
   })
   return page
@@ -41,17 +61,24 @@ describe('a link of a text message', () => {
     await expect.poll(() => history.at(-1)).toBe(`/authPersonal?next=${encodeURIComponent(TARGET)}`)
   })
 
+  it('shows the contract before anybody signs in, with its pages and nothing to save', async () => {
+    await opened({})
+    expect(await screen.findByRole('region', { name: '文件内容：房屋租赁合同.pdf' })).toBeTruthy()
+    expect(screen.getByText('2026-12-21 18:00')).toBeTruthy()
+    expect(screen.queryByText(/下载/)).toBeNull()
+  })
+
   it('sends a known phone to sign in and come back', async () => {
     await opened({})
-    const button = await screen.findByRole('link', { name: '登录并查看' })
+    const button = await screen.findByRole('link', { name: '登录后签署' })
     expect(button.getAttribute('href')).toBe(`/login/msgCode?next=${here}`)
     expect(screen.getByText('《房屋租赁合同》')).toBeTruthy()
   })
 
   it('sends an unknown phone to register and come back', async () => {
     await opened({ registered: false })
-    const button = await screen.findByRole('link', { name: '注册并查看' })
-    expect(button.getAttribute('href')).toBe(`/register?next=${here}`)
+    const button = await screen.findByRole('link', { name: '注册后签署' })
+    expect(button.getAttribute('href')).toBe(`/register?next=${here}&link=abc`)
   })
 
   it('tells someone else signed in that it is not for them', async () => {

@@ -10,6 +10,7 @@ import { describeAccount } from '#server/operations/current-account.ts'
 import { proveForReset, registerAccount, resetByToken } from '#server/operations/register.ts'
 import { signInByCode, signInByPassword } from '#server/operations/sign-in.ts'
 import { setSignPasswordByCode } from '#server/operations/sign-passwords.ts'
+import { phoneOrReceiver } from '#server/operations/sms-links.ts'
 import { switchIdentity } from '#server/operations/switch-identity.ts'
 
 export const serveSessionCalls = (app: FastifyInstance): void => {
@@ -35,7 +36,11 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
     app,
     calls.register,
     async (ctx, { phone, verifyCode, password }) => {
-      const { user, companyId } = await registerAccount(ctx, { phone, code: verifyCode, password })
+      const { user, companyId } = await registerAccount(ctx, {
+        phone: await phoneOrReceiver(ctx.deps, phone),
+        code: verifyCode,
+        password,
+      })
       return { userInfo: await describeAccount(ctx.deps.db, user, companyId), isReg: true }
     },
     { effect: 'inside' },

@@ -21,6 +21,8 @@ export const session = pgTable(
     applicationId: uuid('application_id'),
     seenAt: moment('seen_at').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When a text-message code proved the person's phone at the beginning of this session. */
+    phoneProvenAt: moment('phone_proven_at'),
     endedAt: moment('ended_at'),
     endReason: text('end_reason', {
       enum: [

@@ -1,10 +1,10 @@
 // Keeps signing parties and their places.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PartyState } from '#protocol/contract/status.ts'
 import type { Database } from '#server/db/database.ts'
-import { party, partyPlace, partyUrge } from '#server/db/schema/contract.ts'
+import { contract, party, partyPlace, partyUrge } from '#server/db/schema/contract.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { partyLifecycle } from './lifecycle.ts'
 
@@ -81,6 +81,19 @@ export const deleteParties = async (db: Database, contractId: string): Promise<v
 
 export const placesOf = (db: Database, contractId: string): Promise<PlaceRecord[]> =>
   db.current().select().from(partyPlace).where(eq(partyPlace.contractId, contractId))
+
+/** The name by which the newest contract that waits for this person calls them; empty when none waits. */
+export const expectedNameOf = async (db: Database, userId: string): Promise<string> => {
+  const [row] = await db
+    .current()
+    .select({ name: party.name })
+    .from(party)
+    .innerJoin(contract, eq(contract.id, party.contractId))
+    .where(and(eq(party.userId, userId), inArray(party.state, ['pending', 'toSign'])))
+    .orderBy(desc(contract.createdAt))
+    .limit(1)
+  return row?.name ?? ''
+}
 
 /** Contracts with an unbound party of this phone, in a fixed order so that lockers do not meet head on. */
 export const unboundByPhone = async (db: Database, phone: string): Promise<string[]> =>

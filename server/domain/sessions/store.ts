@@ -102,6 +102,12 @@ export const leaveIdentity = async (
     .where(and(eq(user.id, userId), eq(user.defaultCompanyId, companyId)))
 }
 
+/** When a code proved the phone at the beginning of this session; null when none did. */
+export const phoneProvenAt = async (db: Database, id: string): Promise<Date | null> => {
+  const [row] = await db.current().select().from(session).where(eq(session.id, id))
+  return row?.phoneProvenAt ?? null
+}
+
 export const endSession = async (db: Database, id: string, reason: EndReason, now: Date): Promise<void> => {
   await db
     .current()

@@ -93,7 +93,7 @@ export const openRoutes: readonly AppRoute[] = [
   {
     path: '/autoMessage',
     title: '打开短信链接',
-    layout: 'entry',
+    layout: 'bare',
     access: 'open',
     page: page(async () => (await import('#src/features/session/sms-link-page.tsx')).SmsLinkPage),
   },

@@ -157,6 +157,7 @@ export const ForeignForm = ({ documentType, claim, onSubmitted }: ForeignFormPro
           secondsLeft={code.secondsLeft}
           isSending={code.isSending}
           problem={code.failure?.words ?? ''}
+          refused={certify.error === null ? null : asCallFailure(certify.error)}
           onAsk={() => code.ask({ phone: user.phone })}
         />
       </div>

@@ -1,5 +1,6 @@
 // Name, ID number, phone and code, with the separate consent that ID numbers ask for (domain.md §4).
 import { Alert, Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import type { PersonCertification } from '#protocol/account/certification.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
@@ -17,7 +18,7 @@ import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 interface Typed {
   name: string
   idNumber: string
-  verifyCode: string
+  verifyCode?: string
   consented: boolean
 }
 
@@ -36,29 +37,39 @@ const idProblem = (text: string): string | undefined => {
 export interface PersonFormProps {
   /** An earlier submission to begin with. */
   readonly claim: PersonCertification['claim']
+  /** The name that a waiting contract asks for; empty without one. */
+  readonly expectedName: string
+  /** Whether the code this session began with proves the phone. */
+  readonly isPhoneProven: boolean
   readonly onCertified: () => void
 }
 
-export const PersonForm = ({ claim, onCertified }: PersonFormProps) => {
+export const PersonForm = ({ claim, expectedName, isPhoneProven, onCertified }: PersonFormProps) => {
   const [form] = Form.useForm<Typed>()
   const user = useUser()
   const code = useVerifyCode('certify')
   const certify = useCertifyPerson()
   const failure = certify.error === null ? null : asCallFailure(certify.error)
+  // The proof may run out while the form is being filled in.
+  const [needsCode, setNeedsCode] = useState(!isPhoneProven)
   const submit = (typed: Typed) =>
     certify.mutate(
       {
         name: normalizePersonName(typed.name),
         idNumber: typed.idNumber.trim().toUpperCase(),
         phone: user.phone,
-        verifyCode: typed.verifyCode,
+        ...(typed.verifyCode !== undefined && { verifyCode: typed.verifyCode }),
         consented: true,
       },
       {
         onSuccess: ({ autStatus }) => {
           if (autStatus === 1) onCertified()
         },
-        onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
+        onError: (thrown) => {
+          const { fields } = asCallFailure(thrown)
+          if (fields['verifyCode'] !== undefined) setNeedsCode(true)
+          showFieldProblems(form, fields)
+        },
       },
     )
   return (
@@ -66,6 +77,7 @@ export const PersonForm = ({ claim, onCertified }: PersonFormProps) => {
       form={form}
       initialValues={{
         consented: false,
+        name: expectedName,
         ...(claim !== null && { name: claim.name, idNumber: claim.number }),
       }}
       onFinish={submit}
@@ -87,13 +99,15 @@ export const PersonForm = ({ claim, onCertified }: PersonFormProps) => {
         >
           <MaskedText masked={maskPhone(user.phone)} full={user.phone} label="手机号" />
         </Form.Item>
-        <CodeField
-          secondsLeft={code.secondsLeft}
-          isSending={code.isSending}
-          problem={code.failure?.words ?? ''}
-          refused={failure}
-          onAsk={() => code.ask({ phone: user.phone })}
-        />
+        {needsCode && (
+          <CodeField
+            secondsLeft={code.secondsLeft}
+            isSending={code.isSending}
+            problem={code.failure?.words ?? ''}
+            refused={failure}
+            onAsk={() => code.ask({ phone: user.phone })}
+          />
+        )}
       </div>
       <ConsentField>
         身份证号属于敏感个人信息。我们仅将它用于核验您的身份和签发数字证书，加密保存，不作他用；不提供则无法完成实名认证。

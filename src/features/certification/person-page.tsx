@@ -100,7 +100,12 @@ const Forms = ({ certification, onCertified }: FormsProps) => {
         />
       </div>
       {type === 1 ? (
-        <PersonForm claim={earlier} onCertified={onCertified} />
+        <PersonForm
+          claim={earlier}
+          expectedName={certification.expectedName}
+          isPhoneProven={certification.isPhoneProven}
+          onCertified={onCertified}
+        />
       ) : (
         <ForeignForm
           key={type}

@@ -12,14 +12,19 @@ export interface PhoneCodeProps {
   readonly code: VerifyCode
   /** Name of the phone's form item. */
   readonly phoneField: string
+  /** Known already, as the number itself or the token of a link sent to it; the field is not there then. */
+  readonly phone?: string
   /** Why the form was refused last. */
   readonly refused?: CallFailure | null
 }
 
-export const PhoneCode = ({ code, phoneField, refused = null }: PhoneCodeProps) => {
+export const PhoneCode = ({ code, phoneField, phone, refused = null }: PhoneCodeProps) => {
   const form = Form.useFormInstance()
   const ask = async () => {
-    const wanted = needsCaptcha(code.failure) ? [phoneField, 'captchaText'] : [phoneField]
+    const wanted = [
+      ...(phone === undefined ? [phoneField] : []),
+      ...(needsCaptcha(code.failure) ? ['captchaText'] : []),
+    ]
     const isReady = await form.validateFields(wanted).then(
       () => true,
       () => false,
@@ -30,7 +35,7 @@ export const PhoneCode = ({ code, phoneField, refused = null }: PhoneCodeProps) 
       typed['captchaId'] !== undefined && typed['captchaText']
         ? { captchaId: typed['captchaId'], captchaText: typed['captchaText'] }
         : {}
-    code.ask({ phone: (typed[phoneField] ?? '').trim(), ...captcha })
+    code.ask({ phone: phone ?? (typed[phoneField] ?? '').trim(), ...captcha })
   }
   return (
     <CodeField

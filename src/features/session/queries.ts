@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCaptcha, register } from '#src/services/account.ts'
 import { openSmsLink, readOutbox } from '#src/services/base.ts'
 import { readTransferOutbox } from '#src/services/certification.ts'
+import { readLinkedContract, readLinkedDocument } from '#src/services/contract.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { completeSignOn, getPendingSignOn, listSignOnWays, startSignOn } from '#src/services/sign-on.ts'
 
@@ -24,6 +25,24 @@ export const useSmsLink = (tokenId: string) =>
     queryKey: ['smsLink', tokenId],
     queryFn: ({ signal }) => openSmsLink({ tokenId }, { signal }),
     enabled: tokenId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The contract that a link is about, for whoever has not signed in. */
+export const useLinkedContract = (tokenId: string) =>
+  useQuery({
+    queryKey: ['linkedContract', tokenId],
+    queryFn: ({ signal }) => readLinkedContract({ tokenId }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useLinkedDocument = (tokenId: string, documentId: string) =>
+  useQuery({
+    queryKey: ['linkedDocument', tokenId, documentId],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readLinkedDocument({ tokenId, documentId }, { signal })).arrayBuffer()),
+    enabled: documentId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
 

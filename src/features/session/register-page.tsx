@@ -8,7 +8,7 @@ import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import styles from '#src/features/session/entry.module.css'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
-import { useRegister } from '#src/features/session/queries.ts'
+import { useRegister, useSmsLink } from '#src/features/session/queries.ts'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -31,9 +31,12 @@ export const RegisterPage = () => {
   const registration = useRegister()
   const refused = registration.error === null ? null : asCallFailure(registration.error)
   const given = new URLSearchParams(search).get('phone') ?? account
+  const link = new URLSearchParams(search).get('link') ?? ''
+  const receiver = useSmsLink(link).data
+  const isByLink = receiver?.state === 'open'
   const submit = ({ phone: number, verifyCode, password, agreed }: Typed) =>
     registration.mutate(
-      { phone: number.trim(), verifyCode, password, agreed },
+      { phone: isByLink ? link : number.trim(), verifyCode, password, agreed },
       {
         onSuccess: ({ userInfo }) => {
           session.send({ type: 'account.registered', user: userInfo })
@@ -57,16 +60,22 @@ export const RegisterPage = () => {
         }}
         onFinish={submit}
       >
-        <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
-          <Input
-            autoComplete="username"
-            inputMode="tel"
-            maxLength={11}
-            placeholder="用于登录和接收签署通知"
-          />
-        </Form.Item>
+        {isByLink ? (
+          <Form.Item label="手机号" extra="收到签署短信的号码">
+            <span className="tabular">{receiver.phoneMasked}</span>
+          </Form.Item>
+        ) : (
+          <Form.Item label="手机号" name="phone" rules={[ruleOf(phone, '请输入手机号')]}>
+            <Input
+              autoComplete="username"
+              inputMode="tel"
+              maxLength={11}
+              placeholder="用于登录和接收签署通知"
+            />
+          </Form.Item>
+        )}
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-        <PhoneCode code={code} phoneField="phone" refused={refused} />
+        <PhoneCode code={code} phoneField="phone" {...(isByLink && { phone: link })} refused={refused} />
         <Form.Item
           label="设置密码"
           name="password"

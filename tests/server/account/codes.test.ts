@@ -6,6 +6,7 @@ import { endSmsLinks, sendSmsLink } from '#server/operations/sms-links.ts'
 import { newPerson, newPhone } from '#tests/support/people.ts'
 import { CAPTCHA_TEXT, createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { linkTokenIn } from '#tests/support/link-token.ts'
 
 const MINUTE = 60_000
 let app: TestApp
@@ -135,7 +136,7 @@ test('a link in a message opens its target until it ends or is too old', async (
   }
   await app.db.transaction(() => sendSmsLink(app.deps, { ...link, expiresAt }))
   const [message] = await app.client().call(readOutbox, { phone })
-  const tokenId = /tokenId=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+  const tokenId = linkTokenIn(message?.text)
   const open = () => app.client().call(openSmsLink, { tokenId })
   const shown = {
     phoneMasked: `${phone.slice(0, 3)}****${phone.slice(7)}`,

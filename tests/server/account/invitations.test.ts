@@ -10,6 +10,7 @@ import { actFor, newCompany, newCreditCode, newPerson, newPhone } from '#tests/s
 import { hire, rowOf, staffIn, tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { linkTokenIn } from '#tests/support/link-token.ts'
 
 let app: TestApp
 let boss: Signer
@@ -24,7 +25,7 @@ const invite = (name: string, phone: string, more: object = {}) =>
 
 const newestLink = async (phone: string): Promise<string> => {
   const [message] = await app.client().call(readOutbox, { phone })
-  return /tokenId=(\S+)/.exec(message?.text ?? '')?.[1] ?? ''
+  return linkTokenIn(message?.text)
 }
 
 test('an invitation goes out by text message, and its page shows who invites whom without an account', async () => {

@@ -299,7 +299,7 @@ test('whoever is asked is reminded every half hour and three times a day, by not
   expect(await titlesOf(legal)).toContain('提醒：有一项审批等您处理')
   const [message] = await readOutbox(app.db, { phone: legal.phone, limit: 1 })
   expect(message?.text).toMatch(
-    /^【诺印】许职员提交的《设备采购合同》等您审批，请点击查看：http.*\/autoMessage\?tokenId=/,
+    /^【诺印】许职员提交的《设备采购合同》等您审批，请点击查看：http[^ ]*\/s\/[\w-]{20}$/,
   )
   expect(await againAt()).toBe(inMinutes(30))
   expect(await urge()).toEqual(['approval.not-possible', '刚刚催办过，请 30 分钟后再催。'])

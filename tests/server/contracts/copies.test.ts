@@ -22,6 +22,7 @@ import type { Signer } from '#tests/support/contracts.ts'
 import { PASSWORD, newPhone } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { linkTokenIn } from '#tests/support/link-token.ts'
 
 let app: TestApp
 let seller: Signer
@@ -54,8 +55,6 @@ const noticesOf = async (viewer: Signer) =>
     target,
   }))
 const newestText = async (phone: string) => (await readOutbox(app.db, { phone, limit: 1 }))[0]?.text ?? ''
-const tokenIn = (text: string) =>
-  new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('tokenId') ?? ''
 
 test('who is copied at the launch sees it at once, who is copied at the end only then', async () => {
   const contractId = await launchedTo(copyTo(early, 1), copyTo(late, 2))
@@ -99,7 +98,7 @@ test('the initiator is told whom it is copied to, and when they were told', asyn
 test('somebody without an account is sent a link, and finds the contract once registered', async () => {
   const phone = newPhone()
   const contractId = await launchedTo(copyTo({ name: '宋新到', phone }, 1))
-  const link = await app.client().call(openSmsLink, { tokenId: tokenIn(await newestText(phone)) })
+  const link = await app.client().call(openSmsLink, { tokenId: linkTokenIn(await newestText(phone)) })
   expect(link).toMatchObject({
     state: 'open',
     target: `/signDetail?contractId=${contractId}`,
@@ -113,7 +112,7 @@ test('somebody without an account is sent a link, and finds the contract once re
 
 test('taken back for changes it is gone from those it was copied to, and goes to others at the next launch', async () => {
   const contractId = await launchedTo(copyTo(early, 1))
-  const token = tokenIn(await newestText(early.phone))
+  const token = linkTokenIn(await newestText(early.phone))
   app.clock.advance(60_000)
   await seller.client.call(calls.withdrawContract, {
     contractId,

@@ -19,6 +19,7 @@ import {
 import type { Signer } from '#tests/support/contracts.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { linkTokenIn } from '#tests/support/link-token.ts'
 
 let app: TestApp
 let seller: Signer
@@ -43,7 +44,7 @@ const statuses = async (contractId: string, viewer = seller) => {
 }
 const newestLink = async (phone: string) => {
   const [message] = await readOutbox(app.db, { phone, limit: 1 })
-  return new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '').searchParams.get('tokenId') ?? ''
+  return linkTokenIn(message?.text)
 }
 
 test('in order, the second party is asked only when the first has signed', async () => {
