@@ -35,5 +35,17 @@ export const id = v.pipe(
 /** Lower-case hex SHA-256. */
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '摘要格式不对'))
 
+/** Whether a text that looks like an ISO 8601 date or time is one: a day of the calendar in the years 1900–2999. */
+export const isOfCalendar = (text: string): boolean => {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isDay && year >= 1900 && year <= 2999 && !Number.isNaN(Date.parse(text))
+}
+
 /** A moment as ISO 8601 text in UTC. */
-export const moment = v.pipe(v.string(), v.isoTimestamp('时间格式不对'))
+export const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('时间格式不对'),
+  v.check(isOfCalendar, '没有这个时间，请重新选择'),
+)

@@ -42,6 +42,7 @@ import { serveCertificationAuditCalls } from '#server/api/platform/certification
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepBodyText } from '#server/http/body-text.ts'
+import { closeConnections } from '#server/http/closing.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -74,6 +75,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     reply.headers({ 'x-request-id': request.id, date: deps.clock.now().toUTCString() })
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
   })
+  closeConnections(app)
   keepPace(app, pace)
   readBodies(app)
   logRequests(app, deps.log)

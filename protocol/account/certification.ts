@@ -1,7 +1,7 @@
 // Calls that make a person certified, and the trail of every submission (specification §4; domain.md §4).
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, moment, nothing } from '#protocol/envelope.ts'
+import { id, isOfCalendar, moment, nothing } from '#protocol/envelope.ts'
 import { autStatus } from '#protocol/account/aut-status.ts'
 import { CERTIFICATION_STATES } from '#protocol/account/certification-facts.ts'
 import { phone, verifyCode } from '#protocol/account/session.ts'
@@ -107,7 +107,11 @@ export const certifyForeign = endpoint({
     /** ISO 3166-1 alpha-2; empty for documents that say it by themselves. */
     nationality: v.optional(v.string(), ''),
     /** The document's last day, `2030-01-31`. */
-    validUntil: v.pipe(v.string(), v.isoDate('请选择证件有效期')),
+    validUntil: v.pipe(
+      v.string(),
+      v.isoDate('请选择证件有效期'),
+      v.check(isOfCalendar, '没有这一天，请重新选择证件有效期'),
+    ),
     frontFileId: id,
     backFileId: v.optional(v.nullable(id), null),
     phone,

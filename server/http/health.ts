@@ -1,8 +1,9 @@
 // Says whether the server can work, for whoever watches over it.
-import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { job } from '#server/db/schema/job.ts'
+import { AT_ONCE } from '#server/jobs/queue.ts'
 
 const LIMIT_MS = 3000
 // A waiting job this long past its time means that nobody takes jobs.
@@ -23,10 +24,11 @@ const SILENT = { status: 'failing', database: 'silent' } as const
 
 const look = async ({ db, clock }: Deps) => {
   const lateSince = new Date(clock.now().getTime() - LATE_MS)
+  const isOlder = and(lt(job.dueAt, lateSince), or(ne(job.dueAt, AT_ONCE), lt(job.addedAt, lateSince)))
   const [row] = await db
     .current()
     .select({
-      late: count(sql`case when ${and(eq(job.status, 'waiting'), lt(job.dueAt, lateSince))} then 1 end`),
+      late: count(sql`case when ${and(eq(job.status, 'waiting'), isOlder)} then 1 end`),
       dead: count(sql`case when ${eq(job.status, 'dead')} then 1 end`),
     })
     .from(job)

@@ -1,6 +1,7 @@
 // One log line per request: id, method, path, status, time — never query, body, headers or tokens.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { sqlState } from '#server/db/sql-state.ts'
 import { asRefusal, refused } from '#server/http/answer.ts'
 
 /** Logs every answer, and turns every error into its envelope. */
@@ -23,7 +24,7 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
     const refusal = asRefusal(error)
     const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
     if (refusal.status >= 500) log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
-    else log.info(where, 'refused')
+    else log.info({ ...where, sqlState: sqlState(error) }, 'refused')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply
       .code(refusal.status)

@@ -57,8 +57,9 @@ export const takeUpload = async <T>(
   const { arriving, working } = sender.id === undefined ? rooms.strangers : rooms.signedIn
   const who = sender.id ?? networkOf(sender.ip)
   const gone = new AbortController()
+  const hangUp = () => gone.abort(cutOff())
   const leaveUnsent = await arriving.take({ who, amount: 1 })
-  request.raw.socket.once('close', () => gone.abort(cutOff()))
+  request.raw.socket.once('close', hangUp)
   try {
     return await spool(withinLimit(body), async (arrived) => {
       leaveUnsent()
@@ -78,6 +79,7 @@ export const takeUpload = async <T>(
     throw error
   } finally {
     leaveUnsent()
+    request.raw.socket.off('close', hangUp)
   }
 }
 

@@ -18,8 +18,8 @@ export interface NewJob {
 /** The channel on which runners hear that something can be done now. */
 export const JOB_CHANNEL = 'job'
 
-// Before every clock's time, so that it is due at once whatever time a test's clock shows.
-const AT_ONCE = new Date(0)
+/** When a job is due that is to run at once: before every clock's time, whatever a test's clock shows. */
+export const AT_ONCE = new Date(0)
 
 /** Adds the job to the current transaction, or stores it at once where there is none. Returns its id. */
 export async function enqueue(db: Database, { name, key, payload, runAt }: NewJob): Promise<string> {
@@ -41,7 +41,7 @@ export async function enqueue(db: Database, { name, key, payload, runAt }: NewJo
     .onConflictDoUpdate({
       target: job.key,
       targetWhere: sql`${job.status} = 'waiting'`,
-      set: { ...row, seq: sql`excluded.seq` },
+      set: { ...row, addedAt: sql`excluded.added_at`, seq: sql`excluded.seq` },
     })
   if (runAt === undefined) await db.notify(JOB_CHANNEL)
   return id

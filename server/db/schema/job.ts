@@ -23,6 +23,8 @@ export const job = pgTable(
     status: text('status', { enum: ['waiting', 'running', 'dead'] }).notNull(),
     /** When it was asked to run; null means at once. */
     runAt: timestamp('run_at', { withTimezone: true }),
+    /** When it was asked for, by the database's clock. */
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
     /** When it may next be taken: the (re)try time while waiting, the end of the lease while running, never when dead. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** Who holds the lease: new at every taking. */

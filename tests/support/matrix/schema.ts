@@ -35,10 +35,14 @@ export const idPositions = (root: unknown, path = ''): string[] => {
   return [...found]
 }
 
-/** A value for a schema; `idAt` gives the id of each position, `textAt` an example for a text. */
+/** A value for a schema; `idAt` gives the id of each position, `exampleAt` an example for a text; `isWhole`: what may be left out is there. */
 export const sampleOf = (
   root: unknown,
-  give: { readonly idAt: (path: string) => string; readonly exampleAt: (path: string) => unknown },
+  give: {
+    readonly idAt: (path: string) => string
+    readonly exampleAt: (path: string) => unknown
+    readonly isWhole?: boolean
+  },
   path = '',
 ): unknown => {
   const schema = root as Schema
@@ -54,7 +58,8 @@ export const sampleOf = (
       return Object.fromEntries(
         Object.entries(schema.entries ?? {}).flatMap(([key, entry]) => {
           const at = path === '' ? key : `${path}.${key}`
-          const isLeftOut = entry.type === 'optional' && idPositions(entry).length === 0
+          const isLeftOut =
+            give.isWhole !== true && entry.type === 'optional' && idPositions(entry).length === 0
           return isLeftOut ? [] : [[key, child(entry, at)]]
         }),
       )

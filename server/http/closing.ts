@@ -1,0 +1,40 @@
+// Lets go of connections when the server closes: idle and silent ones at once, busy ones as soon as they are answered.
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** How long requests that run may take once the server closes. */
+const GRACE_MS = 20_000
+
+/** Node alone keeps connections that never asked anything, and kept ones whose last answer came after the closing began. */
+export const closeConnections = (app: FastifyInstance): void => {
+  const open = new Set<Socket>()
+  const busy = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      busy.delete(socket)
+    })
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    busy.add(request.raw.socket)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    busy.delete(request.raw.socket)
+    if (isClosing) request.raw.socket.destroySoon()
+    done()
+  })
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    for (const socket of open) if (!busy.has(socket)) socket.destroy()
+    const grace = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+    app.server.once('close', () => clearTimeout(grace))
+    done()
+  })
+}
