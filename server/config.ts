@@ -51,6 +51,8 @@ export interface Config {
   readonly signOn: SignOnConfig
   /** Codes for strangers from one address in an hour before a captcha is wanted; a large office may share one address. */
   readonly codesPerAddress: number
+  /** Whether operators must have a second factor before they work. */
+  readonly operatorsNeedFactor: boolean
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
 }
@@ -95,6 +97,7 @@ export const readConfig = (env: Environment): Config => {
     bank: bankConfig(env),
     signOn: readSignOnConfig(env),
     codesPerAddress: codesPerAddress(env),
+    operatorsNeedFactor: operatorsNeedFactor(env),
     callbackNetworks: callbackNetworks(env),
   }
 }
@@ -172,6 +175,12 @@ const codesPerAddress = (env: Environment): number => {
   if (text === undefined) return CODES_PER_ADDRESS
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw new Error(`NUOYIN_CODES_PER_ADDRESS 须为 1–999999 的整数，现在是 ${text}。`)
+}
+
+const operatorsNeedFactor = (env: Environment): boolean => {
+  const wanted = env['NUOYIN_OPERATOR_FACTOR'] ?? (env['NODE_ENV'] === 'production' ? 'required' : 'optional')
+  if (wanted === 'required' || wanted === 'optional') return wanted === 'required'
+  throw new Error(`NUOYIN_OPERATOR_FACTOR 只能是 required 或 optional，现在是 ${wanted}。`)
 }
 
 const callbackNetworks = (env: Environment): string[] => {

@@ -48,6 +48,8 @@ export interface OpenContext {
   readonly ip: string
   readonly userAgent: string
   readonly session: Session | undefined
+  /** The token by which the browser is known again; '' without one. */
+  readonly device: string
   /** The uploaded bytes, whose SHA-256 was checked; empty for calls that carry no file. */
   readonly upload: Uint8Array
   /**
@@ -57,6 +59,8 @@ export interface OpenContext {
   effect<T>(work: () => Promise<T>): Promise<T>
   /** Hands a token to the client in the authorization header of the answer. */
   giveToken(token: string): void
+  /** Hands a device token to the browser in a cookie. */
+  giveDevice(token: string): void
 }
 
 /** Context of a call that needs a session. */

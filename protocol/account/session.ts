@@ -143,7 +143,8 @@ export const getCaptcha = endpoint({
   summary: '图形验证码（SVG 文本）',
   access: open,
   input: v.object({}),
-  output: v.object({ captchaId: id, svg: v.string() }),
+  /** `image`: a PNG as a data address. */
+  output: v.object({ captchaId: id, image: v.string() }),
   refusals: ['captcha.too-many'],
 })
 

@@ -29,6 +29,10 @@ const permissions = v.pipe(
   v.minLength(1, '请至少选择一项权限'),
 )
 
+/** By what a sign-in is proven besides the password: nothing, a code by text message, a code of an authenticator app. */
+export const SECOND_FACTORS = ['none', 'sms', 'totp'] as const
+export type SecondFactor = (typeof SECOND_FACTORS)[number]
+
 /** The operator who is signed in. */
 export const operatorInfo = v.object({
   operatorId: id,
@@ -37,6 +41,9 @@ export const operatorInfo = v.object({
   permissions: v.array(v.string()),
   /** The password was given by someone else and must be changed before anything else is done. */
   mustChangePassword: v.boolean(),
+  factor: v.picklist(SECOND_FACTORS),
+  /** This installation asks for a second factor, and the operator has none yet. */
+  mustSetFactor: v.boolean(),
 })
 export type OperatorInfo = v.InferOutput<typeof operatorInfo>
 
@@ -47,13 +54,15 @@ export const getOperatorCaptcha = endpoint({
   summary: '运营台图形验证码',
   access: open,
   input: v.object({}),
-  output: v.object({ captchaId: id, svg: v.string() }),
+  /** `image`: a PNG as a data address. */
+  output: v.object({ captchaId: id, image: v.string() }),
   refusals: ['captcha.too-many'],
 })
 
 /**
- * Signs an operator in; the token comes in the answer's authorization header. With a phone on record the answer is a ticket
- * instead: `sendOperatorCode` sends a code for it and `confirmOperator` trades both for the token.
+ * Signs an operator in; the token comes in the answer's authorization header. With a second factor the answer is a ticket
+ * instead, which `confirmOperator` trades for the token with a code: of the operator's app (`totp`), or the one that
+ * `sendOperatorCode` sends (`sms`).
  */
 export const logInOperator = endpoint({
   name: 'logInOperator',
@@ -71,6 +80,8 @@ export const logInOperator = endpoint({
     operator: v.nullable(operatorInfo),
     ticket: v.nullable(v.string()),
     phoneMasked: v.string(),
+    /** Where the code for the ticket comes from; null without a ticket. */
+    factor: v.nullable(v.picklist(['sms', 'totp'])),
   }),
   refusals: ['login.failed', 'login.locked', 'captcha.wanted', 'captcha.wrong'],
 })
@@ -90,11 +101,38 @@ export const confirmOperator = endpoint({
   name: 'confirmOperator',
   method: 'POST',
   path: '/bc_plat/admin/confirm',
-  summary: '操作员登录的短信确认',
+  summary: '操作员登录的二次验证',
   access: open,
   input: v.object({ ticket: v.string(), verifyCode }),
   output: operatorInfo,
-  refusals: ['operator.ticket-expired', 'code.wrong', 'code.expired'],
+  refusals: ['operator.ticket-expired', 'code.wrong', 'code.expired', 'login.locked'],
+})
+
+/** A new secret for an authenticator app; nothing changes until `confirmOperatorTotp` proves that the app has it. */
+export const startOperatorTotp = endpoint({
+  name: 'startOperatorTotp',
+  method: 'POST',
+  path: '/bc_plat/admin/totp',
+  summary: '开始设置动态口令',
+  access: byOperator(),
+  input: v.object({}),
+  output: v.object({ enrolment: v.string(), secret: v.string(), address: v.string() }),
+})
+
+/** Takes the app into use, in place of the one before. */
+export const confirmOperatorTotp = endpoint({
+  name: 'confirmOperatorTotp',
+  method: 'PUT',
+  path: '/bc_plat/admin/totp',
+  summary: '启用动态口令',
+  access: byOperator(),
+  input: v.object({
+    enrolment: v.string(),
+    verifyCode,
+    password: v.pipe(v.string(), v.nonEmpty('请输入当前密码')),
+  }),
+  output: operatorInfo,
+  refusals: ['operator.enrolment-expired', 'operator.password-wrong', 'code.wrong'],
 })
 
 export const logOutOperator = endpoint({
@@ -156,7 +194,7 @@ export const listOperators = endpoint({
 
 const facts = {
   name: operatorName,
-  /** Empty: signs in by password alone. */
+  /** Where codes of a sign-in go; empty: an authenticator app, or the password alone where that is allowed. */
   phone: v.union([v.literal(''), phone]),
   permissions,
 }
@@ -196,7 +234,7 @@ export const moveOperator = endpoint({
   refusals: ['not-found', 'operator.not-possible', 'operator.last-manager', 'operator.self'],
 })
 
-/** Gives a new password, answered once; all sessions of the operator end. */
+/** Gives a new password, answered once; all sessions of the operator end, and the authenticator app is forgotten. */
 export const resetOperatorPassword = endpoint({
   name: 'resetOperatorPassword',
   method: 'PUT',

@@ -42,5 +42,7 @@ export const actAs = async (deps: Deps, userId: string, companyId?: string): Pro
     upload: new Uint8Array(),
     effect: (work) => deps.db.transaction(work),
     giveToken: () => undefined,
+    device: '',
+    giveDevice: () => undefined,
   }
 }

@@ -1,10 +1,16 @@
 // Finds the operator behind the Authorization header of a call for operators; users' tokens are unknown here, and theirs there.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { changeOperatorPassword, getCurrentOperator, logOutOperator } from '#protocol/platform/operators.ts'
+import {
+  changeOperatorPassword,
+  confirmOperatorTotp,
+  getCurrentOperator,
+  logOutOperator,
+  startOperatorTotp,
+} from '#protocol/platform/operators.ts'
 import type { OperatorSession } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { deskEndOf } from '#server/domain/operators/rules.ts'
+import { deskEndOf, factorOf } from '#server/domain/operators/rules.ts'
 import { endDeskSessions, findDeskSession, markDeskSeen } from '#server/domain/operators/store.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'
 import { SEEN_STEP_MS, endedRefusal } from '#server/domain/sessions/rules.ts'
@@ -15,6 +21,9 @@ const WITH_GIVEN_PASSWORD = new Set([
   changeOperatorPassword.name,
   logOutOperator.name,
 ])
+
+// And before a second factor was set up where one is asked for.
+const WITHOUT_FACTOR = new Set([...WITH_GIVEN_PASSWORD, startOperatorTotp.name, confirmOperatorTotp.name])
 
 /** Refuses with 401, 405 or 511 as the sign-in ended. */
 export const findOperator = async (db: Database, token: string, now: Date): Promise<OperatorSession> => {
@@ -28,15 +37,25 @@ export const findOperator = async (db: Database, token: string, now: Date): Prom
     throw endedRefusal('unknown')
   }
   if (now.getTime() - session.seenAt.getTime() > SEEN_STEP_MS) await markDeskSeen(db, session.id, now)
-  const { id, account, name, permissions, mustChangePassword } = operator
-  return { id: session.id, operator: { id, account, name, permissions, mustChangePassword } }
+  const { id, account, name, permissions, mustChangePassword, phone, totpSealed } = operator
+  return {
+    id: session.id,
+    operator: { id, account, name, permissions, mustChangePassword, phone, totpSealed },
+  }
 }
 
-/** Refuses a call whose permission the operator lacks, and every other one while the password must be changed. */
-export const checkOperatorPermission = (endpoint: Endpoint, { operator }: OperatorSession): void => {
+/** Refuses a call whose permission the operator lacks, and all work while password or second factor are due. */
+export const checkOperatorPermission = (
+  endpoint: Endpoint,
+  { operator }: OperatorSession,
+  { operatorsNeedFactor }: { readonly operatorsNeedFactor: boolean },
+): void => {
   const { access } = endpoint
   if (operator.mustChangePassword && !WITH_GIVEN_PASSWORD.has(endpoint.name)) {
     throw new Refusal('operator.password-due', '请先修改初始密码，再继续操作。', { status: 403 })
+  }
+  if (operatorsNeedFactor && factorOf(operator) === 'none' && !WITHOUT_FACTOR.has(endpoint.name)) {
+    throw new Refusal('operator.factor-due', '请先设置二次验证，再继续操作。', { status: 403 })
   }
   if (access.kind !== 'operator' || access.permission === null) return
   if (operator.permissions.includes(access.permission)) return

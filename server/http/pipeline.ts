@@ -1,5 +1,6 @@
 // The way of every request, in order; each step is a small file beside this one (architecture §4).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
   Session,
 } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { deviceCookie, deviceIn } from '#server/domain/devices/rules.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
@@ -49,7 +51,7 @@ export const answerRequest = async (
   const signed = call ?? verifySignature(request, deps.config.signSecret, now)
   const desk = await deskOf(deps, endpoint, request, now)
   const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
-  if (desk) checkOperatorPermission(endpoint, desk)
+  if (desk) checkOperatorPermission(endpoint, desk, deps.config)
   if (session) checkIdentity(endpoint, session, headerOf(request, 'x-biz'))
   if (session) checkDelegation(endpoint, session, signed.values)
   if (session) checkPermission(endpoint, session)
@@ -163,6 +165,12 @@ const contextOf = (parts: {
     upload,
     effect,
     giveToken: (token) => void reply.header('authorization', token),
+    device: deviceIn(headerOf(request, 'cookie')),
+    giveDevice: (token) =>
+      void reply.header(
+        'set-cookie',
+        deviceCookie(token, { path: BASE_PATH, isSecure: deps.config.publicUrl.startsWith('https:') }),
+      ),
   }
   const from = { ip: open.ip, userAgent, requestId: open.requestId }
   if (desk) {

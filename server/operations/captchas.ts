@@ -4,9 +4,11 @@ import { Refusal } from '#protocol/failures.ts'
 import type { OpenContext } from '#server/context.ts'
 import { countAttempt } from '#server/domain/attempts/store.ts'
 import * as codes from '#server/domain/codes/store.ts'
+import { captchaPicture } from '#server/documents/drawing/captcha-picture.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import {
   CAPTCHA_LIFETIME_MS,
+  CAPTCHA_SIZE,
   CAPTCHAS_PER_ADDRESS,
   drawCaptcha,
   normalizeCaptcha,
@@ -17,7 +19,7 @@ import type { Deps } from '#server/deps.ts'
 export const makeCaptcha = async ({
   deps: { db, clock, personalData, captchaText },
   ip,
-}: Pick<OpenContext, 'deps' | 'ip'>): Promise<{ captchaId: string; svg: string }> => {
+}: Pick<OpenContext, 'deps' | 'ip'>): Promise<{ captchaId: string; image: string }> => {
   const { most, windowMs } = CAPTCHAS_PER_ADDRESS
   if ((await countAttempt(db, `captchas-from:${ip}`, clock.now(), { windowMs })) > most)
     throw new Refusal('captcha.too-many', '当前网络获取图形验证码过于频繁，请 10 分钟后再试。')
@@ -28,7 +30,9 @@ export const makeCaptcha = async ({
     answerHash: personalData.fingerprint(`captcha ${id}`, text),
     expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFETIME_MS),
   })
-  return { captchaId: id, svg: drawCaptcha(text) }
+  const { width, height } = CAPTCHA_SIZE
+  const picture = Buffer.from(await captchaPicture(drawCaptcha(text), width, height))
+  return { captchaId: id, image: `data:image/png;base64,${picture.toString('base64')}` }
 }
 
 /** What a form sends along with its picture code. */

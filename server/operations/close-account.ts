@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   accountCharts,
-  closedAtOf,
   countOwnContracts,
   countPendingOrders,
   deleteOwnThings,
@@ -109,7 +108,6 @@ const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
   const idNumber = row.idNumberSealed === null ? '' : personalData.open(row.idNumberSealed, userId)
   await insertClosed(db, {
     userId,
-    phoneHash: phoneHash(deps, phone),
     sealed: personalData.seal(JSON.stringify({ phone, name, idNumber }), userId),
     closedAt: now,
     keepUntil: until,
@@ -127,19 +125,4 @@ const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
     defaultCompanyId: null,
     updatedAt: now,
   })
-}
-
-const phoneHash = ({ personalData }: Pick<Deps, 'personalData'>, phone: string): string =>
-  personalData.fingerprint('closed phone', phone)
-
-/** Says plainly that the account of a phone nobody has now was closed; refuses `account.closed`. */
-export const checkNotClosed = async (deps: Deps, phone: string): Promise<void> => {
-  const at = await closedAtOf(deps.db, phoneHash(deps, phone))
-  if (at === undefined) return
-  throw keep(
-    new Refusal(
-      'account.closed',
-      `这个手机号的账号已于 ${formatDate(at, 'YYYY-MM-DD')} 注销，不能再登录。如需继续使用，请重新注册。`,
-    ),
-  )
 }

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { OpenContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearAttempts } from '#server/domain/attempts/store.ts'
 import * as codes from '#server/domain/codes/store.ts'
+import { forgetDevicesOf } from '#server/domain/devices/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { hashPassword, hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { findUserByPhone, getUser, insertUser, updateUser } from '#server/domain/users/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 import { bindParties } from '#server/operations/contracts/bind-parties.ts'
-import { checkNotClosed } from '#server/operations/close-account.ts'
+import { forgetTries } from '#server/operations/password-tries.ts'
 import { startSession } from '#server/operations/sign-in.ts'
 import type { SignedIn } from '#server/operations/sign-in.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
@@ -51,7 +51,6 @@ export const createUser = async (
 export const proveForReset = async (deps: Deps, input: { phone: string; code: string }): Promise<string> => {
   await useCode(deps, { phone: input.phone, purpose: 'reset', code: input.code })
   const user = await findUserByPhone(deps.db, input.phone)
-  if (!user) await checkNotClosed(deps, input.phone)
   if (!user) throw keep(new Refusal('code.wrong', '该手机号尚未注册，请先注册。'))
   const token = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + RESET_LIFETIME_MS)
@@ -73,6 +72,7 @@ export const resetByToken = async (
     if (!user) throw keep(new Refusal('reset.expired', '验证已过期，请重新获取验证码后再设置密码。'))
     await updateUser(deps.db, user.id, { passwordHash, updatedAt: now })
     await endSessionsOf(deps.db, user.id, 'passwordChanged', now)
-    await clearAttempts(deps.db, `login:${user.phone}`)
+    await forgetTries(deps, { kind: 'login', account: user.phone })
+    await forgetDevicesOf(deps.db, `user:${user.id}`)
   })
 }

@@ -7,6 +7,7 @@ import { nonce } from '#server/db/schema/nonce.ts'
 import { forgetClosedBefore } from '#server/domain/accounts/store.ts'
 import { deleteAttemptsBefore } from '#server/domain/attempts/store.ts'
 import { deleteDeliveriesBefore } from '#server/domain/deliveries/store.ts'
+import { forgetDevicesBefore } from '#server/domain/devices/store.ts'
 import { deleteProofsBefore } from '#server/domain/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/imports/store.ts'
@@ -39,6 +40,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteProofsBefore(db, now)
   await forgetClosedBefore(db, now)
   await deleteAttemptsBefore(db, now)
+  await forgetDevicesBefore(db, now)
   await deleteSessionsBefore(db, ago(30 * DAY_MS))
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))

@@ -1,4 +1,4 @@
-// An operator's sign-in at the desk: password, a code where a phone is on record, a first password to be changed, and the end.
+// An operator's sign-in at the desk: password, second factor, what is due before work, and the end.
 import { assign, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -22,11 +22,15 @@ export type DeskEvent =
   | { type: 'logout.asked' }
   | { type: 'session.ended'; reason: DeskEnd }
 
+type Answer = OutputOf<typeof logInOperator>
+
 interface Context {
   readonly operator: OperatorInfo | null
   readonly credentials: DeskCredentials | null
   readonly ticket: string
   readonly phoneMasked: string
+  /** Where the code for the ticket comes from. */
+  readonly factor: Answer['factor']
   readonly verifyCode: string
   readonly secondsLeft: number
   readonly captchaWanted: boolean
@@ -39,6 +43,7 @@ const NOTHING: Context = {
   credentials: null,
   ticket: '',
   phoneMasked: '',
+  factor: null,
   verifyCode: '',
   secondsLeft: 0,
   captchaWanted: false,
@@ -46,7 +51,6 @@ const NOTHING: Context = {
   endReason: null,
 }
 
-type Answer = OutputOf<typeof logInOperator>
 interface Failed {
   readonly error: unknown
 }
@@ -70,9 +74,12 @@ export const deskMachine = setup({
   guards: {
     hasToken: ({ context }) => context.hasToken,
     isAdmitted: (_, params: { answer: Answer }) => params.answer.operator !== null,
+    isByApp: ({ context }) => context.factor === 'totp',
+    isBySms: ({ context }) => context.factor === 'sms',
     isTicketOver: (_, params: Failed) => codeOf(params) === 'operator.ticket-expired',
     isForced: (_, params: Failed) => asCallFailure(params.error).kind === 'forcedOut',
     mustChangePassword: ({ context }) => context.operator?.mustChangePassword === true,
+    mustSetFactor: ({ context }) => context.operator?.mustSetFactor === true,
     isCooling: ({ context }) => context.secondsLeft > 0,
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
@@ -90,6 +97,7 @@ export const deskMachine = setup({
     keepTicket: assign((_, params: { answer: Answer }) => ({
       ticket: params.answer.ticket ?? '',
       phoneMasked: params.answer.phoneMasked,
+      factor: params.answer.factor,
       captchaWanted: false,
       credentials: null,
     })),
@@ -155,12 +163,16 @@ export const deskMachine = setup({
       },
     },
     confirming: {
-      meta: { sentence: '密码正确，等待短信验证码。' },
-      initial: 'sending',
+      meta: { sentence: '密码正确，等待第二重验证。' },
+      initial: 'choosing',
       on: {
         'login.abandoned': { target: 'signedOut', actions: { type: 'keepEnd', params: { reason: null } } },
       },
       states: {
+        choosing: {
+          meta: { sentence: '正在看用短信还是动态口令。' },
+          always: [{ guard: 'isByApp', target: 'waiting' }, { target: 'sending' }],
+        },
         sending: {
           tags: 'busy',
           meta: { sentence: '正在发送验证码。' },
@@ -200,9 +212,9 @@ export const deskMachine = setup({
           on: { 'code.submitted': '#desk.checkingCode' },
         },
         waiting: {
-          meta: { sentence: '等待填写验证码，也可以重发。' },
+          meta: { sentence: '等待填写验证码，短信可以重发。' },
           on: {
-            'code.requested': { target: 'sending', actions: 'forgetFailure' },
+            'code.requested': { guard: 'isBySms', target: 'sending', actions: 'forgetFailure' },
             'code.submitted': '#desk.checkingCode',
           },
         },
@@ -286,10 +298,15 @@ export const deskMachine = setup({
       },
       states: {
         deciding: {
-          meta: { sentence: '正在看密码是否要先修改。' },
-          always: [{ guard: 'mustChangePassword', target: 'passwordDue' }, { target: 'atWork' }],
+          meta: { sentence: '正在看密码和二次验证是否就绪。' },
+          always: [
+            { guard: 'mustChangePassword', target: 'passwordDue' },
+            { guard: 'mustSetFactor', target: 'factorDue' },
+            { target: 'atWork' },
+          ],
         },
         passwordDue: { meta: { sentence: '密码是别人给的，先修改才能继续。' } },
+        factorDue: { meta: { sentence: '还没有二次验证，先设置才能继续。' } },
         atWork: { meta: { sentence: '可以办理有权限的事项。' } },
       },
     },

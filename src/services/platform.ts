@@ -9,6 +9,8 @@ export const sendOperatorCode = bind(operators.sendOperatorCode)
 export const confirmOperator = bind(operators.confirmOperator)
 export const logOutOperator = bind(operators.logOutOperator)
 export const getCurrentOperator = bind(operators.getCurrentOperator)
+export const startOperatorTotp = bind(operators.startOperatorTotp)
+export const confirmOperatorTotp = bind(operators.confirmOperatorTotp)
 export const changeOperatorPassword = bind(operators.changeOperatorPassword)
 
 export const listOperators = bind(operators.listOperators)

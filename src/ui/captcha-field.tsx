@@ -2,11 +2,10 @@
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
 import styles from '#src/ui/captcha-field.module.css'
-import { svgAddress } from '#src/ui/seal-image.tsx'
 
 export interface CaptchaFieldProps {
   /** What to copy from; undefined while there is none. */
-  readonly captcha: { readonly captchaId: string; readonly svg: string } | undefined
+  readonly captcha: { readonly captchaId: string; readonly image: string } | undefined
   /** Why there is none; empty when all is well. */
   readonly problem: string
   readonly onRenew: () => void
@@ -39,7 +38,7 @@ export const CaptchaField = ({ captcha, problem, onRenew }: CaptchaFieldProps) =
             <Input autoComplete="off" maxLength={8} placeholder="请输入图中的字符" aria-label="图形验证码" />
           </Form.Item>
           <button type="button" className={styles['picture']} onClick={onRenew} aria-label="换一张图形验证码">
-            {captcha !== undefined && <img src={svgAddress(captcha.svg)} alt="图形验证码" />}
+            {captcha !== undefined && <img src={captcha.image} alt="图形验证码" />}
           </button>
         </div>
       </Form.Item>

@@ -12,9 +12,18 @@ const OPERATOR: OperatorInfo = {
   name: '王敏',
   permissions: ['certification.review', 'audit.view'],
   mustChangePassword: false,
+  factor: 'sms',
+  mustSetFactor: false,
 }
 const NEWCOMER: OperatorInfo = { ...OPERATOR, mustChangePassword: true }
-const WITH_PHONE = { operator: null, ticket: 'ticket-1', phoneMasked: '139****0099' }
+const UNPROVEN: OperatorInfo = { ...OPERATOR, factor: 'none', mustSetFactor: true }
+const WITH_PHONE = {
+  operator: null,
+  ticket: 'ticket-1',
+  phoneMasked: '139****0099',
+  factor: 'sms',
+} as const
+const WITH_APP = { operator: null, ticket: 'ticket-1', phoneMasked: '', factor: 'totp' } as const
 const TICKET_OVER = { error: refused('operator.ticket-expired', '登录已超时，请重新输入账号和密码。') }
 const GONE = { error: new CallFailure('forcedOut', '登录失效', { status: 401 }) }
 const NOBODY = ['', '', '', 0, false]
@@ -24,12 +33,14 @@ export const deskModel = defineModel<typeof deskMachine>({
   side: 'browser',
   machine: deskMachine,
   starts: { nobody: () => ({ hasToken: false }), 'token kept': () => ({ hasToken: true }) },
-  abstraction: ({ failure, endReason, captchaWanted, secondsLeft, operator }) => [
+  abstraction: ({ failure, endReason, captchaWanted, secondsLeft, operator, factor }) => [
     failure?.kind ?? '',
     endReason,
     captchaWanted,
     secondsLeft,
     operator?.mustChangePassword,
+    operator?.mustSetFactor,
+    factor,
   ],
   events: {
     'login.submitted': {
@@ -47,12 +58,13 @@ export const deskModel = defineModel<typeof deskMachine>({
     },
     'code.requested': {
       cases: { '': {} },
+      offered: ({ factor }) => factor === 'sms',
       onScreen: (screen) => screen.clicks({ role: 'button', name: '获取验证码' }),
     },
     'code.submitted': {
       cases: { '': { verifyCode: '123456' } },
       onScreen: async (screen, { verifyCode }) => {
-        await screen.types({ label: '短信验证码' }, verifyCode)
+        await screen.types({ label: /^(短信验证码|动态口令)$/ }, verifyCode)
         await screen.clicks({ role: 'button', name: '确认登录' })
       },
     },
@@ -68,9 +80,11 @@ export const deskModel = defineModel<typeof deskMachine>({
     },
     'done logIn': {
       cases: {
-        '': { output: { operator: OPERATOR, ticket: null, phoneMasked: '' } },
-        newcomer: { output: { operator: NEWCOMER, ticket: null, phoneMasked: '' } },
+        '': { output: { operator: OPERATOR, ticket: null, phoneMasked: '', factor: null } },
+        newcomer: { output: { operator: NEWCOMER, ticket: null, phoneMasked: '', factor: null } },
+        unproven: { output: { operator: UNPROVEN, ticket: null, phoneMasked: '', factor: null } },
         'with phone': { output: WITH_PHONE },
+        'with app': { output: WITH_APP },
       },
     },
     'error logIn': {
@@ -103,7 +117,8 @@ export const deskModel = defineModel<typeof deskMachine>({
     confirming: {
       holds: ({ context }) =>
         expect([context.ticket, context.credentials, context.operator]).toEqual(['ticket-1', null, null]),
-      sees: (screen) => screen.sees({ text: '139****0099' }),
+      sees: (screen, { context }) =>
+        screen.sees(context.factor === 'totp' ? { text: /动态口令应用/ } : { text: '139****0099' }),
     },
     'confirming.sending': { holds: ({ tags }) => expect([...tags]).toEqual(['busy']) },
     'confirming.cooling': {
@@ -134,6 +149,10 @@ export const deskModel = defineModel<typeof deskMachine>({
     'admitted.passwordDue': {
       holds: ({ context }) => expect(context.operator?.mustChangePassword).toBe(true),
       sees: (screen) => screen.sees({ text: '王敏，请先修改密码' }),
+    },
+    'admitted.factorDue': {
+      holds: ({ context }) => expect(context.operator?.mustSetFactor).toBe(true),
+      sees: (screen) => screen.sees({ text: '王敏，请先设置二次验证' }),
     },
     'admitted.atWork': { holds: ({ context }) => expect(context.operator?.mustChangePassword).toBe(false) },
     signingOut: { holds: ({ tags }) => expect(tags.has('busy')).toBe(true) },
@@ -179,6 +198,24 @@ export const deskModel = defineModel<typeof deskMachine>({
         ['operator.changed', ''],
       ],
       holds: ({ value }) => expect(value).toEqual({ admitted: 'atWork' }),
+    },
+    {
+      says: 'whoever must have a second factor sets it up before anything else',
+      start: 'nobody',
+      steps: [
+        ['login.submitted', ''],
+        ['done logIn', 'unproven'],
+      ],
+      holds: ({ value }) => expect(value).toEqual({ admitted: 'factorDue' }),
+    },
+    {
+      says: 'with an authenticator app no message is sent',
+      start: 'nobody',
+      steps: [
+        ['login.submitted', ''],
+        ['done logIn', 'with app'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual([{ confirming: 'waiting' }, []]),
     },
     {
       says: 'with a phone on record a code is sent for the ticket',

@@ -27,6 +27,8 @@ export type TestInput<E> =
 
 export interface TestClient {
   token: string | undefined
+  /** What the browser would send back in its Cookie header; '' before the server set one. */
+  cookie: string
   identity: Identity
   /** Calls and gives the whole answer, refusals included. */
   ask<E extends Endpoint>(
@@ -62,6 +64,7 @@ export const testClient = (
 ): TestClient => {
   const client: TestClient = {
     token: undefined,
+    cookie: '',
     identity: { type: 1 },
     request: (endpoint, input, options = {}) => {
       const isUpload = endpoint.transfer === 'upload'
@@ -81,6 +84,7 @@ export const testClient = (
         headers: {
           'x-biz': bizHeader(client.identity),
           'user-agent': 'test',
+          ...(client.cookie === '' ? {} : { cookie: client.cookie }),
           ...(client.token === undefined ? {} : { authorization: client.token }),
           ...(isUpload ? { 'content-type': 'application/octet-stream' } : {}),
           ...(inQuery ? {} : { 'content-type': 'application/json' }),
@@ -92,7 +96,8 @@ export const testClient = (
     },
     send: async (request) => {
       const response = await app().inject(request)
-      const { authorization } = response.headers
+      const { authorization, 'set-cookie': cookie } = response.headers
+      if (typeof cookie === 'string') client.cookie = cookie.split(';', 1)[0] ?? ''
       if (typeof authorization === 'string') client.token = authorization
       return response
     },

@@ -1,12 +1,13 @@
 // Calls around operators, their sign-in and their log (mirrors protocol/platform/operators.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/operators.ts'
+import { presentOperator } from '#server/domain/operators/rules.ts'
 import { openRoute, operatorRoute } from '#server/http/route.ts'
 import { makeCaptcha } from '#server/operations/captchas.ts'
+import { confirmTotp, startTotp } from '#server/operations/platform/operator-factor.ts'
 import {
   changeOwnPassword,
   confirmDeskCode,
-  presentOperator,
   sendDeskCode,
   signInOperator,
   signOutOperator,
@@ -27,8 +28,15 @@ export const serveOperatorCalls = (app: FastifyInstance): void => {
     await signOutOperator(ctx)
     return {}
   })
-  operatorRoute(app, calls.getCurrentOperator, ({ operator }) => presentOperator(operator), inside)
+  operatorRoute(
+    app,
+    calls.getCurrentOperator,
+    ({ operator, deps }) => presentOperator(operator, deps.config),
+    inside,
+  )
   operatorRoute(app, calls.changeOperatorPassword, changeOwnPassword, inside)
+  operatorRoute(app, calls.startOperatorTotp, startTotp, inside)
+  operatorRoute(app, calls.confirmOperatorTotp, confirmTotp, inside)
   operatorRoute(app, calls.listOperators, operators.showOperators, inside)
   operatorRoute(app, calls.registerOperator, operators.addOperator, inside)
   operatorRoute(app, calls.editOperator, async (ctx, input) => {

@@ -23,6 +23,10 @@ export const operator = pgTable(
     /** Where the code of a sign-in goes; empty: by password alone. */
     phone: text('phone').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Secret of the authenticator app, encrypted; null without one. */
+    totpSealed: text('totp_sealed'),
+    /** Time step of the last code that was taken, so that none is taken twice. */
+    totpStep: integer('totp_step').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull(),
     permissions: jsonb('permissions').$type<OperatorPermission[]>().notNull(),
     state: text('state', { enum: ['active', 'disabled'] }).notNull(),

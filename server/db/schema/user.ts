@@ -39,15 +39,10 @@ export const closedAccount = pgTable(
   'closed_account',
   {
     userId: uuid('user_id').primaryKey(),
-    /** Keyed hash: whoever tries the phone again is told that its account was closed. */
-    phoneHash: text('phone_hash').notNull(),
     sealed: text('sealed').notNull(),
     closedAt: moment('closed_at').notNull(),
     /** Forgotten then. */
     keepUntil: moment('keep_until').notNull(),
   },
-  (table) => [
-    index('closed_account_keep_until').on(table.keepUntil),
-    index('closed_account_phone').on(table.phoneHash, table.closedAt),
-  ],
+  (table) => [index('closed_account_keep_until').on(table.keepUntil)],
 )

@@ -13,18 +13,6 @@ export const insertClosed = async (db: Database, row: typeof closedAccount.$infe
   await db.current().insert(closedAccount).values(row)
 }
 
-/** When the newest account of a phone was closed; undefined when none was. */
-export const closedAtOf = async (db: Database, phoneHash: string): Promise<Date | undefined> => {
-  const [row] = await db
-    .current()
-    .select({ at: closedAccount.closedAt })
-    .from(closedAccount)
-    .where(eq(closedAccount.phoneHash, phoneHash))
-    .orderBy(desc(closedAccount.closedAt))
-    .limit(1)
-  return row?.at
-}
-
 /** Forgets what need no longer be kept. */
 export const forgetClosedBefore = async (db: Database, now: Date): Promise<void> => {
   await db.current().delete(closedAccount).where(lt(closedAccount.keepUntil, now))

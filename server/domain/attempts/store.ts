@@ -60,6 +60,14 @@ export const clearAttempts = async (db: Database, key: string): Promise<void> =>
   await db.current().delete(attempt).where(eq(attempt.key, key))
 }
 
+/** Forgets all keys that begin so. */
+export const clearAttemptsUnder = async (db: Database, prefix: string): Promise<void> => {
+  await db
+    .current()
+    .delete(attempt)
+    .where(sql`starts_with(${attempt.key}, ${prefix})`)
+}
+
 /** Forgets windows that are over. */
 export const deleteAttemptsBefore = async (db: Database, now: Date): Promise<void> => {
   await db.current().delete(attempt).where(lt(attempt.windowEndsAt, now))

@@ -1,5 +1,6 @@
 // Rules of operators: how long a sign-in at the desk lives, who may do what, and where their deeds are written.
 import { randomInt } from 'node:crypto'
+import type { OperatorInfo, SecondFactor } from '#protocol/platform/operators.ts'
 import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { operator } from '#server/db/schema/operator.ts'
@@ -14,6 +15,31 @@ export const DESK_LONGEST_MS = 12 * 3_600_000
 /** The one chain to which all that operators do is appended. */
 export const PLATFORM_CHAIN = '00000000-0000-4000-8000-000000000001'
 
+/** By what an operator's sign-in is proven besides the password. */
+export const factorOf = ({ totpSealed, phone }: Pick<OperatorRow, 'totpSealed' | 'phone'>): SecondFactor => {
+  if (totpSealed !== null) return 'totp'
+  return phone === '' ? 'none' : 'sms'
+}
+
+/** The operator as their own screen shows them. */
+export const presentOperator = (
+  row: Pick<OperatorRow, 'id' | 'account' | 'name' | 'mustChangePassword' | 'phone' | 'totpSealed'> & {
+    readonly permissions: readonly string[]
+  },
+  { operatorsNeedFactor }: { readonly operatorsNeedFactor: boolean },
+): OperatorInfo => {
+  const factor = factorOf(row)
+  return {
+    operatorId: row.id,
+    account: row.account,
+    name: row.name,
+    permissions: [...row.permissions],
+    mustChangePassword: row.mustChangePassword,
+    factor,
+    mustSetFactor: operatorsNeedFactor && factor === 'none',
+  }
+}
+
 /** An operator who is signed in. */
 export interface DeskOperator {
   readonly id: string
@@ -21,6 +47,8 @@ export interface DeskOperator {
   readonly name: string
   readonly permissions: readonly OperatorPermission[]
   readonly mustChangePassword: boolean
+  readonly phone: string
+  readonly totpSealed: string | null
 }
 
 /** The times of a sign-in that decide over it. */

@@ -1,4 +1,4 @@
-// A picture code: four characters drawn as wavering strokes under strange lines, in an SVG.
+// The drawing of a picture code: four characters as strokes that touch, among strokes that mean nothing.
 import { randomInt } from 'node:crypto'
 
 /** How long a captcha waits for its answer. */
@@ -6,8 +6,9 @@ export const CAPTCHA_LIFETIME_MS = 5 * 60_000
 /** How many captchas one address may ask for within ten minutes; a whole office may stand behind one. */
 export const CAPTCHAS_PER_ADDRESS = { most: 60, windowMs: 10 * 60_000 } as const
 
-const WIDTH = 120
-const HEIGHT = 44
+/** Size of the drawing in its own units. */
+export const CAPTCHA_SIZE = { width: 120, height: 44 } as const
+const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE
 
 type Point = readonly [number, number]
 
@@ -53,19 +54,19 @@ export const newCaptchaText = (): string =>
 /** An answer as it is compared: capitals without spaces. */
 export const normalizeCaptcha = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
-/** The picture, 120 by 44. Each drawing of the same text differs; strokes are cut into pieces in no order. */
+/** An SVG of `CAPTCHA_SIZE`, made into pixels before it is shown. Each drawing of the same text differs. */
 export const drawCaptcha = (text: string): string => {
-  const wave = { size: between(1.5, 3), length: between(14, 24), phase: between(0, 6) }
+  const wave = { size: between(0.8, 1.6), length: between(16, 26), phase: between(0, 6) }
   const ink = (strokes: readonly (readonly Point[])[]) =>
     shuffled(strokes.flatMap((stroke) => pieces(densified(stroke).map(wavered(wave))))).join('')
-  const letters = [...text].flatMap((char, place) => placed(GLYPHS[char] ?? [], 10 + place * 26))
-  const strays = Array.from({ length: 4 }, strayLine)
+  const letters = [...text].flatMap((char, place) => placed(GLYPHS[char] ?? [], 9 + place * 25))
+  const strays = Array.from({ length: 2 }, strayLine)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f4f6fa"/>` +
     '<g fill="none" stroke="#3b4a6b" stroke-linecap="round" stroke-linejoin="round">' +
-    // Thin strays, so that people still read what programs must first take apart.
-    `<path stroke-width="0.9" d="${ink(strays)}"/><path stroke-width="2.6" d="${ink(letters)}"/></g></svg>`
+    // Strays are as wide as parts of the letters: width does not tell them apart.
+    `<path stroke-width="1.4" d="${ink(strays)}"/><path stroke-width="2.5" d="${ink(letters)}"/></g></svg>`
   )
 }
 
@@ -106,8 +107,8 @@ const densified = (stroke: readonly Point[]): Point[] =>
 const wavered =
   (wave: { size: number; length: number; phase: number }) =>
   ([x, y]: Point): Point => [
-    x + Math.sin(y / 9 + wave.phase) * 1.2 + between(-0.3, 0.3),
-    y + Math.sin(x / wave.length + wave.phase) * wave.size + between(-0.3, 0.3),
+    x + Math.sin(y / 9 + wave.phase) * 0.7 + between(-0.2, 0.2),
+    y + Math.sin(x / wave.length + wave.phase) * wave.size + between(-0.2, 0.2),
   ]
 
 /** Cuts a stroke into short pieces that say little by themselves. */

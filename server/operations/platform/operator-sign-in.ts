@@ -2,33 +2,34 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import type { OperatorInfo } from '#protocol/platform/operators.ts'
+import type { OperatorInfo, SecondFactor } from '#protocol/platform/operators.ts'
 import type { OpenContext, OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearAttempts, countAttempt, lockAttempts, readAttempts } from '#server/domain/attempts/store.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
-import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
+import { PLATFORM_CHAIN, factorOf, presentOperator } from '#server/domain/operators/rules.ts'
 import * as operators from '#server/domain/operators/store.ts'
 import type { OperatorRow } from '#server/domain/operators/store.ts'
 import { hashPassword, hashToken, isPassword, newToken } from '#server/domain/secret-hash.ts'
-import { ADDRESS_ERRORS, LOCK_MS, LOGIN_ERRORS, needsCaptcha } from '#server/domain/sessions/login-rules.ts'
+import { LOCK_MS, LOGIN_ERRORS, minutesLocked, needsCaptcha } from '#server/domain/sessions/login-rules.ts'
 import type { LoginErrors } from '#server/domain/sessions/login-rules.ts'
 import { captchaWanted, hasCaptcha, useCaptcha } from '#server/operations/captchas.ts'
 import type { CaptchaAnswer } from '#server/operations/captchas.ts'
+import { countWrongTry, readTries, welcome } from '#server/operations/password-tries.ts'
+import type { Tried } from '#server/operations/password-tries.ts'
+import { useTotp } from '#server/operations/platform/operator-factor.ts'
 import { sendCode, useCode } from '#server/operations/verify-codes.ts'
 
 const TICKET_MS = 10 * 60_000
 const TICKET = 'operator ticket'
-
-const accountKey = (account: string) => `operator:${account}`
-const addressKey = (ip: string) => `operator-from:${ip}`
 
 /** Who was signed in, or the ticket that waits for the code. */
 export interface DeskAnswer {
   readonly operator: OperatorInfo | null
   readonly ticket: string | null
   readonly phoneMasked: string
+  readonly factor: Exclude<SecondFactor, 'none'> | null
 }
 
 /** By password. Opens its own effect, because hashing must not hold a transaction. */
@@ -36,27 +37,27 @@ export const signInOperator = async (
   ctx: OpenContext,
   input: { account: string; password: string } & CaptchaAnswer,
 ): Promise<DeskAnswer> => {
-  const { deps, clock, ip } = ctx
+  const { deps, clock } = ctx
   const { account, password } = input
-  const before = await readErrors(deps, account, ip)
+  const row = await operators.findOperatorByAccount(deps.db, account)
+  const tried = { kind: 'operator', account, id: row?.id } as const
+  const before = await readTries(ctx, tried)
   checkOpen(before, clock.now())
   if (needsCaptcha(before) && !hasCaptcha(input)) throw captchaWanted()
-  const row = await operators.findOperatorByAccount(deps.db, account)
   const isRight = await isPassword(password, row?.passwordHash)
   return ctx.effect(async () => {
     const now = clock.now()
     // Read again under a lock: parallel guesses must not outrun the count.
-    const errors = await readErrors(deps, account, ip, true)
+    const errors = await readTries(ctx, tried, true)
     checkOpen(errors, now)
     if (needsCaptcha(errors)) await useCaptcha(deps, input)
-    if (row?.state !== 'active' || !isRight) throw keep(await countError(ctx, account, row))
-    if (row.phone === '') {
-      await clearAttempts(deps.db, accountKey(account))
-      return { operator: await startDeskSession(ctx, row), ticket: null, phoneMasked: '' }
-    }
+    if (row?.state !== 'active' || !isRight) throw keep(await countError(ctx, tried))
+    const factor = factorOf(row)
+    if (factor === 'none')
+      return { operator: await startDeskSession(ctx, row), ticket: null, phoneMasked: '', factor: null }
     const until = now.getTime() + TICKET_MS
     const ticket = deps.personalData.seal(JSON.stringify({ operatorId: row.id, until }), TICKET)
-    return { operator: null, ticket, phoneMasked: maskPhone(row.phone) }
+    return { operator: null, ticket, phoneMasked: factor === 'sms' ? maskPhone(row.phone) : '', factor }
   })
 }
 
@@ -65,8 +66,9 @@ export const sendDeskCode = async (
   { deps }: OpenContext,
   ticket: string,
 ): Promise<{ resendAfterSeconds: number }> => {
-  const { phone } = await operatorOfTicket(deps, ticket)
-  return sendCode(deps, { phone, purpose: 'operator' })
+  const row = await operatorOfTicket(deps, ticket)
+  if (factorOf(row) !== 'sms') throw ticketExpired()
+  return sendCode(deps, { phone: row.phone, purpose: 'operator' })
 }
 
 /** Trades ticket and code for a sign-in. */
@@ -75,8 +77,8 @@ export const confirmDeskCode = async (
   { ticket, code }: { ticket: string; code: string },
 ): Promise<OperatorInfo> => {
   const row = await operatorOfTicket(ctx.deps, ticket)
-  await useCode(ctx.deps, { phone: row.phone, purpose: 'operator', code })
-  await clearAttempts(ctx.deps.db, accountKey(row.account))
+  if (factorOf(row) === 'totp') await useTotp(ctx.deps, row, code)
+  else await useCode(ctx.deps, { phone: row.phone, purpose: 'operator', code })
   return startDeskSession(ctx, row)
 }
 
@@ -99,7 +101,8 @@ export const changeOwnPassword = async (
 ): Promise<OperatorInfo> => {
   const { deps, operator, desk, actor, clock } = ctx
   const row = await operators.getOperator(deps.db, operator.id)
-  const key = accountKey(operator.account)
+  // Its own count: whoever holds the session may be stopped here without closing the door to the owner.
+  const key = `operator-password:${operator.id}`
   if ((await readAttempts(deps.db, key, clock.now())).lockedUntil) throw locked(LOCK_MS / 60_000)
   const isRight = await isPassword(input.oldPassword, row?.passwordHash)
   const passwordHash = isRight ? await hashPassword(input.newPassword) : ''
@@ -123,22 +126,9 @@ export const changeOwnPassword = async (
       actor,
       detail: { id: row.id },
     })
-    return presentOperator({ ...row, ...change })
+    return presentOperator({ ...row, ...change }, deps.config)
   })
 }
-
-/** The operator as their own screen shows them. */
-export const presentOperator = (
-  row: Pick<OperatorRow, 'id' | 'account' | 'name' | 'mustChangePassword'> & {
-    readonly permissions: readonly string[]
-  },
-): OperatorInfo => ({
-  operatorId: row.id,
-  account: row.account,
-  name: row.name,
-  permissions: [...row.permissions],
-  mustChangePassword: row.mustChangePassword,
-})
 
 const atPassword = (field: string, code: string, words: string): Refusal =>
   new Refusal(code, words, { fields: { [field]: words } })
@@ -164,16 +154,20 @@ const startDeskSession = async (ctx: OpenContext, row: OperatorRow): Promise<Ope
     actor: { userId: row.id, who: row.name, identity: 'operator', ip, userAgent, requestId },
     detail: { id: row.id },
   })
+  await welcome(ctx, { kind: 'operator', account: row.account, id: row.id })
   ctx.giveToken(token)
-  return presentOperator(row)
+  return presentOperator(row, deps.config)
 }
 
 const operatorOfTicket = async ({ db, clock, personalData }: Deps, ticket: string): Promise<OperatorRow> => {
   const { operatorId, until } = openTicket(personalData, ticket)
   const row = until > clock.now().getTime() ? await operators.getOperator(db, operatorId) : undefined
-  if (row?.state === 'active' && row.phone !== '') return row
-  throw new Refusal('operator.ticket-expired', '登录已超时，请重新输入账号和密码。')
+  if (row?.state === 'active' && factorOf(row) !== 'none') return row
+  throw ticketExpired()
 }
+
+const ticketExpired = (): Refusal =>
+  new Refusal('operator.ticket-expired', '登录已超时，请重新输入账号和密码。')
 
 const openTicket = (
   personalData: Deps['personalData'],
@@ -186,21 +180,10 @@ const openTicket = (
   }
 }
 
-const readErrors = async (
-  { db, clock }: Deps,
-  account: string,
-  ip: string,
-  lock = false,
-): Promise<LoginErrors> => {
-  const now = clock.now()
-  const own = await readAttempts(db, accountKey(account), now, lock)
-  const address = await readAttempts(db, addressKey(ip), now)
-  return { account: own.count, lockedUntil: own.lockedUntil, address: address.count }
-}
-
-const checkOpen = ({ lockedUntil, address }: LoginErrors, now: Date): void => {
-  if (lockedUntil) throw locked(Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000))
-  if (address >= ADDRESS_ERRORS.lock) throw locked(LOCK_MS / 60_000)
+// No limit on all places together: behind the password stands a second factor, and nobody may lock an operator out.
+const checkOpen = (errors: LoginErrors, now: Date): void => {
+  const minutes = minutesLocked(errors, now)
+  if (minutes !== undefined) throw locked(minutes)
 }
 
 const locked = (minutes: number): Refusal =>
@@ -210,25 +193,17 @@ const locked = (minutes: number): Refusal =>
   )
 
 /** A wrong password is counted, and written down where it was tried on a real account. */
-const countError = async (
-  ctx: OpenContext,
-  account: string,
-  row: OperatorRow | undefined,
-): Promise<Refusal> => {
+const countError = async (ctx: OpenContext, tried: Tried): Promise<Refusal> => {
   const { deps, clock, ip, userAgent, requestId } = ctx
-  const now = clock.now()
-  await countAttempt(deps.db, addressKey(ip), now, { windowMs: LOCK_MS })
-  const key = accountKey(account)
-  const errors = await countAttempt(deps.db, key, now, { windowMs: LOCK_MS, sliding: true })
+  const errors = await countWrongTry(ctx, tried)
   const isLocked = errors >= LOGIN_ERRORS.lock
-  if (isLocked) await lockAttempts(deps.db, key, new Date(now.getTime() + LOCK_MS))
-  if (row) {
+  if (tried.id !== undefined) {
     await appendAudit(deps.db, {
       chainId: PLATFORM_CHAIN,
-      at: now,
+      at: clock.now(),
       event: isLocked ? 'operator:locked' : 'operator:signInFailed',
-      actor: { userId: null, who: account, identity: 'operator', ip, userAgent, requestId },
-      detail: { id: row.id, errors },
+      actor: { userId: null, who: tried.account, identity: 'operator', ip, userAgent, requestId },
+      detail: { id: tried.id, errors },
     })
   }
   return isLocked ? locked(LOCK_MS / 60_000) : new Refusal('login.failed', '账号或密码不正确，请检查后重试。')

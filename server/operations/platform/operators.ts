@@ -127,7 +127,13 @@ export const resetPasswordOf = async (ctx: OperatorContext, id: string): Promise
   return ctx.effect(async () => {
     const at = clock.now()
     const row = found(await operators.listOperatorRows(deps.db, true), id)
-    await operators.updateOperator(deps.db, id, { passwordHash, mustChangePassword: true, updatedAt: at })
+    await operators.updateOperator(deps.db, id, {
+      passwordHash,
+      totpSealed: null,
+      totpStep: 0,
+      mustChangePassword: true,
+      updatedAt: at,
+    })
     await operators.endDeskSessions(deps.db, id, 'passwordChanged', at)
     await write(ctx, 'operator:passwordReset', { id, account: row.account, name: row.name })
     return { password }

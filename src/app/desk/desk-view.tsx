@@ -14,6 +14,7 @@ import { desk } from '#src/features/desk/actor.tsx'
 import { DeskContext } from '#src/features/desk/desk-context.ts'
 import type { DeskActor } from '#src/features/desk/desk-context.ts'
 import { DeskFrame } from '#src/features/desk/desk-frame.tsx'
+import { FactorDueView } from '#src/features/desk/factor-form.tsx'
 import { PasswordDueView } from '#src/features/desk/password-form.tsx'
 import { SignInView } from '#src/features/desk/sign-in-view.tsx'
 import type { DeskEnd, deskMachine } from '#src/machines/desk.machine.ts'
@@ -94,6 +95,8 @@ export const DeskHouse = ({ route, logic, hasToken, onStart }: DeskHouseProps) =
             />
           ) : snapshot.matches({ admitted: 'passwordDue' }) ? (
             <PasswordDueView />
+          ) : snapshot.matches({ admitted: 'factorDue' }) ? (
+            <FactorDueView />
           ) : snapshot.matches('admitted') ? (
             <AtWork route={route} permissions={snapshot.context.operator?.permissions ?? []} />
           ) : (

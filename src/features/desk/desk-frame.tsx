@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDeskActor, useOperator } from '#src/features/desk/desk-context.ts'
 import styles from '#src/features/desk/desk-frame.module.css'
+import { FactorFields } from '#src/features/desk/factor-form.tsx'
 import { PasswordFields } from '#src/features/desk/password-form.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { Brand } from '#src/ui/brand.tsx'
@@ -55,10 +56,12 @@ export const DeskFrame = ({ entries, current, children }: DeskFrameProps) => (
 
 const OperatorMenu = () => {
   const actor = useDeskActor()
-  const { name, account } = useOperator()
+  const { name, account, factor } = useOperator()
   const raise = useRaiseAlert()
-  const [isChanging, setChanging] = useState(false)
+  const [open, setOpen] = useState<'password' | 'factor' | null>(null)
   const [form] = Form.useForm()
+  const [factorForm] = Form.useForm()
+  const close = () => setOpen(null)
   return (
     <>
       <Dropdown
@@ -67,11 +70,12 @@ const OperatorMenu = () => {
           items: [
             { key: 'account', label: `账号 ${account}`, disabled: true },
             { key: 'password', label: '修改密码' },
+            { key: 'factor', label: factor === 'totp' ? '更换动态口令' : '设置动态口令' },
             { type: 'divider' },
             { key: 'leave', label: '退出' },
           ],
           onClick: ({ key }) => {
-            if (key === 'password') setChanging(true)
+            if (key === 'password' || key === 'factor') setOpen(key)
             if (key === 'leave') actor.send({ type: 'logout.asked' })
           },
         }}
@@ -80,7 +84,7 @@ const OperatorMenu = () => {
           {name} <DownOutlined aria-hidden style={{ fontSize: 11 }} />
         </Button>
       </Dropdown>
-      {isChanging && (
+      {open === 'password' && (
         <Modal
           open
           centered
@@ -88,13 +92,32 @@ const OperatorMenu = () => {
           title="修改密码"
           okText="修改"
           onOk={() => form.submit()}
-          onCancel={() => setChanging(false)}
+          onCancel={close}
         >
           <PasswordFields
             form={form}
             onChanged={() => {
-              setChanging(false)
+              close()
               raise('密码已修改')
+            }}
+          />
+        </Modal>
+      )}
+      {open === 'factor' && (
+        <Modal
+          open
+          centered
+          width={440}
+          title="设置动态口令"
+          okText="启用"
+          onOk={() => factorForm.submit()}
+          onCancel={close}
+        >
+          <FactorFields
+            form={factorForm}
+            onSet={() => {
+              close()
+              raise('动态口令已启用，下次登录时使用')
             }}
           />
         </Modal>

@@ -14,6 +14,21 @@ export const useOperatorCaptcha = () =>
     refetchOnWindowFocus: false,
   })
 
+/** A fresh secret for the authenticator app, kept while its form is open. */
+export const useStartTotp = () =>
+  useQuery({
+    queryKey: ['desk', 'totp'],
+    queryFn: ({ signal }) => calls.startOperatorTotp({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const useConfirmTotp = () =>
+  useMutation({
+    mutationFn: (input: Parameters<typeof calls.confirmOperatorTotp>[0]) => calls.confirmOperatorTotp(input),
+  })
+
 export const useCertifications = (tab: AuditTab, page: number, isWanted = true) =>
   useQuery({
     queryKey: ['desk', 'certifications', tab, page],

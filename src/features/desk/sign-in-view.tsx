@@ -77,7 +77,7 @@ const PasswordForm = () => {
         </Button>
       </CalmForm>
       <p className={styles['entryFoot']}>
-        <span className={styles['under']}>忘记密码，请联系管理操作员的同事重置</span>
+        <span className={styles['under']}>忘记密码或丢失动态口令，请联系管理操作员的同事重置</span>
         <a href="/login/password">用户登录</a>
       </p>
     </>
@@ -105,24 +105,41 @@ const CodeForm = () => {
   const secondsLeft = useDesk((snapshot) =>
     snapshot.hasTag('cooling') || snapshot.matches('checkingCode') ? snapshot.context.secondsLeft : 0,
   )
+  const isByApp = useDesk(({ context }) => context.factor === 'totp')
   const isSending = useDesk((snapshot) => snapshot.matches({ confirming: 'sending' }))
   const isChecking = useDesk((snapshot) => snapshot.matches('checkingCode'))
   return (
     <>
-      <h1 className={styles['entryTitle']}>短信确认</h1>
+      <h1 className={styles['entryTitle']}>{isByApp ? '动态口令' : '短信确认'}</h1>
       <p className={styles['entryLead']}>
-        验证码发送到 <span className="tabular">{phoneMasked}</span>
+        {isByApp ? (
+          '请打开手机上的动态口令应用，输入“诺印运营台”的 6 位数字'
+        ) : (
+          <>
+            验证码发送到 <span className="tabular">{phoneMasked}</span>
+          </>
+        )}
       </p>
       <Problem />
       <CalmForm<{ verifyCode: string }>
         onFinish={({ verifyCode }) => actor.send({ type: 'code.submitted', verifyCode })}
       >
-        <CodeField
-          secondsLeft={secondsLeft}
-          isSending={isSending}
-          problem=""
-          onAsk={() => actor.send({ type: 'code.requested' })}
-        />
+        {isByApp ? (
+          <Form.Item
+            label="动态口令"
+            name="verifyCode"
+            rules={[{ required: true, pattern: /^\d{6}$/, message: '请输入 6 位数字' }]}
+          >
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+          </Form.Item>
+        ) : (
+          <CodeField
+            secondsLeft={secondsLeft}
+            isSending={isSending}
+            problem=""
+            onAsk={() => actor.send({ type: 'code.requested' })}
+          />
+        )}
         <Button type="primary" htmlType="submit" block size="large" loading={isChecking}>
           确认登录
         </Button>

@@ -1,5 +1,5 @@
 // Signing in and out through the whole pipeline: passwords, codes, lock-out, captchas, identities.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
 import * as calls from '#protocol/account/session.ts'
 import { CAPTCHA_TEXT, createTestApp } from '#tests/support/test-app.ts'
@@ -75,8 +75,8 @@ test('three wrong passwords ask for a captcha, which answers once', async () => 
   for (let i = 0; i < 3; i += 1) expect((await client.ask(calls.logIn, wrong)).code).toBe('login.failed')
   const right = { ...wrong, password: PASSWORD }
   expect((await client.ask(calls.logIn, right)).code).toBe('captcha.wanted')
-  const { captchaId, svg } = await client.call(calls.getCaptcha, {})
-  expect(svg).toMatch(/^<svg /)
+  const { captchaId, image } = await client.call(calls.getCaptcha, {})
+  expect(image).toMatch(/^data:image\/png;base64,/)
   expect((await client.ask(calls.logIn, { ...right, captchaId, captchaText: 'XXXX' })).code).toBe(
     'captcha.wrong',
   )
@@ -244,4 +244,75 @@ test.each([
   const answer = await client.ask(calls.setSignPassword, { verifyCode: await app.code(phone), signPassword })
   expect(answer.code).toBe(code)
   expect((await client.call(calls.getCurrentAccount, {})).hasSignPassword).toBe(code === '000000')
+})
+
+describe('nobody locks somebody else out', () => {
+  const wrongFrom = async (ip: string, times: number) => {
+    const stranger = app.client({ ip })
+    const codes: string[] = []
+    for (let i = 0; i < times; i += 1) {
+      const { captchaId } = await stranger.call(calls.getCaptcha, {})
+      const input = { userAccount: phone, method: 'password', password: 'wrong0password' } as const
+      codes.push((await stranger.ask(calls.logIn, { ...input, captchaId, captchaText: CAPTCHA_TEXT })).code)
+    }
+    return codes
+  }
+  const right = () => ({ userAccount: phone, method: 'password', password: PASSWORD }) as const
+  const withCaptcha = async (client: ReturnType<TestApp['client']>) => ({
+    captchaId: (await client.call(calls.getCaptcha, {})).captchaId,
+    captchaText: CAPTCHA_TEXT,
+  })
+
+  test('ten wrong passwords lock the account for the address they came from, and for no other', async () => {
+    await register()
+    expect((await wrongFrom('10.0.1.1', 10)).at(-1)).toBe('login.locked')
+    const elsewhere = app.client({ ip: '10.0.1.2' })
+    expect((await elsewhere.ask(calls.logIn, right())).code).toBe('captcha.wanted')
+    const answer = await elsewhere.ask(calls.logIn, { ...right(), ...(await withCaptcha(elsewhere)) })
+    expect(answer.code).toBe('000000')
+  })
+
+  test('a browser that was signed in before needs no captcha, whoever tries from the same address', async () => {
+    const { client } = await register()
+    await wrongFrom('127.0.0.1', 10)
+    await client.call(calls.logOut, {})
+    client.token = undefined
+    expect((await client.ask(calls.logIn, right())).code).toBe('000000')
+  })
+
+  test('a hundred wrong passwords from many addresses stop unknown browsers, not known ones nor codes', async () => {
+    const { client } = await register()
+    for (let at = 0; at < 10; at += 1) await wrongFrom(`10.0.2.${at}`, 10)
+    const unknown = app.client({ ip: '10.0.3.1' })
+    const refused = await unknown.ask(calls.logIn, { ...right(), ...(await withCaptcha(unknown)) })
+    expect([refused.code, refused.info]).toEqual([
+      'login.locked',
+      '这个账号正被人反复尝试密码，已暂停在陌生设备上用密码登录。请用验证码登录，或在常用的浏览器上登录。',
+    ])
+    await unknown.call(sendVerifyCode, { phone, purpose: 'login' })
+    const byCode = { userAccount: phone, method: 'sms', verifyCode: await app.code(phone) } as const
+    expect((await unknown.ask(calls.logIn, byCode)).code).toBe('000000')
+    client.token = undefined
+    expect((await client.ask(calls.logIn, right())).code).toBe('000000')
+  })
+
+  test('a known browser has a lock of its own', async () => {
+    const { client } = await register()
+    client.token = undefined
+    const wrong = { ...right(), password: 'wrong0password' }
+    for (let i = 0; i < 10; i += 1)
+      await client.ask(calls.logIn, i < 3 ? wrong : { ...wrong, ...(await withCaptcha(client)) })
+    expect((await client.ask(calls.logIn, { ...right(), ...(await withCaptcha(client)) })).code).toBe(
+      'login.locked',
+    )
+  })
+
+  test('the cookie of a device is closed to scripts and other sites', async () => {
+    const { client } = await register()
+    client.token = undefined
+    const { headers } = await client.ask(calls.logIn, right())
+    expect(headers['set-cookie']).toMatch(
+      /^nuoyin_device=[\w-]{43}; Path=\/zkkxdev; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    )
+  })
 })

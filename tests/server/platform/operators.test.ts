@@ -64,6 +64,19 @@ describe('two kinds of token', () => {
   })
 })
 
+/** A sign-in from an address that nobody else uses, with its captcha. */
+const elsewhere = async (account: string) => {
+  const client = app.client({ ip: '10.0.0.8' })
+  const { captchaId } = await client.call(calls.getOperatorCaptcha, {})
+  await client.call(calls.logInOperator, {
+    account,
+    password: DESK_PASSWORD,
+    captchaId,
+    captchaText: CAPTCHA_TEXT,
+  })
+  return client
+}
+
 describe('signing in at the desk', () => {
   test('the first operator is made once, with every permission', async () => {
     expect(await ensureFirstOperator(app.deps, { account: 'other', password: undefined })).toBeUndefined()
@@ -73,10 +86,12 @@ describe('signing in at the desk', () => {
       name: '系统管理员',
       permissions: ['certification.review', 'offers.manage', 'operators.manage', 'audit.view'],
       mustChangePassword: false,
+      factor: 'none',
+      mustSetFactor: false,
     })
   })
 
-  test('three wrong passwords want a captcha, ten lock the account for half an hour', async () => {
+  test('three wrong passwords want a captcha, ten lock the account for their address for half an hour', async () => {
     const { account } = await newOperator(app, admin, ['audit.view'])
     const client = app.client({ ip: '10.0.0.7' })
     const wrong = { account, password: 'not-the-one-1' }
@@ -98,6 +113,7 @@ describe('signing in at the desk', () => {
     expect((await client.ask(calls.logInOperator, { ...right, ...(await withCaptcha()) })).code).toBe(
       'login.locked',
     )
+    expect((await elsewhere(account)).token).toBeDefined()
     app.clock.advance(30 * 60_000 + 1000)
     expect((await client.ask(calls.logInOperator, right)).code).toBe('000000')
     await again()
@@ -112,7 +128,12 @@ describe('signing in at the desk', () => {
       permissions: ['audit.view'],
     })
     const answer = await client.call(calls.logInOperator, { account, password: DESK_PASSWORD })
-    expect(answer).toEqual({ operator: null, ticket: expect.any(String), phoneMasked: '137****0001' })
+    expect(answer).toEqual({
+      operator: null,
+      ticket: expect.any(String),
+      phoneMasked: '137****0001',
+      factor: 'sms',
+    })
     const ticket = answer.ticket ?? ''
     expect(await client.call(calls.sendOperatorCode, { ticket })).toEqual({ resendAfterSeconds: 60 })
     expect((await client.ask(calls.confirmOperator, { ticket, verifyCode: '000000' })).code).toBe(

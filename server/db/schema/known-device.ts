@@ -1,0 +1,17 @@
+// Browsers that somebody has signed in from before.
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Device tokens are kept as SHA-256; `owner` is `user:<id>` or `operator:<id>`. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    deviceHash: text('device_hash').notNull(),
+    owner: text('owner').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.owner] }),
+    index('known_device_owner').on(table.owner),
+    index('known_device_seen').on(table.seenAt),
+  ],
+)
