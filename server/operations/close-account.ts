@@ -1,7 +1,6 @@
 // Closes a person's account when nothing hangs on it any more; what evidence needs of them is kept encrypted, all else goes (PIPL Art. 47).
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { getClosingConditions } from '#protocol/account/closing.ts'
-import { formatDate } from '#protocol/chinese-date.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'

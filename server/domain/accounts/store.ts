@@ -1,5 +1,5 @@
 // Accounts that are closed, and what still ties the others.
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contact, contactGroup } from '#server/db/schema/contact.ts'
 import { contract, party } from '#server/db/schema/contract.ts'
