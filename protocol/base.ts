@@ -143,6 +143,8 @@ const notice = v.object({
   text: v.string(),
   target: v.string(),
   read: v.boolean(),
+  /** Whether what it asked for was done, or is no longer wanted. */
+  resolved: v.boolean(),
   createdAt: moment,
 })
 const noticeCounts = v.object({

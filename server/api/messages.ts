@@ -47,6 +47,7 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
       text: row.text,
       target: row.target,
       read: row.readAt !== null,
+      resolved: row.resolvedAt !== null,
       createdAt: row.createdAt.toISOString(),
     })
     return { total, page, pageSize, rows: rows.map(present) }

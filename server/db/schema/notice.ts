@@ -13,11 +13,16 @@ export const notice = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     target: text('target').notNull(),
+    /** What waits to be done, `party:<id>` or `approval:<id>`; empty when the message only tells something. */
+    todo: text('todo').notNull().default(''),
     readAt: moment('read_at'),
+    /** When what it asked for was done or no longer wanted. */
+    resolvedAt: moment('resolved_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('notice_user').on(table.userId, table.createdAt),
+    index('notice_todo').on(table.todo),
     index('notice_unread').on(table.userId, table.readAt),
   ],
 )

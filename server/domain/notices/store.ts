@@ -1,5 +1,5 @@
 // Notices in the database.
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { notice } from '#server/db/schema/notice.ts'
 
@@ -67,6 +67,28 @@ export const markRead = async (
         kind === undefined ? undefined : eq(notice.kind, kind),
       ),
     )
+}
+
+/** Marks what asked for `todo` as resolved and read; answers whose messages those were. */
+export const resolveNotices = async (
+  db: Database,
+  todo: string,
+  userId: string | undefined,
+  resolvedAt: Date,
+): Promise<string[]> => {
+  const rows = await db
+    .current()
+    .update(notice)
+    .set({ resolvedAt, readAt: sql`coalesce(${notice.readAt}, ${resolvedAt.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(notice.todo, todo),
+        isNull(notice.resolvedAt),
+        userId === undefined ? undefined : eq(notice.userId, userId),
+      ),
+    )
+    .returning({ userId: notice.userId })
+  return rows.map((row) => row.userId)
 }
 
 export const deleteNotices = async (db: Database, userId: string, ids: readonly string[]): Promise<void> => {

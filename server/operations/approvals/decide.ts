@@ -7,8 +7,9 @@ import { openPlace } from '#server/domain/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/approvals/store.ts'
 import { findStaff } from '#server/domain/staff/store.ts'
 import type { MovingDeps } from '#server/operations/contracts/deps.ts'
+import { settleNotices } from '#server/operations/notify.ts'
 import { findSeen } from './find-seen.ts'
-import { moveApproval } from './moves.ts'
+import { moveApproval, todoOf } from './moves.ts'
 import { settle } from './subjects.ts'
 
 export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
@@ -74,6 +75,7 @@ export const handTask = async (
       'approval.successor',
       `${to.name}已在“${approval.nodes[task.node]?.name ?? ''}”这一步审批，请选择其他同事。`,
     )
+  await settleNotices(deps, todoOf(approval.id), task.userId)
   // Asked anew: the move that follows tells whoever has it now.
   await changeTask(deps.db, taskId, { ...to, askedAt: null })
   await moveApproval(

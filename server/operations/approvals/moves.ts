@@ -19,7 +19,7 @@ import type { ApprovalRecord, Subject, TaskRecord } from '#server/domain/approva
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { getUser } from '#server/domain/users/store.ts'
-import { notify } from '#server/operations/notify.ts'
+import { notify, settleNotices } from '#server/operations/notify.ts'
 import { sendSmsLink } from '#server/operations/sms-links.ts'
 
 export type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>
@@ -60,10 +60,14 @@ export const endApprovalOf = async (
   await moveApproval(deps, { id: approval.id, event, actor }, () => Promise.resolve())
 }
 
+/** What asks somebody to decide. */
+export const todoOf = (approvalId: string): string => `approval:${approvalId}`
+
 const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalLifecycle> => ({
   keepDecision: async ({ id }, event) => {
     if (event.type !== 'task.agreed' && event.type !== 'task.refused' && event.type !== 'task.added') return
     const decided = await taskAt(deps, id, event)
+    if (event.type !== 'task.added') await settleNotices(deps, todoOf(id), decided.userId)
     const opinion =
       event.type === 'task.agreed' ? event.opinion : event.type === 'task.refused' ? event.reason : ''
     await changeTask(deps.db, decided.id, { opinion, decidedAt: deps.clock.now() })
@@ -95,6 +99,7 @@ const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalL
     await tell(deps, userId, approval, {
       ...askingOf(approval, event.node),
       title: '提醒：有一项审批等您处理',
+      todo: todoOf(id),
     })
     const phone = (await getUser(deps.db, userId))?.phone
     if (phone === undefined) return
@@ -116,10 +121,14 @@ const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalL
       const isBack = task.askedAt !== null && task.node === context.node && task.position === next
       if (task.askedAt !== null && !isBack) continue
       await changeTask(deps.db, task.id, { askedAt: deps.clock.now() })
-      await tell(deps, task.userId, approval, askingOf(approval, task.node, { isBack, added: task.added }))
+      await tell(deps, task.userId, approval, {
+        ...askingOf(approval, task.node, { isBack, added: task.added }),
+        todo: todoOf(id),
+      })
     }
   },
   tellStarter: async ({ id, to }, event) => {
+    await settleNotices(deps, todoOf(id))
     const approval = await approvalOf(deps, id)
     const reason = 'reason' in event ? event.reason : ''
     const message =
@@ -129,6 +138,7 @@ const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalL
     await tell(deps, approval.starterId, approval, message)
   },
   tellApprovers: async ({ id, to, context }, event) => {
+    await settleNotices(deps, todoOf(id))
     const approval = await approvalOf(deps, id)
     const reason = 'reason' in event ? event.reason : ''
     const what = to === 'withdrawn' ? '已被发起人撤回' : '已经结束'
@@ -181,7 +191,7 @@ const tell = (
   deps: ApprovalDeps,
   userId: string,
   { scope, target }: Pick<ApprovalRecord, 'scope' | 'target'>,
-  message: { title: string; text: string; target?: string },
+  message: { title: string; text: string; target?: string; todo?: string },
 ): Promise<void> =>
   notify(deps, userId, { kind: scope === 'contract' ? 'contract' : 'system', target, ...message })
 

@@ -14,9 +14,10 @@ import { copiesOf, deleteCopies } from '#server/domain/copies/store.ts'
 import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { announceMove, seenBefore } from '#server/operations/applications/announce.ts'
+import { settleNotices } from '#server/operations/notify.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from './party-moves.ts'
-import { askParty, endLinksOf, sendCopies, tellEveryone, tellInitiator } from './telling.ts'
+import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './telling.ts'
 
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = 'finish-documents'
@@ -72,6 +73,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
     expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
     reopenDraft: async ({ id }) => {
       await endLinksOf(deps, id)
+      for (const party of await partiesOf(deps.db, id)) await settleNotices(deps, partyTodo(party.id))
       await deleteParties(deps.db, id)
       await deleteCopies(deps.db, id)
       await deleteDocuments(deps.db, id)
@@ -110,11 +112,14 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
       const contract = await contractOf(deps, id)
       await tellInitiator(deps, contract, await partiesOf(deps.db, id), { to, reason: reasonOf(event) })
     },
-    remindParty: async ({ id }, event) => {
+    remindParty: async ({ id }, event, actor) => {
       if (event.type !== 'party.urged') return
       const party = (await partiesOf(deps.db, id)).find((candidate) => candidate.id === event.partyId)
       if (party !== undefined)
-        await askParty(deps, await contractOf(deps, id), party, '提醒：有一份合同等您签署')
+        await askParty(deps, await contractOf(deps, id), party, {
+          by: actor.userId,
+          title: '提醒：有一份合同等您签署',
+        })
     },
     rememberReason: async ({ id }, event) => {
       await changeContract(deps.db, id, { reason: reasonOf(event) })

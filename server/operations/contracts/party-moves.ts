@@ -6,9 +6,10 @@ import type { Effects, Moved } from '#server/domain/lifecycle.ts'
 import type { PartyEvent, partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { changeParty, getParty, partyCharts } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { settleNotices } from '#server/operations/notify.ts'
 import type { MovingDeps } from './deps.ts'
 import { signPath } from './paths.ts'
-import { askParty, tellParty } from './telling.ts'
+import { askParty, partyTodo, tellParty } from './telling.ts'
 
 /** The job that puts a party's signature into the stored documents. */
 export const SEAL_DOCUMENTS_JOB = 'seal-documents'
@@ -27,13 +28,16 @@ export interface PartyMove {
 }
 
 /** Moves a party inside the current transaction; its contract is locked already, and the caller brings the lists up to date. */
-export const moveParty = (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyLifecycle>> =>
-  advance(deps, partyCharts, partyEffects(deps), move)
+export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyLifecycle>> => {
+  const moved = await advance(deps, partyCharts, partyEffects(deps), move)
+  if (moved.to !== 'toSign') await settleNotices(deps, partyTodo(move.id))
+  return moved
+}
 
 const partyEffects = (deps: MovingDeps): Effects<typeof partyLifecycle> => ({
-  askToSign: async ({ id }) => {
+  askToSign: async ({ id }, _event, actor) => {
     const { party, contract } = await partyAndContract(deps, id)
-    await askParty(deps, contract, party)
+    await askParty(deps, contract, party, { by: actor.userId })
   },
   sealDocuments: async ({ id }) => {
     const { party } = await partyAndContract(deps, id)
@@ -54,6 +58,7 @@ const partyEffects = (deps: MovingDeps): Effects<typeof partyLifecycle> => ({
       title: '签署未完成，请重试',
       text: `《${contract.name}》的签名未能写入文件：${why}`,
       target: signPath(contract.id, id),
+      todo: partyTodo(id),
     })
   },
 })

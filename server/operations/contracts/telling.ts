@@ -12,6 +12,7 @@ import type { MovingDeps } from './deps.ts'
 import { detailPath, signPath } from './paths.ts'
 
 interface Message {
+  readonly todo?: string
   readonly title: string
   readonly text: string
   readonly target: string
@@ -24,18 +25,31 @@ const copySubject = (contractId: string) => `copy:${contractId}`
 export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>
   endSmsLinks(deps, linkSubject(contractId))
 
-/** Asks a party to sign, by notice and by a link in a text message: for many it is the first they hear of the product. */
+/** What asks a party to sign. */
+export const partyTodo = (partyId: string): string => `party:${partyId}`
+
+/**
+ * Asks a party to sign, by notice and by a link in a text message: for many it is the first they hear of the product.
+ * The initiator is not invited by themselves: launching leads on to signing, and a turn that comes later is a notice.
+ */
 export const askParty = async (
   deps: MovingDeps,
   contract: ContractRecord,
   party: PartyRecord,
-  title = '有一份合同等您签署',
+  { by, title = '有一份合同等您签署' }: { by: string | null; title?: string },
 ): Promise<void> => {
   const target = signPath(contract.id, party.id)
+  const todo = partyTodo(party.id)
+  if (party.userId === contract.initiatorId) {
+    const text = `您发起的《${contract.name}》轮到您签署。`
+    if (by !== party.userId) await tellParty(deps, party, { title: '轮到您签署', text, target, todo })
+    return
+  }
   await tellParty(deps, party, {
     title,
     text: `${contract.initiator}邀请您签署《${contract.name}》。`,
     target,
+    todo,
   })
   await sendSmsLink(deps, {
     phone: await phoneOf(deps, party),
@@ -54,6 +68,10 @@ export const sendCopies = async (
   const target = detailPath(contract.id)
   const title = `${contract.initiator}将《${contract.name}》抄送给您`
   for (const copy of copies) {
+    if (copy.userId === contract.initiatorId) {
+      await markCopySent(deps.db, copy.id, deps.clock.now())
+      continue
+    }
     const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
     if (copy.userId !== null) await notify(deps, copy.userId, { kind: 'contract', ...message })
     await sendSmsLink(deps, {

@@ -8,12 +8,12 @@ import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { getFile, insertFile } from '#server/domain/files/store.ts'
 import { changeParty, findParty } from '#server/domain/parties/store.ts'
-import { notify } from '#server/operations/notify.ts'
+import { notify, settleNotices } from '#server/operations/notify.ts'
 import { refreshLists } from './contract-moves.ts'
 import type { MovingDeps } from './deps.ts'
 import { columnsOf } from './drafts.ts'
 import { detailPath } from './paths.ts'
-import { askParty } from './telling.ts'
+import { askParty, partyTodo } from './telling.ts'
 
 /** Whom the work goes to: somebody of the same company, under the certified name. */
 export interface Successor {
@@ -50,8 +50,14 @@ export const transferParty = async (
     fromName: party.name,
     toName: name,
   })
+  await settleNotices(deps, partyTodo(partyId))
   if (party.state === 'toSign')
-    await askParty(deps, contract, { ...party, ...to }, '同事转交给您一份待签合同')
+    await askParty(
+      deps,
+      contract,
+      { ...party, ...to },
+      { by: actor.userId, title: '同事转交给您一份待签合同' },
+    )
   await refreshLists(deps, contractId)
 }
 

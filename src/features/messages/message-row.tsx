@@ -34,6 +34,7 @@ export const MessageRow = ({ notice, isChosen, onChoose, onRead, onDelete }: Mes
         {!notice.read && <span className={styles['dot']} role="img" aria-label="未读" />}
         <span className={styles['title']}>{notice.title}</span>
         <span className={styles['kind']}>{KIND_WORDS[notice.kind]}</span>
+        {notice.resolved && <span className={styles['kind']}>已处理</span>}
       </span>
       <span className={styles['words']}>{notice.text}</span>
     </Link>

@@ -15,6 +15,7 @@ const noticeOf = (n: number, changes: Partial<Notice> = {}): Notice => ({
   text: `《合同 ${n}》等待您签署。`,
   target: `/signDetail?contractId=${n}`,
   read: false,
+  resolved: false,
   createdAt: '2026-11-20T01:00:00.000Z',
   ...changes,
 })

@@ -49,6 +49,7 @@ test('pages are newest first and say how many there are', async () => {
         text: '一。',
         target: '/home',
         read: false,
+        resolved: false,
         createdAt: expect.stringMatching(/^2026-11-23T01:.*Z$/),
       },
     ],

@@ -124,7 +124,7 @@ test('a contract waits for its company and goes out once everybody agreed', asyn
   expect(
     done.approval?.nodes.map(({ tasks }) => tasks.map(({ status, opinion }) => [status, opinion])),
   ).toEqual([[[2, '条款无异议']], [[2, '']]])
-  expect((await titlesOf(clerk)).map(([title]) => title)).toContain('有一份合同等您签署')
+  expect((await titlesOf(clerk)).map(([title]) => title)).toContain('轮到您签署')
   expect((await titlesOf(clerk)).map(([title]) => title)).toContain('审批已通过')
   expect((await titlesOf(other)).map(([title]) => title)).toContain('有一份合同等您签署')
   expect(await legal.client.call(calls.countApprovals, {})).toEqual({ toDo: 0, done: 1, mine: 0 })
