@@ -10,8 +10,9 @@ import { readFormFields } from './reading/form-fields.ts'
 import type { RevisionView } from './reading/revision-view.ts'
 import { judgeTrust } from './trust/judge-trust.ts'
 import type { TrustJudgement } from './trust/judge-trust.ts'
-import { readLongTermData } from './trust/long-term-data.ts'
+import { readLongTermData, storeSize } from './trust/long-term-data.ts'
 import { answersOf, headlineOf } from './verdict-words.ts'
+import type { LaterSteps } from './verdict-words.ts'
 
 /** What to check against: DER certificates that are trusted, and the present time. */
 export interface CheckOptions {
@@ -33,7 +34,9 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
   const changes = describeLaterChanges(findings, view)
   const trust = judgeTrust(findings, anchors, readLongTermData(view), options.now)
   const active = [...describeActiveContent(view), ...describeFieldDisplay(view)]
-  const signatures = findings.map((finding, i) => present(view, finding, changes[i] ?? [], trust[i]))
+  const signatures = findings.map((finding, i) =>
+    present(view, finding, changes[i] ?? [], laterSteps(view, finding, findings), trust[i]),
+  )
   const broken = signatures.some((signature) => !signature.intact) || loose > 0
   const altered = signatures.some((signature) => signature.changes.length > 0) || active.length > 0
   const overall = broken ? 'invalid' : altered ? 'changed' : soundnessOf(signatures)
@@ -83,6 +86,7 @@ const present = (
   view: RevisionView,
   finding: SignatureFinding,
   changes: readonly string[],
+  later: LaterSteps,
   trust: TrustJudgement = NO_TRUST,
 ): VerdictSignature => {
   const { certificate } = finding
@@ -103,10 +107,26 @@ const present = (
     algorithm: finding.algorithm ?? null,
     timestampAuthority: finding.timestamp?.authority ?? null,
     certificate: certificate ? presentCertificate(certificate) : null,
-    answers: answersOf(finding, covers, changes, trust),
+    answers: answersOf(finding, covers, changes, trust, later),
     // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
     problems: intact ? [...trust.problems] : [...finding.problems],
     weaknesses: intact ? [...finding.weaknesses] : [],
+  }
+}
+
+const laterSteps = (
+  view: RevisionView,
+  { range, revision }: SignatureFinding,
+  findings: readonly SignatureFinding[],
+): LaterSteps => {
+  const after = findings.filter((other) => range && other.range && other.range.end > range.end)
+  const names = after.flatMap(({ kind, certificate }) =>
+    kind === 'signature' ? [certificate ? shortName(certificate) : '未知'] : [],
+  )
+  return {
+    people: [...new Set(names)],
+    stamped: after.some(({ kind }) => kind === 'timestamp'),
+    stored: revision !== undefined && storeSize(view) > storeSize(revision),
   }
 }
 

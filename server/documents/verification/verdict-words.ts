@@ -3,18 +3,26 @@ import type { Overall, VerdictSignature } from '#protocol/verdict.ts'
 import type { SignatureFinding } from './bytes/inspect-signature.ts'
 import type { TrustJudgement } from './trust/judge-trust.ts'
 
+/** The permitted steps that followed a signature: who signed, whether the file was stamped, whether validation data came. */
+export interface LaterSteps {
+  readonly people: readonly string[]
+  readonly stamped: boolean
+  readonly stored: boolean
+}
+
 /** The three answers of one signature in Chinese. */
 export const answersOf = (
   finding: SignatureFinding,
   covers: VerdictSignature['covers'],
   changes: readonly string[],
   trust: TrustJudgement,
+  later: LaterSteps,
 ): VerdictSignature['answers'] => ({
   bytes:
     finding.problems.length > 0
       ? `不成立：${finding.problems.join('；')}`
       : `成立：${[COVERAGE[covers], ...finding.weaknesses.map((weakness) => `但${weakness}`)].join('；')}`,
-  changes: changeWords(finding, covers, changes),
+  changes: changeWords(finding, changes, later),
   trust: trustWords(finding, trust),
 })
 
@@ -26,12 +34,17 @@ const COVERAGE: Record<VerdictSignature['covers'], string> = {
 
 const changeWords = (
   finding: SignatureFinding,
-  covers: VerdictSignature['covers'],
   changes: readonly string[],
+  { people, stamped, stored }: LaterSteps,
 ): string => {
   if (changes.length > 0) return `签名之后有改动：${changes.join('；')}`
   if (finding.problems.length > 0) return '签名不成立，无法判断之后的改动'
-  return covers === 'whole' ? '签名之后没有任何改动' : '签名之后只有预留位置的签署、长期验证数据或时间戳'
+  const steps = [
+    ...(people.length > 0 ? [`之后另有人加签（${people.join('、')}）`] : []),
+    ...(stored ? ['加入了长期验证数据'] : []),
+    ...(stamped ? ['加盖了文档时间戳'] : []),
+  ]
+  return steps.length === 0 ? '签名之后没有任何改动' : `签名之后内容没有改动；${steps.join('，')}`
 }
 
 const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string => {

@@ -241,13 +241,6 @@ export const certificationAttacks = {
     ),
   'action put on the place that is signed': () =>
     signRevision(signedOnce, 'seller', (_, field) => new Map([...field, ['A', dictOf({ S: name('URI') })]])),
-  'new place reserved and signed after the first signature': async () =>
-    signAs(
-      await reserveSlots(signedOnce, [
-        { field: 'mine', seals: [{ page: 0, x: 60, y: 100, w: 160, h: 60 }], dates: [], crossPage: [] },
-      ]),
-      'mine',
-    ),
   'place of another drawn into by one who signs': async () =>
     signAs(fillButton(await signAs(threeReserved, 'buyer'), 'witness'), 'seller'),
   'signature field locked open again': () =>

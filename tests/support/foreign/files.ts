@@ -71,6 +71,12 @@ export interface SigningOptions extends MessageOptions {
   readonly subFilter?: 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached'
   /** What the field shows; nothing where it is left out. */
   readonly look?: string
+  /** What the look draws with, instead of the contract's font. */
+  readonly resources?: PdfDict
+  /** Number of a field reserved before, instead of a new one. */
+  readonly into?: number
+  /** Further entries of the field. */
+  readonly entries?: Record<string, PdfValue>
   /** Further objects of the same update, and what they change. */
   readonly more?: (update: Draft) => void
 }
@@ -111,7 +117,7 @@ export const signedBy = async (
 ): Promise<Uint8Array> => {
   const draft = draftOn(pdf)
   addDates(draft)
-  const value = addField(draft, options.field, options.subFilter ?? 'ETSI.CAdES.detached', options.look)
+  const value = addField(draft, options.field, options.subFilter ?? 'ETSI.CAdES.detached', options)
   options.more?.(draft)
   return filled(pdf, appended(pdf, options.writer, draft.objects), value, (covered) =>
     messageBy(who, covered, options),
@@ -121,8 +127,13 @@ export const signedBy = async (
 /** Adds a store of validation data: certificates and lists of the other authority, with an entry for each signature. */
 export const withStore = (pdf: Uint8Array, writer: Writer, data = outside.validationData()): Uint8Array => {
   const draft = draftOn(pdf)
-  const streams = (ders: readonly Uint8Array[]) => ders.map((der) => draft.add(new PdfStream(new Map(), der)))
-  const [certs, lists] = [streams(data.certificates), streams(data.revocationLists)]
+  const held = draft.file.dict(draft.file.dict(new PdfRef(PARTS.catalog, 0))?.get('DSS'))
+  const streams = (key: string, ders: readonly Uint8Array[]) => [
+    ...draft.file.array(held?.get(key)),
+    ...ders.map((der) => draft.add(new PdfStream(new Map(), der))),
+  ]
+  const certs = streams('Certs', data.certificates)
+  const lists = streams('CRLs', data.revocationLists)
   const entry = dictOf({ Cert: certs, CRL: lists })
   const keys = [...textOf(pdf).matchAll(/\/Contents <([0-9a-f]+)>/g)].map(([, hex = '']) =>
     createHash('sha1').update(Buffer.from(hex, 'hex')).digest('hex').toUpperCase(),
@@ -165,13 +176,22 @@ const addDates = ({ file, objects, dict }: Draft): void => {
 
 const ROOM = 9000
 
-const addField = (draft: Draft, field: string, subFilter: string, look?: string): PdfRef => {
+const addField = (
+  draft: Draft,
+  field: string,
+  subFilter: string,
+  { look, resources, entries, into }: Pick<SigningOptions, 'look' | 'resources' | 'entries' | 'into'> = {},
+): PdfRef => {
   const { file, objects, add, dict } = draft
   const stamp = subFilter === 'ETSI.RFC3161'
   const value = add(
     `<</Type/${stamp ? 'DocTimeStamp' : 'Sig'}/Filter/Adobe.PPKLite/SubFilter/${subFilter}/ByteRange [0 ${'*'.repeat(32)}]/Contents <${'0'.repeat(ROOM * 2)}>>>`,
   )
-  const form = look === undefined ? undefined : add(lookStream(look))
+  const form = look === undefined ? undefined : add(lookStream(look, resources))
+  if (into !== undefined) {
+    objects.set(into, new Map([...dict(into), ['V', value], ['AP', form ? dictOf({ N: form }) : null]]))
+    return value
+  }
   const widget = add(
     dictOf({
       Type: name('Annot'),
@@ -183,6 +203,7 @@ const addField = (draft: Draft, field: string, subFilter: string, look?: string)
       Rect: look === undefined ? [0, 0, 0, 0] : [300, 80, 500, 140],
       F: 132,
       ...(form && { AP: dictOf({ N: form }), MK: dictOf({}) }),
+      ...entries,
     }),
   )
   const page = dict(PARTS.page)
@@ -194,13 +215,13 @@ const addField = (draft: Draft, field: string, subFilter: string, look?: string)
   return value
 }
 
-const lookStream = (content: string): PdfStream =>
+const lookStream = (content: string, resources?: PdfDict): PdfStream =>
   new PdfStream(
     dictOf({
       Type: name('XObject'),
       Subtype: name('Form'),
       BBox: [0, 0, 200, 60],
-      Resources: dictOf({ Font: dictOf({ F: new PdfRef(PARTS.font, 0) }) }),
+      Resources: resources ?? dictOf({ Font: dictOf({ F: new PdfRef(PARTS.font, 0) }) }),
     }),
     latin1(content),
   )

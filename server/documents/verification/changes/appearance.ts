@@ -12,8 +12,9 @@ const LARGEST_SHARE = 0.5
 
 /** Whether an appearance dictionary draws nothing. */
 export const isEmptyAppearance = (view: RevisionView, value: PdfValue | undefined): boolean => {
-  const appearance = view.dict(value)
-  if (!appearance) return true
+  const appearance = view.resolve(value)
+  if (appearance === null) return true
+  if (!(appearance instanceof Map)) return false
   return [...appearance.values()].every((item) => {
     const stream = view.resolve(item)
     if (stream === null) return true
@@ -32,8 +33,9 @@ export const isEmptyAppearance = (view: RevisionView, value: PdfValue | undefine
 /** Why a newly filled appearance is not acceptable, as the end of a Chinese sentence, or undefined. */
 export const describeUnfitAppearance = (place: Place, ref: PdfRef, widget: PdfDict): string | undefined => {
   const { view } = place
-  const appearance = view.dict(widget.get('AP'))
-  if (!appearance) return undefined
+  const appearance = view.resolve(widget.get('AP'))
+  if (appearance === null) return undefined
+  if (!(appearance instanceof Map)) return '写法不对'
   if ([...appearance.keys()].some((key) => key !== 'N')) return '会随鼠标动作变化'
   const normal = view.resolve(appearance.get('N'))
   if (!(normal instanceof PdfStream)) return '有多种状态，显示不确定'

@@ -4,7 +4,7 @@ import { PdfRef, nameText } from '../reading/values.ts'
 import type { PdfValue } from '../reading/values.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
-import { isUnseenNewSignatureField } from './compare-fields.ts'
+import { isPermittedNewField } from './new-signature-field.ts'
 
 const KINDS: Record<string, string> = {
   Stamp: '图章',
@@ -24,8 +24,12 @@ const KINDS: Record<string, string> = {
 
 /** Reports annotations added, removed, reordered or altered. Widgets that belong to a form field are compared with it. */
 export const compareAnnotations = (step: Comparison, before: PageNode, after: PageNode): void => {
+  for (const page of [before, after]) {
+    const list = page.dict.get('Annots')
+    if (list instanceof PdfRef) step.explained.add(list.num)
+  }
   const older = annotationsOf(step.older.view, before)
-  const newer = annotationsOf(step.newer.view, after).filter((item) => !isUnseenNewSignatureField(step, item))
+  const newer = annotationsOf(step.newer.view, after).filter((item) => !isPermittedNewField(step, item))
   const where = `第 ${before.number} 页：`
   for (const item of newer) {
     if (!older.some((old) => same(step, old, item)))

@@ -3,6 +3,9 @@ import { PdfRef, nameText } from '../reading/values.ts'
 import type { PdfValue } from '../reading/values.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
+import { compareMetadata } from './compare-metadata.ts'
+import { compareStores } from './compare-stores.ts'
+import { compareTrailers } from './compare-trailers.ts'
 import { referencesIn } from './references.ts'
 
 const WORDS: Record<string, string> = {
@@ -14,7 +17,6 @@ const WORDS: Record<string, string> = {
   Outlines: '书签被修改',
   PageLabels: '页码标注被修改',
   ViewerPreferences: '显示偏好被修改',
-  Metadata: '文件元数据被修改',
   StructTreeRoot: '文档结构被修改',
   Perms: '签名许可设置被修改',
   AF: '附件被修改',
@@ -22,8 +24,8 @@ const WORDS: Record<string, string> = {
   OutputIntents: '输出意图被修改',
 }
 
-// Pages and form are compared on their own; long-term data, its extension mark and the version number show nothing.
-const ELSEWHERE = new Set(['Pages', 'AcroForm', 'DSS', 'Extensions', 'Version'])
+// Pages, form and metadata are compared on their own; long-term data, its extension mark and the version number show nothing.
+const ELSEWHERE = new Set(['Pages', 'AcroForm', 'DSS', 'Extensions', 'Version', 'Metadata'])
 
 /** Reports differences of trailer and catalog. */
 export const compareCatalogs = (step: Comparison): void => {
@@ -31,10 +33,9 @@ export const compareCatalogs = (step: Comparison): void => {
   const roots = [older.view.trailer.get('Root'), newer.view.trailer.get('Root')]
   if (!sameRef(roots[0], roots[1])) step.report('文件目录被替换')
   for (const root of roots) if (root instanceof PdfRef) step.explained.add(root.num)
-  if (!step.equal(older.view.trailer.get('Encrypt') ?? null, newer.view.trailer.get('Encrypt') ?? null)) {
-    step.report('加密设置被修改')
-  }
-  compareInfo(step)
+  compareTrailers(step)
+  compareMetadata(step)
+  compareStores(step)
   step.compareKeys(
     older.view.catalog,
     newer.view.catalog,
@@ -45,19 +46,6 @@ export const compareCatalogs = (step: Comparison): void => {
   compareVersion(step)
   for (const { view } of [older, newer]) explainBelow(step, view, view.catalog.get('DSS') ?? null)
   for (const { view } of [older, newer]) explainBelow(step, view, view.catalog.get('Extensions') ?? null)
-}
-
-// What a reader shows of the information dictionary is not on a page, but a title may stand in the window's frame.
-const compareInfo = (step: Comparison): void => {
-  const infos = [step.older, step.newer].map(({ view }) => view.trailer.get('Info') ?? null)
-  for (const info of infos) if (info instanceof PdfRef) step.explained.add(info.num)
-  const [before, after] = [step.older.view.dict(infos[0]), step.newer.view.dict(infos[1])]
-  step.compareKeys(
-    before ?? new Map(),
-    after ?? new Map(),
-    (key) => `文档属性 ${key} 被修改`,
-    new Set(['ModDate', 'Producer']),
-  )
 }
 
 const compareVersion = (step: Comparison): void => {
@@ -76,8 +64,6 @@ const explainBelow = (step: Comparison, view: RevisionView, top: PdfValue): void
     if (seen.has(num) || step.structural.has(num)) continue
     seen.add(num)
     step.explained.add(num)
-    const entry = view.entries.get(num)
-    if (!entry || entry.kind === 'free') continue
-    queue.push(...referencesIn(view.object(num, entry.kind === 'offset' ? entry.gen : 0)))
+    queue.push(...referencesIn(view.current(num)))
   }
 }

@@ -1,10 +1,11 @@
 // Compares the form of two revisions: the only things a later signing step may do to it are named here.
 import type { FormField } from '../reading/form-fields.ts'
-import { PdfRef } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
+import { PdfRef, PdfStream } from '../reading/values.ts'
+import type { PdfDict } from '../reading/values.ts'
 import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
 import type { Comparison } from './comparison.ts'
-import { pageOfWidget, rectOf } from './widget-place.ts'
+import { describeNewField, holdsNewSignature, isPermittedNewField } from './new-signature-field.ts'
+import { pageOfWidget } from './widget-place.ts'
 
 const READ_ONLY = 1
 const PUSH_BUTTON = 1 << 16
@@ -25,28 +26,13 @@ export const compareFields = (step: Comparison): void => {
     else step.report(`${nameOf(field)}被删除`)
   }
   for (const field of newer.fields) {
-    if (earlier.has(field.ref.num) || isUnseenNewSignatureField(step, field.ref)) continue
-    step.report(field.type === 'Sig' ? `新增了未预留的${nameOf(field)}` : `新增了${nameOf(field)}`)
+    if (earlier.has(field.ref.num) || isPermittedNewField(step, field.ref)) continue
+    const why = field.type === 'Sig' ? describeNewField(step, field) : undefined
+    step.report(`新增了${nameOf(field)}${why ? `，${why}` : ''}`)
   }
   const kept = newer.fields.filter((field) => earlier.has(field.ref.num)).map((field) => field.ref.num)
   const were = older.fields.filter((field) => later.has(field.ref.num)).map((field) => field.ref.num)
   if (kept.join() !== were.join()) step.report('表单域的次序被调换')
-}
-
-/** Whether a value names a signature field that is new in this step, holds one of its signatures and draws nothing at all. */
-export const isUnseenNewSignatureField = (step: Comparison, value: PdfValue): boolean => {
-  if (!(value instanceof PdfRef) || step.older.view.entries.get(value.num)?.kind === 'offset') return false
-  const field = step.newer.fields.find(
-    (item) => item.ref.num === value.num || item.widgets.some((w) => w.num === value.num),
-  )
-  if (!field || field.type !== 'Sig' || !field.terminal || !holdsNewSignature(step, field)) return false
-  return [field.ref, ...field.widgets].every((ref) => {
-    const dict = step.newer.view.dict(ref)
-    if (!dict) return false
-    const rect = rectOf(step.newer.view, dict)
-    const flat = rect ? rect.width === 0 || rect.height === 0 : !dict.has('Rect')
-    return flat && !dict.has('AA') && !dict.has('A') && isEmptyAppearance(step.newer.view, dict.get('AP'))
-  })
 }
 
 const compareForm = (step: Comparison): void => {
@@ -61,7 +47,12 @@ const compareForm = (step: Comparison): void => {
     if (before !== after) step.report('表单被整个增加或删除')
     return
   }
-  step.compareKeys(before, after, (key) => `表单设置 /${key} 被修改`, new Set(['Fields', 'SigFlags']))
+  // Fonts and sizes for typed text matter to nobody where no field takes any.
+  const typed = [...step.older.fields, ...step.newer.fields].some(
+    ({ type }) => type === 'Tx' || type === 'Ch',
+  )
+  const free = ['Fields', 'SigFlags', ...(typed ? [] : ['DR', 'DA'])]
+  step.compareKeys(before, after, (key) => `表单设置 /${key} 被修改`, new Set(free))
   const [was, is] = [
     step.older.view.resolve(before.get('SigFlags')),
     step.newer.view.resolve(after.get('SigFlags')),
@@ -110,6 +101,7 @@ const compareDict = (step: Comparison, field: FormField, ref: PdfRef, filling: F
   const [before, after] = [step.older.view.dict(ref), step.newer.view.dict(ref)]
   const page = pageOfWidget(step.older, ref)
   const where = page === undefined ? '' : `第 ${page} 页：`
+  if (step.newer.view.resolve(ref) instanceof PdfStream) step.report(`${where}${nameOf(field)}写法不对`)
   if (!before || !after) {
     if (before !== after) step.report(`${where}${nameOf(field)}被删除`)
     return
@@ -141,12 +133,6 @@ const allowedKeys = (
 
 const isReservedSignature = (step: Comparison, field: FormField): boolean =>
   field.type === 'Sig' && field.terminal && step.older.view.resolve(field.dict.get('V')) === null
-
-const holdsNewSignature = (step: Comparison, field: FormField): boolean => {
-  const value = field.dict.get('V')
-  if (!(value instanceof PdfRef) || !step.limits.signatures.has(value.num)) return false
-  return step.older.view.object(value.num, value.gen) === null
-}
 
 const hasFlags = (flags: number): boolean => (flags & READ_ONLY) !== 0 && (flags & PUSH_BUTTON) !== 0
 

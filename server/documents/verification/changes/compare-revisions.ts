@@ -6,6 +6,7 @@ import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { Comparison } from './comparison.ts'
 import type { StepLimits } from './comparison.ts'
+import { reportSharedObjects, reportUnreached } from './loose-objects.ts'
 
 /** Chinese descriptions of every difference that the step's limits do not permit; empty when there is none. */
 export const compareRevisions = (older: RevisionView, newer: RevisionView, limits: StepLimits): string[] => {
@@ -15,6 +16,8 @@ export const compareRevisions = (older: RevisionView, newer: RevisionView, limit
   comparePages(step)
   compareFields(step)
   reportUnexplained(step)
+  reportUnreached(step)
+  reportSharedObjects(step)
   return [...step.changes]
 }
 
@@ -23,13 +26,10 @@ const reportUnexplained = (step: Comparison): void => {
   if (step.changes.size > 0) return
   for (const num of step.replaced) {
     if (step.explained.has(num)) continue
-    const entry = step.older.view.entries.get(num)
-    if (!entry || entry.kind === 'free') continue
-    const before = step.older.view.object(num, entry.kind === 'offset' ? entry.gen : 0)
+    if (!step.older.view.isInUse(num)) continue
+    const before = step.older.view.current(num)
     if (before instanceof PdfStream && ['XRef', 'ObjStm'].includes(nameText(before.dict.get('Type')) ?? ''))
       continue
-    const now = step.newer.view.entries.get(num)
-    const after = now?.kind === 'offset' ? step.newer.view.object(num, now.gen) : step.newer.view.object(num)
-    if (!step.equal(before, after)) step.report(`对象 ${num} 被替换，用途不明`)
+    if (!step.equal(before, step.newer.view.current(num))) step.report(`对象 ${num} 被替换，用途不明`)
   }
 }

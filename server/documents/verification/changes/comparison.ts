@@ -8,10 +8,14 @@ import type { PageTree } from '../reading/page-tree.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
 import { affectedObjects, replacedObjects } from './references.ts'
 
-/** What a step may contain beside long-term data: the signatures made in it, by object number, and whether one is a person's. */
+/**
+ * What a step may contain beside long-term data: the signatures made in it, by object number, and whether one is a person's.
+ * Behind a certifying signature nobody may add a field that shows.
+ */
 export interface StepLimits {
   readonly signatures: ReadonlySet<number>
   readonly sealed: boolean
+  readonly certified: boolean
 }
 
 interface Side {
@@ -115,7 +119,8 @@ const sideOf = (view: RevisionView): Side => ({
 
 const addStructural = (side: Side, structural: Set<number>): void => {
   const add = (value: PdfValue | undefined) => {
-    if (value instanceof PdfRef) structural.add(value.num)
+    // A stream is compared with what it holds, wherever it is listed.
+    if (value instanceof PdfRef && !(side.view.resolve(value) instanceof PdfStream)) structural.add(value.num)
   }
   add(side.view.trailer.get('Root'))
   add(side.view.catalog.get('AcroForm'))

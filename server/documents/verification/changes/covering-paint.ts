@@ -8,10 +8,13 @@ import { contentOperators } from './content-operators.ts'
 import { describeOpaqueImage } from './opaque-image.ts'
 import { inkAfter } from './paint-colour.ts'
 import type { Ink } from './paint-colour.ts'
-import { PaintMask, matrixOf, multiplied } from './paint-mask.ts'
+import { IDENTITY, PaintMask, matrixOf, multiplied, scaleOf } from './paint-mask.ts'
 import type { Matrix } from './paint-mask.ts'
+import { TextBoxes } from './text-boxes.ts'
 
 const DEEPEST_FORM = 6
+/** Thousandths of an em beyond which no honest glyph reaches. */
+const LARGEST_GLYPH = 4_000
 const MOST_FORMS = 200
 /** An appearance of which this share is filled solid is a block that hides what is below it. */
 const BLOCK_SHARE = 0.85
@@ -20,9 +23,16 @@ const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const SHOWS_TEXT = new Set(['Tj', 'TJ', "'", '"'])
 const HARMLESS_BLENDING = new Set(['Normal', 'Compatible', 'Multiply', 'Darken'])
 
+/** Share of the box's height from which on glyphs count as blocks. */
+const HUGE_GLYPH = 0.25
+/** Share of a font's size from which on a pen along its glyphs draws blocks. */
+const WIDE_PEN = 0.15
+
 interface State {
   readonly ink: Ink
   readonly matrix: Matrix
+  /** Width of lines in the form's own units. */
+  readonly pen: number
 }
 
 /** Looks through one appearance and the forms in it. */
@@ -43,6 +53,8 @@ class Inspection {
     const data = unpack(form, this.view.resolve, this.view.file.budget)
     if (!data) return '无法检查（压缩方式不支持）'
     const resources = this.view.dict(form.dict.get('Resources')) ?? above
+    if (redefinesColours(this.view, resources)) return '重新定义了基本颜色，无法检查'
+    const text = new TextBoxes()
     const saved: State[] = []
     let state = from
     for (const { name, operands } of contentOperators(data)) {
@@ -51,11 +63,27 @@ class Inspection {
       else if (name === 'cm') state = { ...state, matrix: multiplied(matrixOf(operands), state.matrix) }
       const found = describePaint(name, state.ink) ?? this.operator(name, operands, resources, state, depth)
       if (found) return found
+      text.follow(name, operands)
+      if (SHOWS_TEXT.has(name)) {
+        const wide = this.text(text, operands, state)
+        if (wide) return wide
+      }
       this.mask.construct(name, operands, state.matrix)
+      const pen = STROKES.has(name) ? state.pen * scaleOf(state.matrix) : 0
       if (FILLS.has(name) || STROKES.has(name) || name === 'n')
-        this.mask.finish(FILLS.has(name), name.endsWith('*'))
+        this.mask.finish(FILLS.has(name), name.endsWith('*'), pen)
+      if (name === 'w' && typeof operands[0] === 'number') state = { ...state, pen: operands[0] }
       state = { ...state, ink: inkAfter(this.view, resources, name, operands, state.ink) }
     }
+    return undefined
+  }
+
+  // Glyphs of a size to hide something count as the boxes they may fill.
+  private text(text: TextBoxes, operands: readonly PdfValue[], state: State): string | undefined {
+    if (text.mode % 4 !== 0 && text.mode % 4 !== 3 && state.pen > WIDE_PEN * Math.abs(text.size))
+      return '用过粗的文字遮盖了下面的内容'
+    const { box, matrix } = text.shown(operands, state.matrix)
+    if (Math.abs(box[3] ?? 0) * scaleOf(matrix) > HUGE_GLYPH * this.mask.height) this.mask.block(box, matrix)
     return undefined
   }
 
@@ -69,16 +97,18 @@ class Inspection {
     const { view } = this
     if (name === 'sh' || name === 'BI') return '含有无法检查的底纹或图片'
     if (name === 'BDC' && isName(operands[0], 'OC')) return '放在可隐藏的图层上'
-    const key = nameText(operands.at(-1)) ?? ''
-    if (name === 'gs') return describeState(view, view.dict(view.dict(resources.get('ExtGState'))?.get(key)))
-    if (name === 'Tf')
-      return describeFont(view, view.dict(view.dict(resources.get('Font'))?.get(nameText(operands[0]) ?? '')))
-    if (name !== 'Do') return undefined
-    const object = view.resolve(view.dict(resources.get('XObject'))?.get(key))
-    if (!(object instanceof PdfStream)) return undefined
+    const kind = { gs: 'ExtGState', Tf: 'Font', Do: 'XObject' }[name]
+    if (!kind) return undefined
+    const key = nameText(operands[name === 'Tf' ? 0 : operands.length - 1]) ?? ''
+    const object = view.resolve(view.dict(resources.get(kind))?.get(key))
+    // Readers look elsewhere for what is missing here, each in its own place.
+    if (object === null) return '用到了自身没有的资源，无法检查'
+    if (name === 'gs') return describeState(view, view.dict(object))
+    if (name === 'Tf') return describeFont(view, view.dict(object))
+    if (!(object instanceof PdfStream)) return '写法不对'
     if (!isName(object.dict.get('Subtype'), 'Form')) return describeOpaqueImage(view, object)
     const matrix = multiplied(matrixOf(view.array(object.dict.get('Matrix'))), state.matrix)
-    return this.form(object, resources, { ink: state.ink, matrix }, depth + 1)
+    return this.form(object, resources, { ...state, matrix }, depth + 1)
   }
 }
 
@@ -92,7 +122,7 @@ export const describeCoveringPaint = (view: RevisionView, form: PdfStream): stri
   const mask = new PaintMask([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)])
   try {
     const inspection = new Inspection(view, mask)
-    const start: State = { ink: { fill: 'dark', stroke: 'dark' }, matrix: matrixOf(undefined) }
+    const start: State = { ink: { fill: 'dark', stroke: 'dark' }, matrix: IDENTITY, pen: 1 }
     const found = inspection.form(form, new Map(), start, 0)
     return found ?? (mask.share > BLOCK_SHARE ? '用整块颜色遮盖了下面的内容' : undefined)
   } catch (error) {
@@ -112,13 +142,31 @@ const describePaint = (name: string, ink: Ink): string | undefined => {
 }
 
 // The glyphs of a Type 3 font are content streams of their own, with colours of their own.
-const describeFont = (view: RevisionView, font: PdfDict | undefined): string | undefined =>
-  isName(view.resolve(font?.get('Subtype')), 'Type3') ? '使用了无法检查的字体' : undefined
+const describeFont = (view: RevisionView, font: PdfDict | undefined): string | undefined => {
+  if (!font || isName(view.resolve(font.get('Subtype')), 'Type3')) return '使用了无法检查的字体'
+  const inner = view.dict(view.array(font.get('DescendantFonts'))?.[0]) ?? font
+  const box = view.array(view.dict(inner.get('FontDescriptor'))?.get('FontBBox')) ?? []
+  const isHuge = box.some((item) => Math.abs(Number(view.resolve(item))) > LARGEST_GLYPH)
+  return isHuge ? '使用了字形过大的字体' : undefined
+}
+
+// A default colour space takes the place of the plain one wherever that is used (§8.6.5.6).
+const redefinesColours = (view: RevisionView, resources: PdfDict): boolean => {
+  const spaces = view.dict(resources.get('ColorSpace'))
+  return ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'].some((key) => spaces?.has(key))
+}
 
 const describeState = (view: RevisionView, state: PdfDict | undefined): string | undefined => {
   const mode = view.resolve(state?.get('BM'))
   const modes = (Array.isArray(mode) ? mode : mode === null ? [] : [mode]).map((item) => nameText(item) ?? '')
   if (modes.some((item) => !HARMLESS_BLENDING.has(item))) return '使用了会改变下面内容的混合方式'
+  const functions = ['TR', 'TR2', 'HT', 'BG', 'BG2', 'UCR', 'UCR2'].map((key) =>
+    view.resolve(state?.get(key)),
+  )
+  if (functions.some((value) => value !== null && !['Identity', 'Default'].includes(nameText(value) ?? '')))
+    return '使用了会改变颜色的设置，无法检查'
+  const width = view.resolve(state?.get('LW'))
+  if (width !== null && width !== 0 && width !== 1) return '在图形状态中改变了线宽，无法检查'
   const font = view.array(state?.get('Font'))?.[0]
   const unfit = font === undefined ? undefined : describeFont(view, view.dict(font))
   if (unfit) return unfit

@@ -48,6 +48,7 @@ const describeStep = (
     const differences = compareRevisions(older, newer, {
       signatures: new Set(made.map((finding) => finding.valueNumber)),
       sealed: made.some((finding) => finding.kind === 'signature'),
+      certified: findings.some((finding) => isCertifyingBefore(finding, older.end)),
     })
     return undeclared ? [undeclared, ...differences] : differences
   } catch (error) {
@@ -55,6 +56,13 @@ const describeStep = (
     return [`签名之后的内容无法可靠读取：${error.message}`]
   }
 }
+
+const isCertifyingBefore = ({ dict, revision, range }: SignatureFinding, end: number): boolean =>
+  dict !== undefined &&
+  revision !== undefined &&
+  range !== undefined &&
+  range.end <= end &&
+  readSigningPermissions(revision, dict).certified
 
 const describeForbidden = (finding: SignatureFinding, findings: readonly SignatureFinding[]): string[] => {
   const { dict, revision, range } = finding

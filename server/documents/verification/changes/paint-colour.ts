@@ -14,7 +14,8 @@ export interface Ink {
   readonly stroke: Lightness
 }
 
-const PLAIN_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'CalGray', 'CalRGB', 'ICCBased'])
+// A calibrated or profiled space may show any number as any colour.
+const PLAIN_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
 /** The colours after an operator (ISO 32000-2 §8.6.8). */
 export const inkAfter = (

@@ -1,5 +1,9 @@
 // How much of an appearance is filled solid: a coarse grid over its box onto which filled paths are drawn.
+import { PdfDefect } from '../reading/defect.ts'
 import type { PdfValue } from '../reading/values.ts'
+
+/** How much longer a length becomes at most. */
+export const scaleOf = ([a, b, c, d]: Matrix): number => Math.max(Math.hypot(a, b), Math.hypot(c, d))
 
 /** A transformation [a b c d e f] as in ISO 32000-2 §8.3.3. */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -27,12 +31,15 @@ export const matrixOf = (values: readonly PdfValue[] | undefined): Matrix => {
 type Point = readonly [number, number]
 const CELLS = 40
 const CURVE_STEPS = 8
+/** Segments of wide lines one appearance may have. */
+const MOST_STROKES = 20_000
 
 /** Follows path operators and remembers which cells of the box are filled. */
 export class PaintMask {
   private readonly cells = new Uint8Array(CELLS * CELLS)
   private readonly box: readonly [number, number, number, number]
   private paths: Point[][] = []
+  private strokes = 0
 
   constructor(box: readonly [number, number, number, number]) {
     this.box = box
@@ -60,10 +67,51 @@ export class PaintMask {
     else if (name === 're') this.paths.push(corners(n).map(([x, y]) => transformed(x, y, matrix)))
   }
 
-  /** Ends the path, filled or not. */
-  finish(filled: boolean, evenOdd: boolean): void {
-    if (filled) for (let row = 0; row < CELLS; row += 1) this.fillRow(row, evenOdd)
+  /** Ends the path, filled or not, and drawn along with a pen of the given width in the box's units. */
+  finish(filled: boolean, evenOdd: boolean, pen = 0): void {
+    const { paths } = this
+    if (filled) this.fill(evenOdd)
+    if (pen > this.cellSize / 2) for (const path of paths) this.drawAlong(path, pen / 2)
     this.paths = []
+  }
+
+  /** Fills a box given as x, y, width and height. */
+  block(box: readonly number[], matrix: Matrix): void {
+    this.paths = [corners(box).map(([x, y]) => transformed(x, y, matrix))]
+    this.finish(true, false)
+  }
+
+  /** Height of the box. */
+  get height(): number {
+    return this.box[3] - this.box[1]
+  }
+
+  private get cellSize(): number {
+    return Math.min(this.height, this.box[2] - this.box[0]) / CELLS
+  }
+
+  private drawAlong(path: readonly Point[], half: number): void {
+    for (const [i, from] of path.entries()) {
+      const to = path[(i + 1) % path.length] ?? from
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+      this.strokes += 1
+      if (this.strokes > MOST_STROKES) throw new PdfDefect('图样过于复杂')
+      const [dx, dy] =
+        length === 0 ? [half, 0] : [((to[0] - from[0]) / length) * half, ((to[1] - from[1]) / length) * half]
+      this.paths = [
+        [
+          [from[0] - dx - dy, from[1] - dy + dx],
+          [to[0] + dx - dy, to[1] + dy + dx],
+          [to[0] + dx + dy, to[1] + dy - dx],
+          [from[0] - dx + dy, from[1] - dy - dx],
+        ],
+      ]
+      this.fill(false)
+    }
+  }
+
+  private fill(evenOdd: boolean): void {
+    for (let row = 0; row < CELLS; row += 1) this.fillRow(row, evenOdd)
   }
 
   private fillRow(row: number, evenOdd: boolean): void {

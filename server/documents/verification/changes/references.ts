@@ -55,10 +55,7 @@ export const affectedObjects = (
 ): Set<number> => {
   const users = new Map<number, number[]>()
   const note = (view: RevisionView, num: number) => {
-    const entry = view.entries.get(num)
-    if (!entry || entry.kind === 'free') return
-    const value = view.object(num, entry.kind === 'offset' ? entry.gen : 0)
-    for (const target of referencesIn(value)) {
+    for (const target of referencesIn(view.current(num))) {
       const list = users.get(target)
       if (list) list.push(num)
       else users.set(target, [num])

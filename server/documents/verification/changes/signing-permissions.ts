@@ -3,8 +3,9 @@ import type { RevisionView } from '../reading/revision-view.ts'
 import { PdfString, isName, nameText, stringText } from '../reading/values.ts'
 import type { PdfDict, PdfValue } from '../reading/values.ts'
 
-/** What a signature forbids: any later signing at all, or the filling of some fields. */
+/** What a signature forbids: any later signing at all, or the filling of some fields. `certified`: it speaks for the whole document. */
 export interface SigningPermissions {
+  readonly certified: boolean
   readonly final: boolean
   readonly locks: (field: string) => boolean
 }
@@ -12,15 +13,19 @@ export interface SigningPermissions {
 /** Reads the limits from a signature dictionary. */
 export const readSigningPermissions = (view: RevisionView, signature: PdfDict): SigningPermissions => {
   let final = false
+  let certified = false
   let locks = (_field: string): boolean => false
   for (const item of view.array(signature.get('Reference')) ?? []) {
     const reference = view.dict(item)
     const params = view.dict(reference?.get('TransformParams'))
     const method = view.resolve(reference?.get('TransformMethod'))
-    if (isName(method, 'DocMDP')) final = view.resolve(params?.get('P')) === 1
+    if (isName(method, 'DocMDP')) {
+      certified = true
+      final = view.resolve(params?.get('P')) === 1
+    }
     if (isName(method, 'FieldMDP') && params) locks = fieldLock(view, params)
   }
-  return { final, locks }
+  return { certified, final, locks }
 }
 
 const fieldLock = (view: RevisionView, params: PdfDict): ((field: string) => boolean) => {

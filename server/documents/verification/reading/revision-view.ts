@@ -53,6 +53,18 @@ export class RevisionView {
     }
   }
 
+  /** Whether the number names an object here. */
+  isInUse(num: number): boolean {
+    const entry = this.entries.get(num)
+    return entry !== undefined && entry.kind !== 'free'
+  }
+
+  /** The value of an object whatever its generation; null when there is none. */
+  current(num: number): PdfValue {
+    const entry = this.entries.get(num)
+    return this.object(num, entry?.kind === 'offset' ? entry.gen : 0)
+  }
+
   /** The value itself, following references. */
   resolve = (value: PdfValue | undefined): PdfValue => {
     let current = value ?? null

@@ -1,6 +1,7 @@
-// Known attacks on signed PDFs (pdf-insecurity.org and kin): none comes out valid, every original does.
+// Known attacks on signed PDFs (pdf-insecurity.org and kin): each is found for its own reason, every original is valid.
 import { describe, expect, test } from 'vitest'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
+import expectedVerdicts from '#tests/support/attacks/expected-verdicts.json' with { type: 'json' }
 import { activeContents } from '#tests/support/attacks/active-content.ts'
 import { certificationAttacks } from '#tests/support/attacks/certification.ts'
 import { cmsAttacks, soundRecipes } from '#tests/support/attacks/cms.ts'
@@ -36,6 +37,8 @@ test.each(Object.entries(soundRecipes))('a signature made by hand is valid: %s',
   expect({ overall, reasons }).toEqual({ overall: 'valid', reasons: ['还有 1 个预留的签名域没有签署'] })
 })
 
+const expected: Record<string, Record<string, string[] | undefined> | undefined> = expectedVerdicts
+
 const classes: Record<string, Record<string, () => Uint8Array | Promise<Uint8Array>>> = {
   'universal signature forgery': forgeries,
   'incremental saving': incrementalSavings,
@@ -47,12 +50,14 @@ const classes: Record<string, Record<string, () => Uint8Array | Promise<Uint8Arr
   cms: cmsAttacks,
 }
 
-describe.each(Object.entries(classes))('%s', (_, attacks) => {
-  test.each(Object.entries(attacks))('%s', async (_name, make) => {
-    const attacked = await make()
-    const { overall, reasons } = await verifyDocument(attacked, options)
-    if (process.env.SHOW_VERDICTS) console.log(`${_name}: ${overall} ${reasons.join(' | ')}`)
+// Where in the file something stands depends on the lengths of fresh signatures.
+const withoutPlaces = (reason: string) => reason.replaceAll(/（第 \d+ 字节）/g, '')
+const isOfAttack = (reason: string) => !reason.startsWith('还有 ')
+
+describe.each(Object.entries(classes))('%s', (attackClass, attacks) => {
+  test.each(Object.entries(attacks))('%s', async (name, make) => {
+    const { overall, reasons } = await verifyDocument(await make(), options)
     expect(overall).not.toBe('valid')
-    expect(reasons).not.toEqual([])
+    expect([overall, ...reasons.filter(isOfAttack).map(withoutPlaces)]).toEqual(expected[attackClass]?.[name])
   })
 })

@@ -1,7 +1,7 @@
 // Deny by default: whichever object of a signed file is rewritten, emptied or freed afterwards, somebody notices.
 import { expect, test } from 'vitest'
 import { PdfFile } from '#server/documents/pdf/file.ts'
-import { PdfStream } from '#server/documents/pdf/values.ts'
+import { PdfRef, PdfStream } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { archived, trust } from '#tests/support/attacks/contract-sample.ts'
@@ -14,14 +14,9 @@ const numbers = Array.from({ length: file.xref.size }, (_, num) => num).filter(
   (num) => file.resolve(ref(num)) !== null,
 )
 
-// Validation data may be rewritten at will: it shows nothing, and what it proves is checked for itself.
-const store = file.catalog().dict.get('DSS') ?? null
-const storeDict = file.dict(store)
-const validationData = new Set(
-  [store, ...[...(storeDict?.values() ?? [])].flatMap((value) => file.array(value))].flatMap((value) =>
-    value !== null && typeof value === 'object' && 'num' in value ? value.num : [],
-  ),
-)
+// A new key of the store itself shows nothing and takes nothing away.
+const store = file.catalog().dict.get('DSS')
+const storeNumber = store instanceof PdfRef ? store.num : undefined
 
 const altered = (value: PdfValue): PdfValue => {
   const marked = (dict: PdfDict) => new Map([...dict, ['Altered', 1]])
@@ -44,8 +39,8 @@ test.each(Object.entries(ways))('any object %s', async (_, way) => {
   const unnoticed: number[] = []
   for (const num of numbers) {
     const { overall } = await verifyDocument(way(num), options)
-    if (overall === 'valid' && !validationData.has(num)) unnoticed.push(num)
+    if (overall === 'valid') unnoticed.push(num)
   }
   expect(numbers.length).toBeGreaterThan(30)
-  expect(unnoticed).toEqual([])
+  expect(unnoticed).toEqual(way === ways['altered'] ? [storeNumber] : [])
 })

@@ -1,4 +1,4 @@
-// Files of other products, by writer, level and algorithm: honest ones are valid, with their level.
+// Files of other products, by writer, level and algorithm: honest ones are valid, with their level, whoever signs after whom.
 import { describe, expect, test } from 'vitest'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import {
@@ -13,7 +13,7 @@ import { WRITERS } from '#tests/support/foreign/writers.ts'
 import type { Writer } from '#tests/support/foreign/writers.ts'
 
 const writers = Object.keys(WRITERS) as Writer[]
-const first = outsider('Other Company')
+const [first, second] = [outsider('Other Company'), outsider('Third Company')]
 
 const verdictOn = (pdf: Uint8Array) =>
   verifyDocument(pdf, {
@@ -57,6 +57,32 @@ describe.each(writers)('%s', (writer) => {
       overall: 'valid',
       reasons: [],
       signatures: [sound('Other Company', level), ...(level === 'B-LTA' ? [STAMP] : [])],
+    })
+  })
+
+  test.each(['CMS', 'B-B', 'B-T', 'B-LT', 'B-LTA'] as const)('signed twice, the second %s', async (level) => {
+    const once = await signedAt(blankContract(writer), writer, 'B-T')
+    const verdict = await verdictOn(await signedAt(once, writer, level, 'Signature2', second))
+    const upgraded = level === 'B-LT' || level === 'B-LTA' ? level : 'B-T'
+    expect(short(verdict)).toEqual({
+      overall: 'valid',
+      reasons: [],
+      signatures: [
+        sound('Other Company', upgraded),
+        sound('Third Company', level),
+        ...(level === 'B-LTA' ? [STAMP] : []),
+      ],
+    })
+    expect(verdict.signatures[0]?.answers.changes).toContain('之后另有人加签（Third Company）')
+  })
+
+  test('signed, archived, signed again by somebody else, archived again', async () => {
+    const archived = await signedAt(blankContract(writer), writer, 'B-LTA')
+    const verdict = await verdictOn(await signedAt(archived, writer, 'B-LTA', 'Signature2', second))
+    expect(short(verdict)).toEqual({
+      overall: 'valid',
+      reasons: [],
+      signatures: [sound('Other Company', 'B-LTA'), STAMP, sound('Third Company', 'B-LTA'), STAMP],
     })
   })
 })

@@ -1,0 +1,17 @@
+// Compares the stores of long-term data (ISO 32000-2 §12.8.4.3): a later update may add to one, never take away.
+import { createHash } from 'node:crypto'
+import { storedData } from '../trust/long-term-data.ts'
+import type { RevisionView } from '../reading/revision-view.ts'
+import type { Comparison } from './comparison.ts'
+
+/** Reports certificates and revocation data that are in the store no more. */
+export const compareStores = (step: Comparison): void => {
+  const before = hashesOf(step.older.view)
+  if (before.size === 0) return
+  const after = hashesOf(step.newer.view)
+  if (after.size === 0) step.report('长期验证数据被整个去掉')
+  else if ([...before].some((hash) => !after.has(hash))) step.report('长期验证数据被删减或替换')
+}
+
+const hashesOf = (view: RevisionView): Set<string> =>
+  new Set(storedData(view).map((data) => createHash('sha256').update(data).digest('hex')))
