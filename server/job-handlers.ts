@@ -13,8 +13,9 @@ import { runDueAfter } from '#server/operations/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
 import { createFinishDocuments } from '#server/operations/signing/finish-documents.ts'
 import { createSealDocuments } from '#server/operations/signing/seal-documents.ts'
-import { runTransfer, TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
-import type { TransferTask } from '#server/operations/proofs/proof-moves.ts'
+import { runPhoneCheck } from '#server/operations/proofs/check-phone.ts'
+import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
+import type { ProofTask } from '#server/operations/proofs/proof-moves.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/sweep-blobs.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/sweep.ts'
 
@@ -27,6 +28,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
   [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
-  [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as TransferTask).proofId),
+  [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as ProofTask).proofId),
+  [PHONE_JOB]: ({ id, payload }) => runPhoneCheck(deps, systemActor(id), (payload as ProofTask).proofId),
   [CHECK_JOB]: ({ id, payload }) => runCheck(deps, systemActor(id), (payload as CheckTask).certificationId),
 })

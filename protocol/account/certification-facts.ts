@@ -14,22 +14,29 @@ export type CertificationPicture = v.InferOutput<typeof certificationPicture>
 export const CERTIFICATION_STATES = [
   'uncertified',
   'checking',
-  'reviewing',
   'proving',
+  'reviewing',
   'certified',
+  'suspended',
   'failed',
   'withdrawn',
+  'ended',
 ] as const
 export type CertificationState = (typeof CERTIFICATION_STATES)[number]
+
+/** What the identity provider said last; `none`: papers that only an operator can judge. */
+export const CHECK_STATES = ['none', 'waiting', 'passed', 'failed'] as const
 
 /** States of an attempt to prove a company. */
 export const PROOF_STATES = [
   'planned',
   'ordered',
   'sent',
+  'checking',
   'inviting',
   'proven',
   'refused',
+  'mismatched',
   'declined',
   'replaced',
 ] as const

@@ -3,13 +3,15 @@ import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, isOfCalendar, moment, nothing } from '#protocol/envelope.ts'
 import { autStatus } from '#protocol/account/aut-status.ts'
-import { CERTIFICATION_STATES } from '#protocol/account/certification-facts.ts'
+import { CERTIFICATION_STATES, CHECK_STATES } from '#protocol/account/certification-facts.ts'
 import { phone, verifyCode } from '#protocol/account/session.ts'
 
 /** How a certification stands. */
 export const certification = v.object({
   autStatus,
   state: v.picklist(CERTIFICATION_STATES),
+  /** Whether the identity provider has answered. */
+  check: v.picklist(CHECK_STATES),
   /** Of a person, as `DOCUMENT_TYPES`; null for a company and before the first submission. */
   documentType: v.nullable(v.number()),
   name: v.string(),

@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 import { byOperator, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
-import { auditReason, certificationPicture } from '#protocol/account/certification-facts.ts'
+import {
+  auditReason,
+  certificationPicture,
+  CHECK_STATES,
+  PROOF_STATES,
+} from '#protocol/account/certification-facts.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
 const row = v.object({
@@ -12,7 +17,9 @@ const row = v.object({
   documentType: v.nullable(v.number()),
   name: v.string(),
   numberMasked: v.string(),
-  state: v.picklist(['reviewing', 'proving', 'certified', 'failed', 'withdrawn']),
+  state: v.picklist(['proving', 'reviewing', 'certified', 'suspended', 'failed', 'withdrawn', 'ended']),
+  /** What the identity provider said; nobody passes while it owes an answer. */
+  check: v.picklist(CHECK_STATES),
   submittedAt: moment,
   auditedAt: v.nullable(moment),
   /** Who decided; empty while it waits. */
@@ -21,18 +28,37 @@ const row = v.object({
 })
 export type AuditedCertification = v.InferOutput<typeof row>
 
-/** `waiting`: oldest first; `done`: what operators decided, newest first. */
+/** `waiting` and `suspended`: oldest first; `holding`: companies that are certified, and `done`: what operators decided, newest first. */
 export const listCertificationsToAudit = endpoint({
   name: 'listCertificationsToAudit',
   method: 'GET',
   path: '/bc_plat/certification/list',
   summary: '认证审核列表',
   access: byOperator('certification.review'),
-  input: v.object({ ...pageInput, tab: v.picklist(['waiting', 'done']) }),
-  output: v.intersect([pageOf(row), v.object({ waiting: v.number() })]),
+  input: v.object({
+    ...pageInput,
+    tab: v.picklist(['waiting', 'suspended', 'holding', 'done']),
+    /** Part of a name. */
+    keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  }),
+  output: v.intersect([pageOf(row), v.object({ waiting: v.number(), suspended: v.number() })]),
 })
 
-/** What was claimed, in full, and the pictures. Every opening is written to the platform's chain. */
+const proof = v.object({
+  proofId: id,
+  method: v.picklist(['transfer', 'consent']),
+  state: v.picklist(PROOF_STATES),
+  /** Bank and end of the account, or the phone in full that was asked to consent. */
+  to: v.string(),
+  /** When name, ID number and phone of the legal person were found to belong together. */
+  checkedAt: v.nullable(moment),
+  reason: v.string(),
+  createdAt: moment,
+  finishedAt: v.nullable(moment),
+})
+export type AuditedProof = v.InferOutput<typeof proof>
+
+/** What was claimed, in full, the pictures, what the provider said and how it was proven. Every opening is written to the platform's chain. */
 export const readCertificationToAudit = endpoint({
   name: 'readCertificationToAudit',
   method: 'GET',
@@ -46,7 +72,19 @@ export const readCertificationToAudit = endpoint({
       facts: v.array(v.object({ key: v.string(), value: v.string() })),
       pictures: v.array(certificationPicture),
       applicant: v.object({ name: v.string(), phone: v.string() }),
+      /** When the provider was asked and when it answered; null where it is asked nothing or owes the answer. */
+      checkAskedAt: v.nullable(moment),
+      checkAnsweredAt: v.nullable(moment),
+      /** Attempts to prove the company, newest first. */
+      proofs: v.array(proof),
+      /** Submissions of the same company by others that still run. */
+      rivals: v.number(),
       mayAudit: v.boolean(),
+      mayPass: v.boolean(),
+      maySuspend: v.boolean(),
+      mayClear: v.boolean(),
+      /** Whether the provider may be asked once more. */
+      mayAskAgain: v.boolean(),
     }),
   ]),
   refusals: ['not-found'],
@@ -76,5 +114,33 @@ export const auditCertification = endpoint({
     v.object({ certificationId: id, verdict: v.literal('failed'), reason: auditReason }),
   ]),
   output: nothing,
-  refusals: ['not-found', 'certification.not-possible', 'certification.duplicate'],
+  refusals: ['not-found', 'certification.not-possible', 'certification.unchecked', 'certification.duplicate'],
+})
+
+/** Suspends a certification that holds, or clears a suspended one; the reason goes to the holder and into the chain. */
+export const suspendCertification = endpoint({
+  name: 'suspendCertification',
+  method: 'POST',
+  path: '/bc_plat/certification/suspend',
+  summary: '暂停或恢复认证',
+  access: byOperator('certification.review'),
+  input: v.object({
+    certificationId: id,
+    action: v.picklist(['suspend', 'clear']),
+    reason: auditReason,
+  }),
+  output: nothing,
+  refusals: ['not-found', 'certification.not-possible'],
+})
+
+/** Has the identity provider asked once more about a certification that holds; its no suspends. */
+export const recheckCertification = endpoint({
+  name: 'recheckCertification',
+  method: 'POST',
+  path: '/bc_plat/certification/recheck',
+  summary: '重新核验身份',
+  access: byOperator('certification.review'),
+  input: v.object({ certificationId: id }),
+  output: v.object({ check: v.picklist(CHECK_STATES) }),
+  refusals: ['not-found', 'certification.not-possible'],
 })

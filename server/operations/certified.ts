@@ -18,31 +18,35 @@ import { notify } from '#server/operations/notify.ts'
 export const claimOf = ({ personalData }: Deps, row: CertificationRow): unknown =>
   JSON.parse(personalData.open(row.claimSealed, row.id))
 
-/** Why an event ended a certification badly, in words for the applicant. */
+/** Why an event ended or suspended a certification, in words for the applicant. */
 export const reasonOf = (event: CertificationEvent): string => {
-  if (event.type === 'check.failed' || event.type === 'audit.failed') return event.reason
+  if ('reason' in event) return event.reason
   if (event.type === 'amount.wrong') return `打款金额 ${MOST_TRIES} 次填写不正确，请重新提交认证。`
-  return '审核通过后 7 天内没有完成打款验证或法定代表人授权，请重新提交认证。'
+  if (event.type === 'rival.certified')
+    return '该统一社会信用代码已由其他申请人先通过认证。如您在该单位工作，请联系其管理员邀请您加入。'
+  return '提交后 7 天内没有完成打款验证或法定代表人授权，请重新提交认证。'
 }
 
 /** Shows the status where people look for it, and tells the applicant. */
 export const showStatus = async (
   deps: Deps,
   row: CertificationRow,
-  state: CertificationState,
+  { from, to: state }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
   const { db, clock } = deps
-  const change = { autStatus: autStatusOf(state), updatedAt: clock.now() }
+  const change = { autStatus: autStatusOf(state as CertificationState), updatedAt: clock.now() }
   if (row.subjectType === 'person') await updateUser(db, row.subjectId, change)
   else await updateCompany(db, row.subjectId, change)
   const what = row.subjectType === 'person' ? '个人实名认证' : `${row.name}的单位认证`
-  const told = {
+  const told: Readonly<Record<string, readonly [string, string]>> = {
     certified: ['认证已通过', `${what}已通过，签名证书已签发。`],
     failed: ['认证未通过', `${what}未通过：${row.reason}`],
-    proving: ['资料审核已通过', `${what}还差一步：请在 7 天内完成对公打款验证，或请法定代表人授权。`],
-  }[state as string]
-  if (told === undefined) return
-  const [title = '', text = ''] = told
+    'proving reviewing': ['单位验证已完成', `${what}已完成验证，资料正在审核，结果会再通知您。`],
+  }
+  // What comes after a suspension concerns more people than the applicant, and is told in other words.
+  const words = from === 'suspended' ? undefined : (told[`${from} ${state}`] ?? told[state])
+  if (words === undefined) return
+  const [title, text] = words
   const target = row.subjectType === 'person' ? '/authPersonal' : '/authCompany'
   await notify(deps, row.applicantId, { kind: 'system', title, text, target })
 }

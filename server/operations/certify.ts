@@ -1,5 +1,6 @@
 // Takes a certification from its submission to its end: asks the identity check, and makes the certified key that follows.
 import { randomUUID } from 'node:crypto'
+import type { RevocationReason } from '#protocol/account/certificate-facts.ts'
 import type { CertificationPicture } from '#protocol/account/certification-facts.ts'
 import { maskDocumentNumber } from '#protocol/identity-documents.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -10,11 +11,13 @@ import {
   certificationCharts,
   getCertification,
   insertCertification,
+  isForeign,
+  listHolding,
   updateCertification,
 } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
-import { advance } from '#server/domain/lifecycle.ts'
+import { advance, snapshotOf } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { findUserByIdNumberHash } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +28,14 @@ import type {
   PersonClaim,
 } from '#server/gateways/identity-check.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
+import {
+  resumeCertificatesOf,
+  revokeCertificatesOf,
+  suspendCertificatesOf,
+} from '#server/operations/certificates/moves.ts'
 import { certifyCompany, certifyPerson, claimOf, reasonOf, showStatus } from '#server/operations/certified.ts'
+import { tellConcerned } from '#server/operations/certifications/concerned.ts'
+import { endRivals, findWinner } from '#server/operations/certifications/rivals.ts'
 import { endProofs } from '#server/operations/proofs/proof-moves.ts'
 
 export const CHECK_JOB = 'certification.check'
@@ -78,13 +88,14 @@ export const submit = async (
     claimSealed: personalData.seal(JSON.stringify(claim), id),
     files: filesOf(submission),
     submittedAt: clock.now(),
+    checkAskedAt: submission.subjectType === 'foreign' ? null : clock.now(),
   })
   await moveCertification(deps, actor, id, submittedOf(submission))
   if (submission.subjectType !== 'foreign') await planCheck(deps, id, FIRST_RETRY_MS)
   return id
 }
 
-/** A legal person is certified by the check alone; whoever acts for one is audited, and the company proves it. */
+/** A legal person is certified by the check alone; whoever acts for one has the company prove it, and is audited. */
 const submittedOf = (submission: Submission): CertificationEvent => {
   if (submission.subjectType !== 'company') return { type: `${submission.subjectType}.submitted` }
   const isOwn = isLegalPerson(submission.claim)
@@ -108,15 +119,39 @@ const filesOf = (submission: Submission): CertificationPicture[] =>
 /** Asks the identity check and moves on by its verdict. Not to be called in a transaction. Doing it twice equals doing it once. */
 export const runCheck = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
   const row = await getCertification(deps.db, id)
-  if (!row || (row.state !== 'checking' && row.state !== 'reviewing') || isForeign(row)) return
+  if (!row || isForeign(row) || !isWaiting(row)) return
   const verdict = await ask(deps, row)
+  if (verdict === undefined) return
   await deps.db.transaction(async () => {
+    const { creditCode } = claimOf(deps, row) as Partial<CompanyClaim>
+    const winner = creditCode && (await findWinner(deps, { creditCode, companyId: row.subjectId }))
+    const event = winner ? ({ type: 'rival.certified' } as const) : await eventFor(deps, row, verdict)
     const current = await certificationCharts.load(deps.db, id)
-    if (current?.state !== row.state) return
-    await moveCertification(deps, actor, id, await eventFor(deps, row, verdict))
-    if (verdict.result === 'pending') await planCheck(deps, id, ASK_AGAIN_MS)
-    else await cancel(deps.db, jobKey(id))
+    if (!current || !snapshotOf(certificationCharts.machine, current).can(event)) return
+    await moveCertification(deps, actor, id, event)
+    if (verdict.result === 'pending') {
+      await planCheck(deps, id, ASK_AGAIN_MS)
+      return
+    }
+    await updateCertification(deps.db, id, { ticket: null, checkAnsweredAt: deps.clock.now() })
+    await cancel(deps.db, jobKey(id))
   })
+}
+
+/** Whether the provider still owes an answer; where it has long said yes it is asked again when an operator wants it. */
+const isWaiting = (row: CertificationRow): boolean =>
+  row.state === 'certified'
+    ? row.checkAnsweredAt === null
+    : row.state === 'checking' || row.state === 'proving' || row.state === 'reviewing'
+
+/** Has the provider asked once more about a certification that holds. Joins the caller's transaction; give the id to `runCheck` after it. */
+export const askAgain = async (deps: Deps, id: string): Promise<void> => {
+  await updateCertification(deps.db, id, {
+    ticket: null,
+    checkAskedAt: deps.clock.now(),
+    checkAnsweredAt: null,
+  })
+  await planCheck(deps, id, FIRST_RETRY_MS)
 }
 
 const jobKey = (id: string) => `certification:${id}`
@@ -131,12 +166,11 @@ const planCheck = async ({ db, clock }: Deps, id: string, inMs: number): Promise
   })
 }
 
-/** Papers that only an operator can judge. */
-export const isForeign = ({ documentType }: Pick<CertificationRow, 'documentType'>): boolean =>
-  documentType !== null && documentType > 1
-
-const ask = async (deps: Deps, row: CertificationRow): Promise<IdentityVerdict> => {
-  if (deps.clock.now().getTime() - row.submittedAt.getTime() > CHECK_LIMIT_MS) {
+/** Undefined: nothing came in time, and who is certified stays so. */
+const ask = async (deps: Deps, row: CertificationRow): Promise<IdentityVerdict | undefined> => {
+  const askedAt = row.checkAskedAt ?? row.submittedAt
+  if (deps.clock.now().getTime() - askedAt.getTime() > CHECK_LIMIT_MS) {
+    if (row.state === 'certified') return undefined
     return { result: 'failed', reason: '核验超过 24 小时没有结果，请重新提交。' }
   }
   if (row.ticket !== null) return deps.identityCheck.ask(row.ticket)
@@ -184,14 +218,60 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.mac
   rememberTicket: async (_moved, event) => {
     if (event.type === 'check.deferred') await updateCertification(deps.db, id, { ticket: event.ticket })
   },
-  showStatus: async ({ to }) => showStatus(deps, await rowOf(deps, id), to as CertificationState),
+  showStatus: async (moved) => showStatus(deps, await rowOf(deps, id), moved),
+  forgetReason: () => updateCertification(deps.db, id, { reason: '' }),
   certify: async (_moved, _event, actor) => {
     const row = await rowOf(deps, id)
-    if (row.subjectType === 'person') await certifyPerson(deps, actor, row)
-    else await certifyCompany(deps, actor, row)
+    await endEarlier(deps, actor, row)
+    if (row.subjectType === 'person') return certifyPerson(deps, actor, row)
+    await certifyCompany(deps, actor, row)
+    await endRivals(deps, row, (rival) =>
+      moveCertification(deps, actor, rival, { type: 'rival.certified' }).then(() => {}),
+    )
   },
+  suspendKeys: async (moved, event, actor) => {
+    const reason = event.type === 'check.failed' ? 'identityDoubted' : 'underReview'
+    await suspendCertificatesOf(deps, { ...(await keysOf(deps, moved.id, actor)), reason })
+  },
+  resumeKeys: async (moved, _event, actor) => {
+    await resumeCertificatesOf(deps, await keysOf(deps, moved.id, actor))
+  },
+  revokeKeys: async (moved, event, actor) => {
+    const reason = event.type === 'certification.ended' ? event.because : 'identityRefused'
+    await revokeCertificatesOf(deps, { ...(await keysOf(deps, moved.id, actor)), reason })
+  },
+  tellConcerned: async ({ to }) => tellConcerned(deps, await rowOf(deps, id), to as CertificationState),
   endProofs: (_moved, _event, actor) => endProofs(deps, actor, id),
 })
+
+/** The certificates that hang on a certification; its own notice says what becomes of them. */
+const keysOf = async (deps: Deps, id: string, actor: Actor) => {
+  const { subjectType, subjectId } = await rowOf(deps, id)
+  const holder = subjectType === 'person' ? { userId: subjectId } : { companyId: subjectId }
+  return { holder, actor, at: deps.clock.now(), isToldElsewhere: true } as const
+}
+
+/** A newer certification of the same holder takes the place of the older, whose keys end with it. */
+const endEarlier = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
+  const event = {
+    type: 'certification.ended',
+    because: 'recertified',
+    reason: '已重新认证，由新的认证取代。',
+  } as const
+  for (const { id } of await listHolding(deps.db, row.subjectType, row.subjectId))
+    if (id !== row.id) await moveCertification(deps, actor, id, event)
+}
+
+/** Ends what holds of a person or company that is no more. Joins the caller's transaction. */
+export const endCertifications = async (
+  deps: Deps,
+  actor: Actor,
+  { subjectType, subjectId }: Pick<CertificationRow, 'subjectType' | 'subjectId'>,
+  end: { because: RevocationReason; reason: string },
+): Promise<void> => {
+  for (const { id } of await listHolding(deps.db, subjectType, subjectId))
+    await moveCertification(deps, actor, id, { type: 'certification.ended', ...end })
+}
 
 const rowOf = async ({ db }: Deps, id: string): Promise<CertificationRow> => {
   const row = await getCertification(db, id)

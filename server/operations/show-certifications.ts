@@ -14,7 +14,7 @@ import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import { newestCertificate } from '#server/domain/certificates/store.ts'
 import { autStatusOf, isLegalPerson } from '#server/domain/certifications/rules.ts'
 import type { StatedCompany } from '#server/domain/certifications/rules.ts'
-import { listSubmissions, newestCertification } from '#server/domain/certifications/store.ts'
+import { contextOf, listSubmissions, newestCertification } from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { expectedNameOf } from '#server/domain/parties/store.ts'
 import { listProofs } from '#server/domain/proofs/store.ts'
@@ -28,6 +28,7 @@ const PROOF_LIMIT_MS = 7 * 24 * 3_600_000
 const NONE: Certification = {
   autStatus: null,
   state: 'uncertified',
+  check: 'none',
   documentType: null,
   name: '',
   number: '',
@@ -47,10 +48,11 @@ export const presentCertification = async (
   if (!row) return NONE
   const found =
     row.state === 'certified' ? await newestCertificate(db, row.subjectType, row.subjectId) : undefined
-  const provingSince = row.state === 'proving' ? row.auditedAt : null
+  const provingSince = row.state === 'proving' ? row.submittedAt : null
   return {
     autStatus: autStatusOf(row.state),
     state: row.state,
+    check: contextOf(row).check,
     documentType: row.documentType,
     name: row.name,
     number: row.numberMasked,
@@ -170,7 +172,8 @@ export const showTrail = async (
       reason: row.reason,
       entries: entries.filter((entry) => isAbout(entry, row.id)).map((entry) => presentEntry(entry)),
     })),
-    mayResubmit: newest === undefined || ['failed', 'withdrawn', 'uncertified'].includes(newest.state),
+    mayResubmit:
+      newest === undefined || ['failed', 'withdrawn', 'uncertified', 'ended'].includes(newest.state),
   }
 }
 
@@ -192,7 +195,8 @@ const byWhom = ({ identity, event }: AuditEntry) => {
   // The check answers within the applicant's own request, and is still not theirs.
   return identity === 'system' ||
     event.startsWith('certification:check.') ||
-    event.startsWith('proof:transfer.')
+    event.startsWith('proof:transfer.') ||
+    event.startsWith('proof:phone.')
     ? ('system' as const)
     : ('applicant' as const)
 }

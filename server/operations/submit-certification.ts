@@ -73,7 +73,7 @@ export const submitCompany = async (
   const submitted = await ctx.effect(async () => {
     await lockUser(db, person.id)
     if (await companies.findCompanyByCreditCode(db, claim.creditCode)) {
-      throw atField('company.taken', 'creditCode', '该单位已认证或正在认证，请联系其管理员邀请您加入')
+      throw atField('company.taken', 'creditCode', '该单位已认证，请联系其管理员邀请您加入')
     }
     const subjectId = await writeCompany(ctx, claim)
     return {
@@ -103,9 +103,11 @@ const writeCompany = async ({ deps, user, clock }: Context, claim: StatedCompany
     legalPersonIdHash: personalData.fingerprint('id-number', claim.legalPersonIdNumber),
     updatedAt: now,
   }
-  for (const { subjectId } of await listCompanySubmissions(db, user.id)) {
+  for (const { subjectId, state } of await listCompanySubmissions(db, user.id)) {
     const earlier = await companies.getCompany(db, subjectId)
-    if (earlier?.creditCode !== claim.creditCode) continue
+    if (earlier?.creditCode !== claim.creditCode || earlier.cancelledAt !== null) continue
+    if (state === 'proving' || state === 'reviewing')
+      throw new Refusal('certification.done', '您提交的该单位认证正在处理中，请先查看进度或撤回。')
     await companies.updateCompany(db, subjectId, facts)
     return subjectId
   }

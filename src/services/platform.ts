@@ -25,3 +25,5 @@ export const listCertificationsToAudit = bind(certifications.listCertificationsT
 export const readCertificationToAudit = bind(certifications.readCertificationToAudit)
 export const downloadCertificationPicture = bindBlob(certifications.downloadCertificationPicture)
 export const auditCertification = bind(certifications.auditCertification)
+export const suspendCertification = bind(certifications.suspendCertification)
+export const recheckCertification = bind(certifications.recheckCertification)

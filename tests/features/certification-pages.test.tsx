@@ -15,6 +15,7 @@ const PROVING = {
   companyId: ID,
   autStatus: 3,
   state: 'proving',
+  check: 'passed',
   documentType: null,
   name: '苏州一诺物流有限公司',
   number: '913***********0Y43',

@@ -24,12 +24,13 @@ const ROW = {
   name: 'Anna Berg',
   numberMasked: 'E12**5678',
   state: 'reviewing',
+  check: 'none',
   submittedAt: '2026-11-21T01:00:00.000Z',
   auditedAt: null,
   operatorName: '',
   reason: '',
 }
-const LIST = { total: 1, waiting: 1, page: 1, pageSize: 10, rows: [ROW] }
+const LIST = { total: 1, waiting: 1, suspended: 0, page: 1, pageSize: 10, rows: [ROW] }
 const DETAIL = {
   ...ROW,
   facts: [
@@ -38,7 +39,37 @@ const DETAIL = {
   ],
   pictures: [],
   applicant: { name: '', phone: '13800001234' },
+  checkAskedAt: null,
+  checkAnsweredAt: null,
+  proofs: [],
+  rivals: 0,
   mayAudit: true,
+  mayPass: true,
+  maySuspend: false,
+  mayClear: false,
+  mayAskAgain: false,
+}
+const COMPANY = {
+  ...DETAIL,
+  subjectType: 'company',
+  documentType: null,
+  name: '宁波观澜文化有限公司',
+  check: 'waiting',
+  checkAskedAt: '2026-11-21T01:00:00.000Z',
+  mayPass: false,
+  rivals: 1,
+  proofs: [
+    {
+      proofId: ID,
+      method: 'consent',
+      state: 'proven',
+      to: '13700000011',
+      checkedAt: '2026-11-21T02:00:00.000Z',
+      reason: '',
+      createdAt: '2026-11-21T01:30:00.000Z',
+      finishedAt: '2026-11-21T03:00:00.000Z',
+    },
+  ],
 }
 
 let page: RenderedPage | undefined
@@ -89,6 +120,34 @@ it('a refusal carries the reason that was chosen and changed', async () => {
   await expect
     .poll(() => asked.find(({ path }) => path.endsWith('/audit'))?.json['reason'])
     .toBe('证件图片不清晰，请重新拍摄后提交。谢谢')
+})
+
+it('nobody passes a company the provider has not answered, and its proof is there to be read', async () => {
+  await open(`/ops/certificationDetail?certificationId=${ID}`, {
+    '/bc_plat/certification/detail': () => ({ data: COMPANY }),
+  })
+  expect(await screen.findByText('身份核验还没有结果，暂不能通过')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /通\s?过/ }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('同一统一社会信用代码还有 1 份申请在进行')).toBeTruthy()
+  const proof = within(screen.getByRole('region', { name: '单位验证' }))
+  expect(proof.getByText(/法定代表人授权 13700000011：已完成/)).toBeTruthy()
+  expect(proof.getByText(/姓名、身份证号、手机号核验一致/)).toBeTruthy()
+})
+
+it('a certified company is suspended with a reason', async () => {
+  const { asked } = await open(`/ops/certificationDetail?certificationId=${ID}`, {
+    '/bc_plat/certification/detail': () => ({
+      data: { ...COMPANY, state: 'certified', check: 'passed', mayAudit: false, maySuspend: true },
+    }),
+    '/bc_plat/certification/suspend': () => ({ data: {} }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '暂停认证' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: '法定代表人称没有授权' }))
+  await userEvent.click(dialog.getByRole('button', { name: '暂停认证' }))
+  await expect
+    .poll(() => asked.find(({ path }) => path.endsWith('/suspend'))?.json)
+    .toMatchObject({ certificationId: ID, action: 'suspend', reason: '法定代表人称没有授权，正在核实。' })
 })
 
 it('the log is checked when somebody asks', async () => {

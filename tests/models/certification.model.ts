@@ -8,11 +8,11 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
   side: 'server',
   machine: certificationLifecycle,
   starts: { nobody: () => undefined },
-  abstraction: ({ isAutomatic, needsProof, wrongAmounts, isChecked }) => [
+  abstraction: ({ isAutomatic, needsProof, wrongAmounts, check }) => [
     isAutomatic,
     needsProof,
     wrongAmounts,
-    isChecked,
+    check,
   ],
   events: {
     'person.submitted': { cases: { '': {} } },
@@ -32,14 +32,20 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
     'check.passed': { cases: { '': {} } },
     'check.failed': { cases: { '': { reason: '姓名与身份证号不一致' } } },
     'check.deferred': { cases: { '': { ticket: 'ticket-1' } } },
+    'rival.certified': { cases: { '': {} } },
+    'certification.suspended': { cases: { '': { reason: '有人举报执照是伪造的' } } },
+    'certification.cleared': { cases: { '': { reason: '已与单位核实' } } },
+    'certification.ended': { cases: { '': { because: 'companyCancelled', reason: '单位已注销。' } } },
   },
   states: {
     uncertified: {},
     checking: {},
     reviewing: {},
     proving: { holds: ({ context }) => expect(context.needsProof).toBe(true) },
+    suspended: {},
+    ended: { holds: ({ status }) => expect(status).toBe('done') },
     withdrawn: { holds: ({ status }) => expect(status).toBe('done') },
-    certified: { holds: ({ status }) => expect(status).toBe('done') },
+    certified: { holds: ({ context }) => expect(context.check).not.toBe('waiting') },
     failed: { holds: ({ status }) => expect(status).toBe('done') },
   },
   facts: [
@@ -54,7 +60,7 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
         expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
     },
     {
-      says: 'a company is reviewed by people',
+      says: 'a company that needs no proof waits for the check or an operator',
       start: 'nobody',
       steps: [['company.submitted', 'own']],
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['reviewing', ['did showStatus']]),
@@ -120,57 +126,57 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
         expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
     },
     {
-      says: 'an agent’s company waits for an operator although the check passed',
+      says: 'an agent’s company is proven first, and reviewed after it',
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
         ['check.passed', ''],
-      ],
-      holds: ({ value, context }, effects) =>
-        expect([value, context.isChecked, effects]).toEqual(['reviewing', true, []]),
-    },
-    {
-      says: 'an agent’s company is to be proved after the audit',
-      start: 'nobody',
-      steps: [
-        ['company.submitted', 'agent'],
+        ['consent.given', ''],
         ['audit.passed', ''],
       ],
-      holds: ({ value }, effects) => expect([value, effects]).toEqual(['proving', ['did showStatus']]),
-    },
-    {
-      says: 'the right amount certifies',
-      start: 'nobody',
-      steps: [
-        ['company.submitted', 'agent'],
-        ['audit.passed', ''],
-        ['amount.wrong', ''],
-        ['amount.matched', ''],
-      ],
       holds: ({ value, context }, effects) =>
-        expect([value, context.wrongAmounts, effects]).toEqual([
+        expect([value, context.check, effects]).toEqual([
           'certified',
-          1,
+          'passed',
           ['did certify', 'did showStatus'],
         ]),
     },
     {
-      says: 'so does the legal person’s consent',
+      says: 'nobody passes a company before it is proven',
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
+        ['check.passed', ''],
         ['audit.passed', ''],
-        ['consent.given', ''],
       ],
-      holds: ({ value }, effects) =>
-        expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
+      holds: ({ value }) => expect(value).toBe('proving'),
+    },
+    {
+      says: 'nobody passes what the identity provider has not answered',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['consent.given', ''],
+        ['audit.passed', ''],
+      ],
+      holds: ({ value, context }) => expect([value, context.check]).toEqual(['reviewing', 'waiting']),
+    },
+    {
+      says: 'the right amount leads to the review',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['amount.wrong', ''],
+        ['amount.matched', ''],
+      ],
+      holds: ({ value, context }, effects) =>
+        expect([value, context.wrongAmounts, effects]).toEqual(['reviewing', 1, ['did showStatus']]),
     },
     {
       says: 'two wrong amounts leave a third try',
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
-        ['audit.passed', ''],
         ['amount.wrong', ''],
         ['amount.wrong', ''],
       ],
@@ -182,7 +188,6 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
-        ['audit.passed', ''],
         ['amount.wrong', ''],
         ['amount.wrong', ''],
         ['amount.wrong', ''],
@@ -199,8 +204,20 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
-        ['audit.passed', ''],
         ['after proofLimit', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'failed',
+          ['did rememberReason', 'did endProofs', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'a company that somebody else certified first has lost',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['rival.certified', ''],
       ],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
@@ -222,11 +239,68 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
       start: 'nobody',
       steps: [
         ['company.submitted', 'agent'],
-        ['audit.passed', ''],
         ['submission.withdrawn', ''],
       ],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual(['withdrawn', ['did endProofs', 'did showStatus']]),
+    },
+    {
+      says: 'a late no suspends, and the keys rest',
+      start: 'nobody',
+      steps: [
+        ['person.submitted', ''],
+        ['check.passed', ''],
+        ['check.failed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'suspended',
+          ['did rememberReason', 'did suspendKeys', 'did showStatus', 'did tellConcerned'],
+        ]),
+    },
+    {
+      says: 'an operator clears what is suspended',
+      start: 'nobody',
+      steps: [
+        ['person.submitted', ''],
+        ['check.passed', ''],
+        ['certification.suspended', ''],
+        ['certification.cleared', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'certified',
+          ['did forgetReason', 'did resumeKeys', 'did showStatus', 'did tellConcerned'],
+        ]),
+    },
+    {
+      says: 'or finds it wrong, and the keys end',
+      start: 'nobody',
+      steps: [
+        ['person.submitted', ''],
+        ['check.passed', ''],
+        ['certification.suspended', ''],
+        ['audit.failed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'failed',
+          ['did rememberReason', 'did revokeKeys', 'did showStatus', 'did tellConcerned'],
+        ]),
+    },
+    {
+      says: 'a holder that is no more has no keys',
+      start: 'nobody',
+      steps: [
+        ['person.submitted', ''],
+        ['check.passed', ''],
+        ['certification.ended', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'ended',
+          ['did rememberReason', 'did revokeKeys', 'did showStatus'],
+        ]),
     },
   ],
 })

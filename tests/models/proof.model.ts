@@ -15,7 +15,10 @@ export const proofModel = defineModel<typeof proofLifecycle>({
     'transfer.sent': { cases: { '': {} } },
     'transfer.refused': { cases: { '': { reason: '账号与户名不一致' } } },
     'amount.matched': { cases: { '': {} } },
-    'consent.asked': { cases: { '': { token: 'token-1' } } },
+    'consent.wanted': { cases: { '': {} } },
+    'phone.confirmed': { cases: { '': { token: 'token-1' } } },
+    'phone.refuted': { cases: { '': { reason: '三要素不一致' } } },
+    'phone.deferred': { cases: { '': { ticket: 'ticket-1' } } },
     'consent.given': { cases: { '': {} } },
     'consent.declined': { cases: { '': {} } },
     'proof.replaced': { cases: { '': {} } },
@@ -24,7 +27,9 @@ export const proofModel = defineModel<typeof proofLifecycle>({
     planned: {},
     ordered: {},
     sent: {},
+    checking: {},
     inviting: {},
+    mismatched: { holds: isOver },
     proven: { holds: isOver },
     refused: { holds: isOver },
     declined: { holds: isOver },
@@ -77,17 +82,56 @@ export const proofModel = defineModel<typeof proofLifecycle>({
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['proven', []]),
     },
     {
-      says: 'the legal person is asked by a text message, and their consent proves',
+      says: 'nothing is sent before the phone has proved to be the legal person’s',
       start: 'written',
-      steps: [['consent.asked', '']],
+      steps: [['consent.wanted', '']],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['checking', ['did checkPhone']]),
+    },
+    {
+      says: 'the legal person is asked by a text message to their own phone',
+      start: 'written',
+      steps: [
+        ['consent.wanted', ''],
+        ['phone.confirmed', ''],
+      ],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual(['inviting', ['did inviteLegalPerson']]),
+    },
+    {
+      says: 'a phone of somebody else gets no message, and the applicant hears why',
+      start: 'written',
+      steps: [
+        ['consent.wanted', ''],
+        ['phone.refuted', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['mismatched', ['did rememberReason', 'did tellApplicant']]),
+    },
+    {
+      says: 'a check that takes longer is remembered by its ticket',
+      start: 'written',
+      steps: [
+        ['consent.wanted', ''],
+        ['phone.deferred', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['checking', ['did rememberTicket']]),
+    },
+    {
+      says: 'a check without an answer within a day sends nothing',
+      start: 'written',
+      steps: [
+        ['consent.wanted', ''],
+        ['after phoneLimit', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['mismatched', ['did rememberReason', 'did tellApplicant']]),
     },
     {
       says: 'consent proves',
       start: 'written',
       steps: [
-        ['consent.asked', ''],
+        ['consent.wanted', ''],
+        ['phone.confirmed', ''],
         ['consent.given', ''],
       ],
       holds: ({ value }, effects) => expect([value, effects]).toEqual(['proven', []]),
@@ -96,17 +140,19 @@ export const proofModel = defineModel<typeof proofLifecycle>({
       says: 'the applicant hears that the legal person does not consent',
       start: 'written',
       steps: [
-        ['consent.asked', ''],
+        ['consent.wanted', ''],
+        ['phone.confirmed', ''],
         ['consent.declined', ''],
       ],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual(['declined', ['did rememberReason', 'did tellApplicant']]),
     },
-    ...(['transfer.ordered', 'transfer.sent', 'consent.asked'] as const).map((last) => ({
+    ...(['transfer.ordered', 'transfer.sent', 'consent.wanted', 'phone.confirmed'] as const).map((last) => ({
       says: `another way may be taken after ${last}`,
       start: 'written',
       steps: [
         ...(last === 'transfer.sent' ? ([['transfer.ordered', '']] as const) : []),
+        ...(last === 'phone.confirmed' ? ([['consent.wanted', '']] as const) : []),
         [last, ''],
         ['proof.replaced', ''],
       ] as const,

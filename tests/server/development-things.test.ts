@@ -12,11 +12,10 @@ import { readChart } from '#protocol/development.ts'
 import type { ChartNoun } from '#protocol/development.ts'
 import { newestCertification } from '#server/domain/certifications/store.ts'
 import { listProofs } from '#server/domain/proofs/store.ts'
-import { passAtDesk, submitAsAgent } from '#tests/support/agent-company.ts'
+import { submitAsAgent } from '#tests/support/agent-company.ts'
 import { newApplication } from '#tests/support/application.ts'
 import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
-import { firstOperator } from '#tests/support/operators.ts'
 import { actFor, PASSWORD } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -102,15 +101,18 @@ test('a post is shown to those of the company who look after its applications', 
 })
 
 test('an attempt to prove a company is shown to the applicant, without what it keeps secret', async () => {
-  const desk = await firstOperator(app)
-  const name = '宁波听澜文化有限公司'
-  const { companyId } = await submitAsAgent(person, name)
-  await passAtDesk(desk, name)
+  const { companyId } = await submitAsAgent(person, '宁波听澜文化有限公司')
   await person.client.call(askLegalConsent, { companyId, phone: '13700000011' })
   const certification = await newestCertification(app.db, 'company', companyId)
   const [proof] = await listProofs(app.db, certification!.id)
   const { shown, moves, things, entries } = await read(person, 'proof', proof!.id)
-  expect([shown, moves]).toEqual([['proof', '法定代表人授权', 'inviting'], [['consent.asked', 'inviting']]])
+  expect([shown, moves]).toEqual([
+    ['proof', '法定代表人授权', 'inviting'],
+    [
+      ['consent.wanted', 'checking'],
+      ['phone.confirmed', 'inviting'],
+    ],
+  ])
   expect(JSON.stringify([things, entries])).not.toContain('13700000011')
   await isNothingTo('proof', proof!.id, stranger, company)
 })

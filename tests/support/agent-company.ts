@@ -24,9 +24,9 @@ export const submitAsAgent = async (
   agent: TestPerson,
   name: string,
   legal: { name: string; idNumber: string } = { name: '梁书遥', idNumber: newIdNumber() },
-) => {
-  const creditCode = newCreditCode()
-  return agent.client.call(certifyCompany, {
+  creditCode = newCreditCode(),
+) =>
+  agent.client.call(certifyCompany, {
     name,
     creditCode,
     legalPerson: legal.name,
@@ -36,7 +36,6 @@ export const submitAsAgent = async (
     licenceFileId: await uploaded(agent),
     authorisationFileId: await uploaded(agent),
   })
-}
 
 /** Has an operator pass what waits under a name. */
 export const passAtDesk = async (desk: TestClient, name: string): Promise<void> => {
@@ -61,7 +60,7 @@ export const newAgentCompany = async (
   legal: { name: string; idNumber: string },
 ): Promise<{ companyId: string }> => {
   const { companyId } = await submitAsAgent(agent, name, legal)
-  await passAtDesk(desk, name)
   await agent.client.call(enterAmount, { companyId, amount: await transferred(app, agent, companyId) })
+  await passAtDesk(desk, name)
   return { companyId }
 }

@@ -58,10 +58,15 @@ export const serveCompanyCertificationCalls = (app: FastifyInstance): void => {
     return showCompany(ctx, input.companyId)
   })
 
-  route(app, calls.askLegalConsent, async (ctx, input) => {
-    await askConsent(ctx, input)
-    return showCompany(ctx, input.companyId)
-  })
+  route(
+    app,
+    calls.askLegalConsent,
+    async (ctx, input) => {
+      await askConsent(ctx, input)
+      return showCompany(ctx, input.companyId)
+    },
+    inside,
+  )
 
   openRoute(app, calls.readTransferOutbox, async ({ deps }) => {
     if (deps.config.isProduction)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/certifications.ts'
 import { operatorRoute } from '#server/http/route.ts'
+import { recheck, suspendOrClear } from '#server/operations/platform/suspend-certifications.ts'
 import * as audit from '#server/operations/platform/audit-certifications.ts'
 
 export const serveCertificationAuditCalls = (app: FastifyInstance): void => {
@@ -16,4 +17,9 @@ export const serveCertificationAuditCalls = (app: FastifyInstance): void => {
     await audit.decideCertification(ctx, input)
     return {}
   })
+  operatorRoute(app, calls.suspendCertification, async (ctx, input) => {
+    await suspendOrClear(ctx, input)
+    return {}
+  })
+  operatorRoute(app, calls.recheckCertification, recheck, { effect: 'inside' })
 }

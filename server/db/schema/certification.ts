@@ -35,10 +35,20 @@ export const certification = pgTable(
     subjectId: uuid('subject_id').notNull(),
     applicantId: uuid('applicant_id').notNull(),
     state: text('state', {
-      enum: ['uncertified', 'checking', 'reviewing', 'proving', 'certified', 'failed', 'withdrawn'],
+      enum: [
+        'uncertified',
+        'checking',
+        'proving',
+        'reviewing',
+        'certified',
+        'suspended',
+        'failed',
+        'withdrawn',
+        'ended',
+      ],
     }).notNull(),
     /** The chart's: which way was taken, and what was tried how often. */
-    context: jsonb('context').$type<Record<string, number | boolean>>().notNull().default({}),
+    context: jsonb('context').$type<Record<string, number | boolean | string>>().notNull().default({}),
     version: integer('version').notNull(),
     /** Of a person, as `DOCUMENT_TYPES`; null for a company. */
     documentType: integer('document_type'),
@@ -50,6 +60,9 @@ export const certification = pgTable(
     files: jsonb('files').$type<CertificationPicture[]>().notNull().default([]),
     /** The provider's own number for a check that is still running. */
     ticket: text('ticket'),
+    /** When the provider was first asked for the answer it owes or gave, and when it gave it. */
+    checkAskedAt: moment('check_asked_at'),
+    checkAnsweredAt: moment('check_answered_at'),
     reason: text('reason').notNull().default(''),
     submittedAt: moment('submitted_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -62,6 +75,9 @@ export const certification = pgTable(
     index('certification_waiting')
       .on(table.submittedAt)
       .where(sql`state = 'reviewing'`),
+    index('certification_suspended')
+      .on(table.submittedAt)
+      .where(sql`state = 'suspended'`),
     index('certification_audited').on(table.auditedAt),
     index('certification_applicant').on(table.applicantId),
   ],

@@ -41,10 +41,11 @@ export const company = pgTable(
     cancelledAt: moment('cancelled_at'),
   },
   (table) => [
-    // Refused submissions keep no code for themselves.
+    // Only a certified company has its code for itself; submissions that nobody proved yet keep nobody out.
     uniqueIndex('company_credit_code')
       .on(table.creditCode)
-      .where(sql`aut_status in (1, 2, 3)`),
+      .where(sql`aut_status = 1 and cancelled_at is null`),
+    index('company_credit_code_any').on(table.creditCode),
     index('company_name').on(table.name),
   ],
 )

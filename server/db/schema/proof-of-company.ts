@@ -11,7 +11,18 @@ export const companyProof = pgTable(
     certificationId: uuid('certification_id').notNull(),
     method: text('method', { enum: ['transfer', 'consent'] }).notNull(),
     state: text('state', {
-      enum: ['planned', 'ordered', 'sent', 'inviting', 'proven', 'refused', 'declined', 'replaced'],
+      enum: [
+        'planned',
+        'ordered',
+        'sent',
+        'checking',
+        'inviting',
+        'proven',
+        'refused',
+        'mismatched',
+        'declined',
+        'replaced',
+      ],
     }).notNull(),
     version: integer('version').notNull(),
     /** Account, bank and amount of a transfer, or the phone that was asked: encrypted JSON. */
@@ -20,8 +31,10 @@ export const companyProof = pgTable(
     shown: text('shown').notNull(),
     /** The consent page's token as SHA-256. */
     tokenHash: text('token_hash'),
-    /** The bank's own number while a transfer runs. */
+    /** The identity provider's own number while the check of a phone runs. */
     ticket: text('ticket'),
+    /** When name, ID number and phone of the legal person were found to belong together. */
+    checkedAt: moment('checked_at'),
     reason: text('reason').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/certification.ts'
 
-/** The newest successful certification of a subject; the number is masked. */
+/** The newest certification of a subject that succeeded, though it may have been suspended or ended since; the number is masked. */
 export interface Certified {
   readonly subjectId: string
   readonly numberMasked: string
@@ -25,7 +25,7 @@ export const certifiedOf = async (
       and(
         eq(certification.subjectType, subjectType),
         inArray(certification.subjectId, [...subjectIds]),
-        eq(certification.state, 'certified'),
+        inArray(certification.state, ['certified', 'suspended', 'ended']),
       ),
     )
     .orderBy(desc(certification.submittedAt))

@@ -24,11 +24,13 @@ export const autStatusOf = (state: CertificationState): AutStatus =>
     {
       uncertified: null,
       checking: 3,
-      reviewing: 2,
       proving: 3,
+      reviewing: 2,
       certified: 1,
+      suspended: 2,
       failed: -1,
       withdrawn: null,
+      ended: null,
     } as const
   )[state]
 

@@ -1,8 +1,9 @@
 // Certifications in the database.
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/certification.ts'
-import type { CertificationContext } from '#server/domain/certifications/lifecycle.ts'
+import { company } from '#server/db/schema/company.ts'
+import type { CertificationContext, CheckState } from '#server/domain/certifications/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import type { CertificationState } from '#protocol/account/certification-facts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
@@ -67,45 +68,126 @@ export const listSubmissions = (
     )
     .orderBy(desc(certification.submittedAt), desc(certification.id))
 
-/** A page of submissions that wait for operators (oldest first), or that operators decided (newest first). */
+/** What operators look through: what waits for them, what is suspended, certified companies, what they decided. */
+export type AuditTab = 'waiting' | 'suspended' | 'holding' | 'done'
+
+/** A page of what operators look through: oldest first where something is to be done, else newest first. */
 export const listForAudit = async (
   db: Database,
-  { tab, page, pageSize }: { tab: 'waiting' | 'done'; page: number; pageSize: number },
-): Promise<{ total: number; waiting: number; rows: CertificationRow[] }> => {
+  { tab, keyword, page, pageSize }: { tab: AuditTab; keyword: string; page: number; pageSize: number },
+): Promise<{ total: number; waiting: number; suspended: number; rows: CertificationRow[] }> => {
   const orm = db.current()
-  const isWaiting = eq(certification.state, 'reviewing')
-  const where = tab === 'waiting' ? isWaiting : isNotNull(certification.auditedAt)
+  const filters = {
+    waiting: eq(certification.state, 'reviewing'),
+    suspended: eq(certification.state, 'suspended'),
+    holding: and(eq(certification.subjectType, 'company'), eq(certification.state, 'certified')),
+    done: isNotNull(certification.auditedAt),
+  }
+  const named =
+    keyword === '' ? undefined : ilike(certification.name, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const where = and(filters[tab], named)
   const [counted] = await orm.select({ total: count() }).from(certification).where(where)
-  const [open] = await orm.select({ total: count() }).from(certification).where(isWaiting)
+  const waiting = await orm.$count(certification, filters.waiting)
+  const suspended = await orm.$count(certification, filters.suspended)
   const rows = await orm
     .select()
     .from(certification)
     .where(where)
     .orderBy(
-      tab === 'waiting' ? asc(certification.submittedAt) : desc(certification.auditedAt),
+      {
+        waiting: asc(certification.submittedAt),
+        suspended: asc(certification.submittedAt),
+        holding: desc(certification.finishedAt),
+        done: desc(certification.auditedAt),
+      }[tab],
       asc(certification.id),
     )
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { total: counted?.total ?? 0, waiting: open?.total ?? 0, rows }
+  return { total: counted?.total ?? 0, waiting, suspended, rows }
 }
+
+/** Makes whoever certifies the same credit code wait for this transaction. */
+export const lockCreditCode = async (db: Database, creditCode: string): Promise<void> => {
+  await db.current().execute(sql`select pg_advisory_xact_lock(hashtext(${`credit code ${creditCode}`}))`)
+}
+
+/** Submissions of the same credit code by others that still run. */
+export const listRivals = async (
+  db: Database,
+  { creditCode, companyId }: { creditCode: string; companyId: string },
+): Promise<CertificationRow[]> => {
+  const rows = await db
+    .current()
+    .select({ certification })
+    .from(certification)
+    .innerJoin(company, eq(company.id, certification.subjectId))
+    .where(
+      and(
+        eq(company.creditCode, creditCode),
+        ne(company.id, companyId),
+        eq(certification.subjectType, 'company'),
+        inArray(certification.state, ['proving', 'reviewing']),
+      ),
+    )
+    .orderBy(asc(certification.submittedAt), asc(certification.id))
+  return rows.map((row) => row.certification)
+}
+
+/** The certifications of a person or company that hold, suspended ones with them. */
+export const listHolding = (
+  db: Database,
+  subjectType: SubjectType,
+  subjectId: string,
+): Promise<CertificationRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certification)
+    .where(
+      and(
+        eq(certification.subjectType, subjectType),
+        eq(certification.subjectId, subjectId),
+        inArray(certification.state, ['certified', 'suspended']),
+      ),
+    )
 
 export const updateCertification = async (
   db: Database,
   id: string,
-  change: Partial<Pick<CertificationRow, 'ticket' | 'reason' | 'auditedAt' | 'operatorId'>>,
+  change: Partial<
+    Pick<
+      CertificationRow,
+      'ticket' | 'reason' | 'auditedAt' | 'operatorId' | 'checkAskedAt' | 'checkAnsweredAt'
+    >
+  >,
 ): Promise<void> => {
   await db.current().update(certification).set(change).where(eq(certification.id, id))
 }
 
 /** The chart's context of a row; rows from before had less of it. */
-export const contextOf = ({ context }: Pick<CertificationRow, 'context'>): CertificationContext => ({
-  isAutomatic: false,
-  needsProof: false,
-  wrongAmounts: 0,
-  isChecked: false,
-  ...context,
-})
+export const contextOf = ({
+  context,
+  state,
+  documentType,
+}: Pick<CertificationRow, 'context' | 'state' | 'documentType'>): CertificationContext => {
+  const { isAutomatic = false, needsProof = false, wrongAmounts = 0, isChecked, check } = context
+  // Of before: who needed no proof was certified by the check alone, the others perhaps without its answer.
+  const wasChecked = isChecked === true || (state === 'certified' && needsProof !== true)
+  const fallback = isForeign({ documentType }) ? 'none' : wasChecked ? 'passed' : 'waiting'
+  return {
+    isAutomatic: isAutomatic === true,
+    needsProof: needsProof === true,
+    wrongAmounts: Number(wrongAmounts),
+    check: (check as CheckState | undefined) ?? fallback,
+  }
+}
+
+/** Papers that only an operator can judge. */
+export const isForeign = ({ documentType }: Pick<CertificationRow, 'documentType'>): boolean =>
+  documentType !== null && documentType > 1
+
+const OVER: ReadonlySet<string> = new Set(['failed', 'withdrawn', 'ended'])
 
 /** Moves certifications through their chart; their history goes to the person's or the company's chain. */
 export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
@@ -129,7 +211,8 @@ export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
     )
   },
   store: async (db, { id, state, version, context }, at) => {
-    const isOver = state === 'certified' || state === 'failed' || state === 'withdrawn'
+    // Evidence states when somebody was certified, so what comes later leaves that time alone.
+    const holds = state === 'certified' || state === 'suspended' || state === 'ended'
     await db
       .current()
       .update(certification)
@@ -137,7 +220,7 @@ export const certificationCharts: Lifecycle<typeof certificationLifecycle> = {
         state: state as CertificationState,
         version,
         context: { ...context },
-        finishedAt: isOver ? at : null,
+        finishedAt: holds ? sql`coalesce(${certification.finishedAt}, ${at})` : OVER.has(state) ? at : null,
       })
       .where(eq(certification.id, id))
   },

@@ -1,6 +1,7 @@
 // Companies and their members in the database.
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { certification } from '#server/db/schema/certification.ts'
 import { company, member } from '#server/db/schema/company.ts'
 import { user } from '#server/db/schema/user.ts'
 
@@ -36,17 +37,26 @@ export const findCompanyByName = async (
   return row?.company
 }
 
-/** Companies with this credit code whose certification stands or runs. */
+/** The company that holds this credit code: certified, or suspended until an operator has looked. */
 export const findCompanyByCreditCode = async (
   db: Database,
   creditCode: string,
 ): Promise<CompanyRow | undefined> => {
   const [row] = await db
     .current()
-    .select()
+    .select({ company })
     .from(company)
-    .where(and(eq(company.creditCode, creditCode), inArray(company.autStatus, [1, 2, 3])))
-  return row
+    .innerJoin(certification, eq(certification.subjectId, company.id))
+    .where(
+      and(
+        eq(company.creditCode, creditCode),
+        isNull(company.cancelledAt),
+        eq(certification.subjectType, 'company'),
+        inArray(certification.state, ['certified', 'suspended']),
+      ),
+    )
+    .limit(1)
+  return row?.company
 }
 
 export const insertCompany = async (db: Database, row: typeof company.$inferInsert): Promise<void> => {

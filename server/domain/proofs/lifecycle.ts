@@ -6,17 +6,22 @@ export type ProofEvent =
   | { type: 'transfer.sent' }
   | { type: 'transfer.refused'; reason: string }
   | { type: 'amount.matched' }
-  /** `token` opens the page for the answer. */
-  | { type: 'consent.asked'; token: string }
+  | { type: 'consent.wanted' }
+  /** Name, ID number and phone belong together; `token` opens the page for the answer. */
+  | { type: 'phone.confirmed'; token: string }
+  | { type: 'phone.refuted'; reason: string }
+  | { type: 'phone.deferred'; ticket: string }
   | { type: 'consent.given' }
   | { type: 'consent.declined' }
   | { type: 'proof.replaced' }
 
 export const proofLifecycle = setup({
   types: { events: {} as ProofEvent, meta: {} as { sentence: string } },
-  delays: { bankLimit: 24 * 3_600_000 },
+  delays: { bankLimit: 24 * 3_600_000, phoneLimit: 24 * 3_600_000 },
   actions: {
     orderTransfer: () => {},
+    checkPhone: () => {},
+    rememberTicket: () => {},
     inviteLegalPerson: () => {},
     rememberReason: () => {},
     tellApplicant: () => {},
@@ -30,7 +35,7 @@ export const proofLifecycle = setup({
       meta: { sentence: '还没有开始。' },
       on: {
         'transfer.ordered': { target: 'ordered', actions: 'orderTransfer' },
-        'consent.asked': { target: 'inviting', actions: 'inviteLegalPerson' },
+        'consent.wanted': { target: 'checking', actions: 'checkPhone' },
       },
     },
     ordered: {
@@ -46,6 +51,16 @@ export const proofLifecycle = setup({
       meta: { sentence: '款项已打出，等待填写收到的金额。' },
       on: { 'amount.matched': 'proven', 'proof.replaced': 'replaced' },
     },
+    checking: {
+      meta: { sentence: '正在核验手机号是否为法定代表人本人所有，核验一致才发送邀请。' },
+      after: { phoneLimit: { target: 'mismatched', actions: ['rememberReason', 'tellApplicant'] } },
+      on: {
+        'phone.confirmed': { target: 'inviting', actions: 'inviteLegalPerson' },
+        'phone.refuted': { target: 'mismatched', actions: ['rememberReason', 'tellApplicant'] },
+        'phone.deferred': { actions: 'rememberTicket' },
+        'proof.replaced': 'replaced',
+      },
+    },
     inviting: {
       meta: { sentence: '已请法定代表人授权，等待其答复。' },
       on: {
@@ -56,6 +71,7 @@ export const proofLifecycle = setup({
     },
     proven: { type: 'final', meta: { sentence: '单位已证明。' } },
     refused: { type: 'final', meta: { sentence: '银行没有办成，可换账户再试。' } },
+    mismatched: { type: 'final', meta: { sentence: '手机号没有通过核验，没有发送邀请。' } },
     declined: { type: 'final', meta: { sentence: '法定代表人没有同意。' } },
     replaced: { type: 'final', meta: { sentence: '改用了别的办法，或不再需要。' } },
   },

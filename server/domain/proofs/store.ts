@@ -45,11 +45,15 @@ export const countProofs = async (
       and(eq(companyProof.certificationId, certificationId), eq(companyProof.method, method)),
     )
 
-export const setProofReason = async (db: Database, id: string, reason: string): Promise<void> => {
-  await db.current().update(companyProof).set({ reason }).where(eq(companyProof.id, id))
+export const updateProof = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<ProofRow, 'reason' | 'ticket' | 'tokenHash' | 'checkedAt'>>,
+): Promise<void> => {
+  await db.current().update(companyProof).set(change).where(eq(companyProof.id, id))
 }
 
-const OVER: ReadonlySet<string> = new Set(['proven', 'refused', 'declined', 'replaced'])
+const OVER: ReadonlySet<string> = new Set(['proven', 'refused', 'mismatched', 'declined', 'replaced'])
 
 /** Whether an attempt still runs. */
 export const isOpenProof = ({ state }: Pick<ProofRow, 'state'>): boolean => !OVER.has(state)

@@ -26,6 +26,8 @@ interface Move {
   readonly holder: Holder
   readonly actor: Actor
   readonly at: Date
+  /** What caused it tells the holder in its own words. */
+  readonly isToldElsewhere?: boolean
 }
 
 const ownerOf = (holder: Holder) =>
@@ -55,22 +57,27 @@ export const resumeCertificatesOf = async (deps: CertificateDeps, move: Move): P
 
 const moveAll = async (
   deps: CertificateDeps,
-  { holder, actor }: Move,
+  { holder, actor, isToldElsewhere = false }: Move,
   states: Parameters<typeof certificatesOf>[2],
   event: CertificateEvent,
 ): Promise<number> => {
   const rows = await certificatesOf(deps.db, ownerOf(holder), states)
-  for (const { id } of rows) await moveCertificate(deps, { id, event, actor })
+  for (const { id } of rows) await moveCertificate(deps, { id, event, actor, isToldElsewhere })
   return rows.length
 }
 
 /** Moves one certificate; refuses `certificate.not-possible` and `not-found`. */
 export const moveCertificate = async (
   deps: CertificateDeps,
-  { id, event, actor }: { id: string; event: CertificateEvent; actor: Actor },
+  {
+    id,
+    event,
+    actor,
+    isToldElsewhere = false,
+  }: { id: string; event: CertificateEvent; actor: Actor; isToldElsewhere?: boolean },
 ) => {
   const row = await getCertificate(deps.db, id)
-  return advance(deps, certificateCharts, effects(deps), {
+  return advance(deps, certificateCharts, effects(deps, isToldElsewhere), {
     id,
     event,
     actor,
@@ -82,7 +89,10 @@ export const moveCertificate = async (
   })
 }
 
-const effects = (deps: CertificateDeps): Effects<typeof certificateCharts.machine> => ({
+const effects = (
+  deps: CertificateDeps,
+  isToldElsewhere: boolean,
+): Effects<typeof certificateCharts.machine> => ({
   destroyKey: ({ id }) => changeCertificate(deps.db, id, { wrappedKey: null }),
   rememberReason: async ({ id }, event) => {
     if (!('reason' in event)) return
@@ -97,7 +107,7 @@ const effects = (deps: CertificateDeps): Effects<typeof certificateCharts.machin
   tellHolder: async ({ id }, event) => {
     const row = await getCertificate(deps.db, id)
     const message = row && messageOf(event)
-    if (row === undefined || message === undefined) return
+    if (row === undefined || message === undefined || isToldElsewhere) return
     for (const userId of await toTell(deps, row))
       await notify(deps, userId, { ...message, target: targetOf(row) })
   },

@@ -4,6 +4,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/platform/certifications.ts'
 import type { OperatorContext } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
+import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import { identityKey, isLegalPerson } from '#server/domain/certifications/rules.ts'
 import type { StatedCompany } from '#server/domain/certifications/rules.ts'
 import { areaName } from '#server/domain/places/areas.ts'
@@ -11,13 +12,19 @@ import { industryName } from '#server/domain/places/industries.ts'
 import * as certifications from '#server/domain/certifications/store.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { getFile } from '#server/domain/files/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { PLATFORM_CHAIN } from '#server/domain/operators/rules.ts'
 import { listOperatorRows } from '#server/domain/operators/store.ts'
+import { listProofs } from '#server/domain/proofs/store.ts'
+import type { ProofRow } from '#server/domain/proofs/store.ts'
 import { findUserByIdNumberHash, getUser } from '#server/domain/users/store.ts'
 import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
+import type { Deps } from '#server/deps.ts'
 import { contentOf } from '#server/operations/file-content.ts'
 import { claimOf } from '#server/operations/certified.ts'
+import { findWinner } from '#server/operations/certifications/rivals.ts'
 import { moveCertification } from '#server/operations/certify.ts'
+import { consentOf } from '#server/operations/proofs/proof-moves.ts'
 
 type Row = calls.AuditedCertification
 type Detail = OutputOf<typeof calls.readCertificationToAudit>
@@ -25,11 +32,13 @@ type Detail = OutputOf<typeof calls.readCertificationToAudit>
 /** A page of those that wait, or of those operators decided. */
 export const showCertifications = async (
   ctx: OperatorContext,
-  { tab, page, pageSize }: { tab: 'waiting' | 'done'; page: number; pageSize: number },
+  query: { tab: certifications.AuditTab; keyword: string; page: number; pageSize: number },
 ): Promise<OutputOf<typeof calls.listCertificationsToAudit>> => {
-  const { total, waiting, rows } = await certifications.listForAudit(ctx.deps.db, { tab, page, pageSize })
+  const listed = await certifications.listForAudit(ctx.deps.db, query)
+  const { total, waiting, suspended, rows } = listed
+  const { page, pageSize } = query
   const names = await operatorNames(ctx)
-  return { total, waiting, page, pageSize, rows: rows.map((row) => present(row, names)) }
+  return { total, waiting, suspended, page, pageSize, rows: rows.map((row) => present(row, names)) }
 }
 
 /** One in full; opening it is written down. Refuses `not-found`. */
@@ -37,15 +46,52 @@ export const openCertification = async (ctx: OperatorContext, id: string): Promi
   const { deps } = ctx
   const row = await audited(ctx, id)
   const applicant = await getUser(deps.db, row.applicantId)
+  const proofs = await listProofs(deps.db, row.id)
   await write(ctx, 'certification:opened', row)
   return {
     ...present(row, await operatorNames(ctx)),
     facts: factsOf(row, claimOf(deps, row)),
     pictures: row.files,
     applicant: { name: applicant?.name ?? '', phone: applicant?.phone ?? '' },
-    mayAudit: row.state === 'reviewing',
+    checkAskedAt: row.checkAskedAt?.toISOString() ?? null,
+    checkAnsweredAt: row.checkAnsweredAt?.toISOString() ?? null,
+    proofs: proofs.map((proof) => presentProof(deps, proof)),
+    rivals: await countRivals(ctx, row),
+    ...possible(row),
   }
 }
+
+/** What the chart allows an operator now. */
+const possible = (row: CertificationRow) => {
+  const chart = snapshotOf(certificationLifecycle, {
+    state: row.state,
+    context: certifications.contextOf(row),
+  })
+  return {
+    mayAudit: chart.can({ type: 'audit.failed', reason: '' }),
+    mayPass: chart.can({ type: 'audit.passed' }),
+    maySuspend: chart.can({ type: 'certification.suspended', reason: '' }),
+    mayClear: chart.can({ type: 'certification.cleared', reason: '' }),
+    mayAskAgain: row.state === 'certified' && !certifications.isForeign(row),
+  }
+}
+
+const countRivals = async ({ deps }: OperatorContext, row: CertificationRow): Promise<number> => {
+  if (row.subjectType === 'person') return 0
+  const { creditCode } = claimOf(deps, row) as StatedCompany
+  return (await certifications.listRivals(deps.db, { creditCode, companyId: row.subjectId })).length
+}
+
+const presentProof = (deps: Deps, proof: ProofRow): calls.AuditedProof => ({
+  proofId: proof.id,
+  method: proof.method,
+  state: proof.state,
+  to: proof.method === 'consent' ? consentOf(deps, proof).phone : proof.shown,
+  checkedAt: proof.checkedAt?.toISOString() ?? null,
+  reason: proof.reason,
+  createdAt: proof.createdAt.toISOString(),
+  finishedAt: proof.finishedAt?.toISOString() ?? null,
+})
 
 /** A picture of one certification; refuses `not-found`. */
 export const openPicture = async (
@@ -61,7 +107,7 @@ export const openPicture = async (
   return { name: file.name, contentType: file.mime, body: contentOf(deps, file) }
 }
 
-/** Decides; refuses `not-found`, `certification.not-possible` and `certification.duplicate`. */
+/** Decides; refuses `not-found`, `certification.not-possible`, `certification.unchecked` and `certification.duplicate`. */
 export const decideCertification = async (
   ctx: OperatorContext,
   input:
@@ -70,7 +116,7 @@ export const decideCertification = async (
 ): Promise<void> => {
   const { deps, actor, operator, clock } = ctx
   const row = await audited(ctx, input.certificationId)
-  if (input.verdict === 'passed') await checkUnique(ctx, row)
+  if (input.verdict === 'passed') await checkPassing(ctx, row)
   const reason = input.verdict === 'failed' ? input.reason : ''
   const event =
     input.verdict === 'passed'
@@ -84,8 +130,18 @@ export const decideCertification = async (
   await write(ctx, `certification:${event.type}`, row, reason === '' ? {} : { reason })
 }
 
-const checkUnique = async ({ deps }: OperatorContext, row: CertificationRow): Promise<void> => {
-  if (row.subjectType === 'company') return
+const checkPassing = async ({ deps }: OperatorContext, row: CertificationRow): Promise<void> => {
+  if (row.state === 'reviewing' && !possible(row).mayPass)
+    throw new Refusal(
+      'certification.unchecked',
+      '身份核验还没有结果，不能通过。收到结果后这里会显示，也可以先驳回。',
+    )
+  if (row.subjectType === 'company') {
+    const { creditCode } = claimOf(deps, row) as StatedCompany
+    if (await findWinner(deps, { creditCode, companyId: row.subjectId }))
+      throw new Refusal('certification.duplicate', '该单位已由另一份申请通过认证，不能再次通过。请驳回。')
+    return
+  }
   const hash = deps.personalData.fingerprint('id-number', identityKey(claimOf(deps, row) as PersonClaim))
   const other = await findUserByIdNumberHash(deps.db, hash)
   if (!other || other.id === row.subjectId) return
@@ -95,12 +151,18 @@ const checkUnique = async ({ deps }: OperatorContext, row: CertificationRow): Pr
   )
 }
 
-/** What waits for operators or was decided by one: nothing else is theirs to see. */
-const audited = async ({ deps }: OperatorContext, id: string): Promise<CertificationRow> => {
+/** What waits for operators, is suspended, was decided by one, and certified companies: nothing else is theirs to see. Refuses `not-found`. */
+export const audited = async ({ deps }: OperatorContext, id: string): Promise<CertificationRow> => {
   const row = await certifications.getCertification(deps.db, id)
-  if (!row || (row.state !== 'reviewing' && row.auditedAt === null)) throw notFound()
+  if (!row || !isTheirs(row)) throw notFound()
   return row
 }
+
+const isTheirs = ({ state, auditedAt, subjectType }: CertificationRow): boolean =>
+  state === 'reviewing' ||
+  state === 'suspended' ||
+  auditedAt !== null ||
+  (state === 'certified' && subjectType === 'company')
 
 const notFound = (): Refusal => new Refusal('not-found', '没有找到这次认证，可能已被处理。请刷新列表。')
 
@@ -114,6 +176,7 @@ const present = (row: CertificationRow, names: ReadonlyMap<string, string>): Row
   name: row.name,
   numberMasked: row.numberMasked,
   state: row.state as Row['state'],
+  check: certifications.contextOf(row).check,
   submittedAt: row.submittedAt.toISOString(),
   auditedAt: row.auditedAt?.toISOString() ?? null,
   operatorName: (row.operatorId && names.get(row.operatorId)) || '',
@@ -139,7 +202,8 @@ const factsOf = (row: CertificationRow, claim: unknown): Detail['facts'] => {
   return of({ name, number: idNumber, nationality, validUntil }).filter(({ value }) => value !== '')
 }
 
-const write = async (
+/** Writes what an operator did with a certification to the platform's chain. */
+export const write = async (
   { deps, actor, clock }: OperatorContext,
   event: string,
   row: CertificationRow,

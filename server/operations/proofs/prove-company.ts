@@ -12,8 +12,8 @@ import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { countProofs, insertProof, listProofs } from '#server/domain/proofs/store.ts'
 import type { ProofRow } from '#server/domain/proofs/store.ts'
-import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { moveCertification } from '#server/operations/certify.ts'
+import { runPhoneCheck } from '#server/operations/proofs/check-phone.ts'
 import { endProofs, moveProof, runTransfer, transferOf } from '#server/operations/proofs/proof-moves.ts'
 import type { ConsentSecret, TransferSecret } from '#server/operations/proofs/proof-moves.ts'
 
@@ -84,7 +84,7 @@ export const enterAmount = async (
   )
 }
 
-/** Asks the legal person for consent by a text message with a link. */
+/** Asks the legal person for consent by a text message with a link, once the phone has proved to be theirs; opens its own effect. */
 export const askConsent = async (
   ctx: Context,
   { companyId, phone }: { companyId: string; phone: string },
@@ -92,22 +92,24 @@ export const askConsent = async (
   const { deps, actor, user } = ctx
   if (phone === user.phone)
     throw atField('proof.phone', 'phone', '请填写法定代表人本人的手机号，不能是您自己的')
-  const token = newToken()
   const secret: ConsentSecret = { phone }
-  const proof = await begin(ctx, companyId, {
-    method: 'consent',
-    secret,
-    shown: maskPhone(phone),
-    tokenHash: hashToken(token),
+  const proof = await ctx.effect(async () => {
+    const made = await begin(ctx, companyId, { method: 'consent', secret, shown: maskPhone(phone) })
+    await moveProof(deps, actor, made, { type: 'consent.wanted' })
+    return made
   })
-  await moveProof(deps, actor, proof, { type: 'consent.asked', token })
+  try {
+    await runPhoneCheck(deps, actor, proof.id)
+  } catch (error) {
+    deps.log.warn({ err: error, proof: proof.id }, '手机号核验暂未完成，稍后自动重试')
+  }
 }
 
 /** Writes a new attempt, which takes the place of one that still runs. */
 const begin = async (
   ctx: Context,
   companyId: string,
-  attempt: { method: ProofRow['method']; secret: object; shown: string; tokenHash?: string },
+  attempt: { method: ProofRow['method']; secret: object; shown: string },
 ): Promise<Pick<ProofRow, 'id' | 'certificationId'>> => {
   const { deps, actor, clock } = ctx
   const row = await ownSubmission(ctx, companyId)
@@ -121,7 +123,7 @@ const begin = async (
     )
   await endProofs(deps, actor, row.id)
   const id = randomUUID()
-  const { method, shown, tokenHash = null } = attempt
+  const { method, shown } = attempt
   await insertProof(deps.db, {
     id,
     certificationId: row.id,
@@ -130,7 +132,6 @@ const begin = async (
     version: 0,
     secretSealed: deps.personalData.seal(JSON.stringify(attempt.secret), id),
     shown,
-    tokenHash,
     createdAt: clock.now(),
   })
   return { id, certificationId: row.id }

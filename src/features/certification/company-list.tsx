@@ -4,6 +4,7 @@ import type { OutputOf } from '#protocol/endpoint.ts'
 import type { listCompanyCertifications } from '#protocol/account/company-certification.ts'
 import styles from '#src/features/certification/certification.module.css'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
 type Company = OutputOf<typeof listCompanyCertifications>[number]
@@ -19,6 +20,7 @@ const VERBS: Partial<Record<Company['state'], string>> = {
   proving: '去验证',
   failed: '修改后重新提交',
   withdrawn: '重新提交',
+  ended: '重新认证',
 }
 
 export const CompanyList = ({ companies, openId, onOpen }: CompanyListProps) => (
@@ -32,7 +34,11 @@ export const CompanyList = ({ companies, openId, onOpen }: CompanyListProps) => 
             <small>{company.number}</small>
             {company.reason !== '' && <span className={styles['reason']}>{company.reason}</span>}
           </div>
-          <AutStatusTag status={company.autStatus} />
+          {company.state === 'suspended' ? (
+            <StateTag tone="warning">已暂停</StateTag>
+          ) : (
+            <AutStatusTag status={company.autStatus} />
+          )}
           <LinkButton
             type="link"
             style={{ paddingInline: 0 }}

@@ -125,7 +125,7 @@ interface OpenedProps {
 
 /** One submission: what it waits for, or the form with what was stated before. */
 const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => {
-  const { state, name, reason, claim, companyId } = company
+  const { state, name, reason, claim, companyId, check } = company
   const session = useSessionActor()
   const confirm = useConfirm()
   const withdraw = useWithdraw()
@@ -149,7 +149,18 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
         { onSuccess: () => session.send({ type: 'user.outdated' }) },
       )
   }
-  if (state === 'failed' || state === 'withdrawn')
+  if (state === 'suspended')
+    return (
+      <Result
+        status="warning"
+        title={`${name}的认证已暂停`}
+        subTitle={`${reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
+        extra={
+          <LinkButton href={`/user/userCenter/examineDetail?companyId=${companyId}`}>查看经过</LinkButton>
+        }
+      />
+    )
+  if (state === 'failed' || state === 'withdrawn' || state === 'ended')
     return (
       <>
         <Alert
@@ -157,7 +168,11 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
           showIcon
           role="alert"
           style={{ marginBottom: 20 }}
-          title={state === 'failed' ? `上次认证没有通过：${reason}` : '上次认证已撤回，可以修改后重新提交。'}
+          title={
+            state === 'withdrawn'
+              ? '上次认证已撤回，可以修改后重新提交。'
+              : `${state === 'failed' ? '上次认证没有通过' : '认证已终止'}：${reason}`
+          }
         />
         <CompanyForm claim={claim} onSubmitted={onSubmitted} />
       </>
@@ -181,7 +196,7 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
         <Result
           status="info"
           title="资料待审核"
-          subTitle="审核结果会以站内消息通知您，通常不超过 1 个工作日。"
+          subTitle={`${check === 'waiting' ? '单位信息正在核验，有结果后才能审核通过。' : ''}审核结果会以站内消息通知您，通常不超过 1 个工作日。`}
           extra={
             <LinkButton href={`/user/userCenter/examineDetail?companyId=${companyId}`}>
               查看审核进度

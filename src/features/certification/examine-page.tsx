@@ -16,6 +16,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
+import type { Tone } from '#src/ui/state-tag.tsx'
 
 export const ExaminePage = () => {
   const user = useUser()
@@ -77,6 +78,16 @@ interface SubmissionProps {
   readonly companyId: string | null
 }
 
+const END_TAGS: Partial<Record<CertificationSubmission['state'], { tone: Tone; word: string }>> = {
+  withdrawn: { tone: 'neutral', word: '已撤回' },
+  suspended: { tone: 'warning', word: '已暂停' },
+  ended: { tone: 'neutral', word: '已终止' },
+}
+const REASONS: Partial<Record<CertificationSubmission['state'], string>> = {
+  suspended: '暂停的原因',
+  ended: '终止的原因',
+}
+
 const moment = (at: string): string => formatDate(new Date(at), 'YYYY-MM-DD hh:mm')
 
 const Submission = ({ submission, number, companyId }: SubmissionProps) => {
@@ -93,8 +104,8 @@ const Submission = ({ submission, number, companyId }: SubmissionProps) => {
             {document} {submission.number}
           </small>
         </div>
-        {state === 'withdrawn' ? (
-          <StateTag tone="neutral">已撤回</StateTag>
+        {END_TAGS[state] !== undefined ? (
+          <StateTag tone={END_TAGS[state].tone}>{END_TAGS[state].word}</StateTag>
         ) : (
           <AutStatusTag status={autStatus} />
         )}
@@ -107,7 +118,7 @@ const Submission = ({ submission, number, companyId }: SubmissionProps) => {
       </div>
       {reason !== '' && (
         <p className={styles['reasonBox']} role="note">
-          未通过的原因：{reason}
+          {REASONS[state] ?? '未通过的原因'}：{reason}
         </p>
       )}
       <Timeline

@@ -50,7 +50,15 @@ export const PersonPage = () => {
             {data.certificate !== null && <CertificateFacts certificate={data.certificate} />}
           </>
         )}
-        {data?.autStatus === 2 && (
+        {data?.state === 'suspended' && (
+          <Result
+            status="warning"
+            title="实名认证已暂停"
+            subTitle={`${data.reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
+            extra={<LinkButton href="/user/userCenter/examineDetail">查看经过</LinkButton>}
+          />
+        )}
+        {data?.autStatus === 2 && data.state !== 'suspended' && (
           <Result
             status="info"
             title="认证资料待审核"

@@ -1,4 +1,4 @@
-// After the audit: the applicant reads the amount of a small transfer, or asks the legal person (domain.md §4 对公打款, 法人授权).
+// Before the review: the applicant reads the amount of a small transfer, or asks the legal person (domain.md §4 对公打款, 法人授权).
 import { Alert, Button, Form, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
 import type { CompanyCertification } from '#protocol/account/company-certification.ts'
@@ -17,8 +17,15 @@ export interface ProofPanelProps {
 
 type Way = 'transfer' | 'consent'
 
+const CHECK: Record<CompanyCertification['check'], string> = {
+  none: '',
+  waiting: '单位信息正在核验，不影响先完成验证。',
+  passed: '单位信息已核验一致。',
+  failed: '',
+}
+
 export const ProofPanel = ({ company }: ProofPanelProps) => {
-  const { proof, deadline, hasTransfer } = company
+  const { proof, deadline, hasTransfer, check } = company
   const [way, setWay] = useState<Way>(proof?.method ?? (hasTransfer ? 'transfer' : 'consent'))
   return (
     <>
@@ -26,11 +33,11 @@ export const ProofPanel = ({ company }: ProofPanelProps) => {
         type="info"
         showIcon
         style={{ marginBottom: 20 }}
-        title="资料审核已通过，还差最后一步：证明您代表这个单位"
+        title="资料已提交，请先证明您代表这个单位"
         description={
           deadline === null
             ? undefined
-            : `请在 ${formatDate(new Date(deadline), 'YYYY-MM-DD hh:mm')} 前用下面任一方式完成，逾期须重新提交。`
+            : `请在 ${formatDate(new Date(deadline), 'YYYY-MM-DD hh:mm')} 前用下面任一方式完成，逾期须重新提交。完成后由平台审核资料。${CHECK[check]}`
         }
       />
       {hasTransfer && (
@@ -202,7 +209,8 @@ const Consent = ({ company: { companyId, claim, proof, consentsLeft } }: ProofPa
       }
     >
       <p className={styles['lead']}>
-        我们向法定代表人 {claim.legalPerson} 发送短信，由其本人打开链接并用验证码确认。
+        先核验手机号是否为法定代表人 {claim.legalPerson}{' '}
+        本人实名所有，一致后才发送短信，由其本人打开链接并用验证码确认。
       </p>
       {isAsked && (
         <Alert
@@ -210,6 +218,24 @@ const Consent = ({ company: { companyId, claim, proof, consentsLeft } }: ProofPa
           showIcon
           title={`已发送到 ${proof.shown}，等待法定代表人确认。`}
           description="没有收到或号码有误，可以重新发送，上一条链接随即失效。"
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {proof?.method === 'consent' && proof.state === 'checking' && (
+        <Alert
+          type="info"
+          showIcon
+          title={`正在核验 ${proof.shown} 是否为法定代表人本人所有，一致后自动发送短信。`}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      {proof?.method === 'consent' && proof.state === 'mismatched' && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`没有向 ${proof.shown} 发送短信`}
+          description={proof.reason}
           style={{ marginBottom: 16 }}
         />
       )}

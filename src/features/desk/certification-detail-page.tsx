@@ -1,17 +1,17 @@
-// One submission: what was claimed beside the pictures, and the decision.
-import { Alert, Button, Descriptions, Skeleton } from 'antd'
-import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+// One submission: what was claimed, checked and proven beside the pictures, and what an operator may do.
+import { Descriptions, Skeleton } from 'antd'
+import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import type { AuditedCertification } from '#protocol/platform/certifications.ts'
 import { nationalityName } from '#src/features/desk/nationality.ts'
 import { DocumentPicture } from '#src/features/desk/document-picture.tsx'
 import styles from '#src/features/desk/desk.module.css'
-import { useAudit, useCertification, useCertifications } from '#src/features/desk/queries.ts'
-import { RefuseDialog } from '#src/features/desk/refuse-dialog.tsx'
+import { Evidence } from '#src/features/desk/certification-evidence.tsx'
+import { Decision } from '#src/features/desk/certification-decision.tsx'
+import { Supervision } from '#src/features/desk/certification-supervision.tsx'
+import { useCertification } from '#src/features/desk/queries.ts'
 import { AUDIT_STATES, FACT_WORDS, kindOf } from '#src/features/desk/words.ts'
-import { useRaiseAlert } from '#src/machines/react.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -22,6 +22,13 @@ const TRAIL = [
   { label: '运营台', path: '/ops' },
   { label: '认证审核', path: '/ops/certification' },
 ] as const
+
+/** The list a submission is in. */
+const TABS: Partial<Record<AuditedCertification['state'], string>> = {
+  reviewing: '',
+  suspended: '?tab=suspended',
+  certified: '?tab=holding',
+}
 
 export const CertificationDetailPage = () => {
   const certificationId = new URLSearchParams(useSearch()).get('certificationId') ?? ''
@@ -51,7 +58,7 @@ export const CertificationDetailPage = () => {
       <PageHeader
         title={data.name}
         trail={TRAIL}
-        backTo={data.mayAudit ? '/ops/certification' : '/ops/certification?tab=done'}
+        backTo={`/ops/certification${TABS[data.state] ?? '?tab=done'}`}
         aside={<StateTag tone={tone}>{word}</StateTag>}
       />
       <div className={styles['review']}>
@@ -90,10 +97,18 @@ export const CertificationDetailPage = () => {
           {data.auditedAt !== null && (
             <div className={styles['verdict']}>
               {data.operatorName} 于 {formatDate(new Date(data.auditedAt), 'YYYY-MM-DD hh:mm')} 审核
-              {data.reason !== '' && <p>原因：{data.reason}</p>}
             </div>
           )}
-          {data.mayAudit && <Decision certificationId={certificationId} data={data} />}
+          {data.reason !== '' && (
+            <div className={styles['verdict']}>
+              <p>原因：{data.reason}</p>
+            </div>
+          )}
+          <Evidence data={data} />
+          {data.state === 'reviewing' && <Decision certificationId={certificationId} data={data} />}
+          {(data.maySuspend || data.mayClear) && (
+            <Supervision certificationId={certificationId} data={data} />
+          )}
         </section>
         <section className={`card ${styles['panel']}`} aria-label="提交的图片">
           <div className={styles['panelHead']}>
@@ -107,80 +122,6 @@ export const CertificationDetailPage = () => {
           </div>
         </section>
       </div>
-    </>
-  )
-}
-
-type Detail = NonNullable<ReturnType<typeof useCertification>['data']>
-
-const Decision = ({ certificationId, data }: { readonly certificationId: string; readonly data: Detail }) => {
-  const [, navigate] = useLocation()
-  const [isRefusing, setRefusing] = useState(false)
-  const confirm = useConfirm()
-  const raise = useRaiseAlert()
-  const audit = useAudit()
-  const others = useCertifications('waiting', 1)
-  const next = others.data?.rows.find((row) => row.certificationId !== certificationId)
-  const failure = audit.error === null ? null : asCallFailure(audit.error)
-  const done = (words: string) => {
-    raise(words)
-    navigate(
-      next === undefined
-        ? '/ops/certification'
-        : `/ops/certificationDetail?certificationId=${next.certificationId}`,
-    )
-  }
-  const pass = async () => {
-    const isSure = await confirm({
-      title: `通过“${data.name}”的认证？`,
-      consequence:
-        data.subjectType === 'person'
-          ? '通过后将为其签发数字证书，姓名和证件号不能再修改。'
-          : '通过后由单位完成打款验证或法定代表人授权；经办人即法定代表人的，直接签发数字证书。',
-      verb: '通过',
-    })
-    if (isSure)
-      audit.mutate(
-        { certificationId, verdict: 'passed' },
-        { onSuccess: () => done('已通过，申请人会收到通知') },
-      )
-  }
-  return (
-    <>
-      {failure !== null && !isRefusing && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginTop: 16 }} />
-      )}
-      <div className={styles['decision']}>
-        <Button
-          type="primary"
-          size="large"
-          loading={audit.isPending && !isRefusing}
-          onClick={() => void pass()}
-        >
-          通过
-        </Button>
-        <Button danger size="large" onClick={() => setRefusing(true)}>
-          驳回
-        </Button>
-        {next !== undefined && (
-          <span className={styles['under']}>处理后转到下一份，还有 {(others.data?.waiting ?? 1) - 1} 份</span>
-        )}
-      </div>
-      {isRefusing && (
-        <RefuseDialog
-          name={data.name}
-          subjectType={data.subjectType}
-          isBusy={audit.isPending}
-          problem={failure?.words ?? ''}
-          onClose={() => setRefusing(false)}
-          onRefuse={(reason) =>
-            audit.mutate(
-              { certificationId, verdict: 'failed', reason },
-              { onSuccess: () => done('已驳回，申请人会看到原因') },
-            )
-          }
-        />
-      )}
     </>
   )
 }

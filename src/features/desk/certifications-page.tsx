@@ -1,10 +1,10 @@
 // The submissions that wait for operators, and those they decided.
-import { Table, Tabs } from 'antd'
+import { Input, Table, Tabs } from 'antd'
 import type { AuditedCertification } from '#protocol/platform/certifications.ts'
 import styles from '#src/features/desk/desk.module.css'
 import { useCertifications } from '#src/features/desk/queries.ts'
 import type { AuditTab } from '#src/features/desk/queries.ts'
-import { AUDIT_STATES, kindOf } from '#src/features/desk/words.ts'
+import { AUDIT_STATES, CHECK_WORDS, kindOf } from '#src/features/desk/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -41,6 +41,14 @@ const columns = [
     ),
   },
 ]
+const checked = {
+  title: '身份核验',
+  key: 'check',
+  width: 120,
+  render: (_: unknown, { check }: AuditedCertification) => (
+    <StateTag tone={CHECK_WORDS[check].tone}>{CHECK_WORDS[check].word}</StateTag>
+  ),
+}
 const decided = [
   {
     title: '审核',
@@ -58,6 +66,13 @@ const decided = [
     ),
   },
 ]
+const TABS: readonly AuditTab[] = ['waiting', 'suspended', 'holding', 'done']
+const EMPTY: Record<AuditTab, string> = {
+  waiting: '没有待审核的认证',
+  suspended: '没有暂停的认证',
+  holding: '还没有已认证的单位',
+  done: '还没有审核过认证',
+}
 const action = {
   title: '操作',
   key: 'action',
@@ -74,9 +89,9 @@ const action = {
 }
 
 export const CertificationsPage = () => {
-  const { page, change, ...place } = useListPlace({ tab: 'waiting' })
-  const tab: AuditTab = place.tab === 'done' ? 'done' : 'waiting'
-  const { data, error, refetch, isPending } = useCertifications(tab, page)
+  const { page, change, ...place } = useListPlace({ tab: 'waiting', keyword: '' })
+  const tab: AuditTab = TABS.find((known) => known === place.tab) ?? 'waiting'
+  const { data, error, refetch, isPending } = useCertifications(tab, page, place.keyword)
   return (
     <>
       <PageHeader
@@ -87,18 +102,35 @@ export const CertificationsPage = () => {
       <section className={`card ${styles['list']}`}>
         <Tabs
           activeKey={tab}
-          onChange={(next) => change({ tab: next })}
+          onChange={(next) => change({ tab: next, keyword: '' })}
           items={[
             { key: 'waiting', label: data === undefined ? '待审核' : `待审核 ${data.waiting}` },
+            {
+              key: 'suspended',
+              label: data === undefined || data.suspended === 0 ? '已暂停' : `已暂停 ${data.suspended}`,
+            },
+            { key: 'holding', label: '已认证单位' },
             { key: 'done', label: '已审核' },
           ]}
         />
+        {(tab === 'holding' || tab === 'done') && (
+          <Input.Search
+            key={tab}
+            className={styles['search']}
+            allowClear
+            maxLength={100}
+            defaultValue={place.keyword}
+            placeholder="按名称查找"
+            aria-label="按名称查找"
+            onSearch={(keyword) => change({ keyword: keyword.trim() })}
+          />
+        )}
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Table<AuditedCertification>
             rowKey="certificationId"
-            columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, action]}
+            columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, checked, action]}
             dataSource={data?.rows ?? []}
             loading={isPending}
             pagination={false}
@@ -106,8 +138,8 @@ export const CertificationsPage = () => {
             locale={{
               emptyText: (
                 <EmptyState
-                  title={tab === 'done' ? '还没有审核过认证' : '没有待审核的认证'}
-                  hint={tab === 'done' ? undefined : '有人提交证件或单位资料后会出现在这里。'}
+                  title={place.keyword === '' ? EMPTY[tab] : `没有名称包含“${place.keyword}”的认证`}
+                  hint={tab === 'waiting' ? '有人提交证件，或单位完成验证后会出现在这里。' : undefined}
                 />
               ),
             }}

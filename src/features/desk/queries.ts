@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as calls from '#src/services/platform.ts'
 
-export type AuditTab = 'waiting' | 'done'
+export type AuditTab = 'waiting' | 'suspended' | 'holding' | 'done'
 
 export const useOperatorCaptcha = () =>
   useQuery({
@@ -29,11 +29,10 @@ export const useConfirmTotp = () =>
     mutationFn: (input: Parameters<typeof calls.confirmOperatorTotp>[0]) => calls.confirmOperatorTotp(input),
   })
 
-export const useCertifications = (tab: AuditTab, page: number, isWanted = true) =>
+export const useCertifications = (tab: AuditTab, page: number, keyword = '') =>
   useQuery({
-    queryKey: ['desk', 'certifications', tab, page],
-    queryFn: ({ signal }) => calls.listCertificationsToAudit({ tab, page }, { signal }),
-    enabled: isWanted,
+    queryKey: ['desk', 'certifications', tab, page, keyword],
+    queryFn: ({ signal }) => calls.listCertificationsToAudit({ tab, page, keyword }, { signal }),
   })
 
 export const useCertification = (certificationId: string) =>
@@ -44,6 +43,9 @@ export const useCertification = (certificationId: string) =>
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** One submission in full. */
+export type AuditedDetail = NonNullable<ReturnType<typeof useCertification>['data']>
 
 /** The picture as an address for the screen; empty until it is there. */
 export const useCertificationPicture = (certificationId: string, fileId: string) => {
@@ -59,17 +61,33 @@ export const useCertificationPicture = (certificationId: string, fileId: string)
   return { address, error, refetch }
 }
 
-export const useAudit = () => {
+const useDecision = <Input, Output>(
+  send: (input: Input) => Promise<Output>,
+  refetchType: 'none' | 'active',
+) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: Parameters<typeof calls.auditCertification>[0]) => calls.auditCertification(input),
+    mutationFn: send,
     onSettled: async () => {
-      // Read anew when it is next looked at: reading is written to the log.
-      await queries.invalidateQueries({ queryKey: ['desk', 'certification'], refetchType: 'none' })
+      await queries.invalidateQueries({ queryKey: ['desk', 'certification'], refetchType })
       await queries.invalidateQueries({ queryKey: ['desk', 'certifications'] })
     },
   })
 }
+
+/** The page goes on to the next one, and reading is written to the log: so it is read again when it is next looked at. */
+export const useAudit = () =>
+  useDecision(
+    (input: Parameters<typeof calls.auditCertification>[0]) => calls.auditCertification(input),
+    'none',
+  )
+export const useSuspend = () =>
+  useDecision(
+    (input: Parameters<typeof calls.suspendCertification>[0]) => calls.suspendCertification(input),
+    'active',
+  )
+export const useRecheck = () =>
+  useDecision((certificationId: string) => calls.recheckCertification({ certificationId }), 'active')
 
 export const useOperators = () =>
   useQuery({

@@ -1,7 +1,7 @@
 // What the desk says of submissions, facts, pictures, events and ends.
 import type { PictureRole } from '#protocol/account/certification-facts.ts'
 import { documentOf } from '#protocol/identity-documents.ts'
-import type { AuditedCertification } from '#protocol/platform/certifications.ts'
+import type { AuditedCertification, AuditedProof } from '#protocol/platform/certifications.ts'
 import type { DeskEnd } from '#src/machines/desk.machine.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -16,10 +16,36 @@ export const AUDIT_STATES: Record<
   { readonly word: string; readonly tone: Tone }
 > = {
   reviewing: { word: '待审核', tone: 'active' },
-  proving: { word: '已通过，待验证', tone: 'warning' },
+  proving: { word: '待验证', tone: 'warning' },
   certified: { word: '已通过', tone: 'success' },
+  suspended: { word: '已暂停', tone: 'warning' },
   failed: { word: '未通过', tone: 'danger' },
   withdrawn: { word: '已撤回', tone: 'neutral' },
+  ended: { word: '已终止', tone: 'neutral' },
+}
+
+/** What the identity provider said. */
+export const CHECK_WORDS: Record<
+  AuditedCertification['check'],
+  { readonly word: string; readonly tone: Tone }
+> = {
+  none: { word: '无需核验', tone: 'neutral' },
+  waiting: { word: '等待结果', tone: 'warning' },
+  passed: { word: '一致', tone: 'success' },
+  failed: { word: '不一致', tone: 'danger' },
+}
+
+export const PROOF_WORDS: Record<AuditedProof['state'], string> = {
+  planned: '还没有开始',
+  ordered: '等待银行受理',
+  sent: '已打款，等待填写金额',
+  checking: '正在核验手机号',
+  inviting: '已发送邀请，等待答复',
+  proven: '已完成',
+  refused: '银行没有办成',
+  mismatched: '手机号没有通过核验，没有发送',
+  declined: '法定代表人没有同意',
+  replaced: '已改用其他办法',
 }
 
 /** 个人 · 护照, or 单位. */
@@ -67,6 +93,13 @@ export const USUAL_REASONS: Record<AuditedCertification['subjectType'], readonly
   ],
 }
 
+/** Reasons for which a certification is suspended. */
+export const DOUBTS: readonly string[] = [
+  '收到举报，认证资料可能不实，正在核实。',
+  '登记机关公示信息与认证资料不一致，正在核实。',
+  '法定代表人称没有授权，正在核实。',
+]
+
 /** Events of the platform's chain in words; `{name}` is what the entry is about. */
 export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'operator:added': '添加操作员 {name}',
@@ -83,4 +116,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'certification:opened': '查看 {name} 的认证资料',
   'certification:audit.passed': '通过 {name} 的认证',
   'certification:audit.failed': '驳回 {name} 的认证',
+  'certification:suspended': '暂停 {name} 的认证',
+  'certification:cleared': '恢复 {name} 的认证',
+  'certification:rechecked': '重新核验 {name} 的身份',
 }

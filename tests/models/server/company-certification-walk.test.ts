@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { certifyPerson, withdrawCertification } from '#protocol/account/certification.ts'
 import { answerLegalConsent, enterAmount } from '#protocol/account/company-certification.ts'
-import { auditCertification } from '#protocol/platform/certifications.ts'
+import {
+  auditCertification,
+  recheckCertification,
+  suspendCertification,
+} from '#protocol/platform/certifications.ts'
+import { systemActor } from '#server/domain/actor.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
 import {
@@ -19,7 +24,7 @@ import { listProofs } from '#server/domain/proofs/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { CHECK_JOB } from '#server/operations/certify.ts'
+import { CHECK_JOB, endCertifications, moveCertification } from '#server/operations/certify.ts'
 import { openOffice } from '#tests/models/server/proving-office.ts'
 import type { Invitation, Office } from '#tests/models/server/proving-office.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -70,9 +75,14 @@ const checking = async (): Promise<string> => {
   applicants.set(id, client)
   return id
 }
+/** The identity check has not answered. */
 const reviewing = async (): Promise<string> => {
   office.outside.identity = undefined
-  return (await office.submitted()).certificationId
+  return (await office.reviewing()).certificationId
+}
+const checkedReviewing = async (): Promise<string> => {
+  office.outside.identity = { result: 'passed' }
+  return (await office.reviewing()).certificationId
 }
 const ownReviewing = async (): Promise<string> => {
   office.outside.identity = undefined
@@ -80,7 +90,7 @@ const ownReviewing = async (): Promise<string> => {
 }
 const proving = async (): Promise<string> => {
   office.outside.identity = { result: 'passed' }
-  return (await office.proving()).certificationId
+  return (await office.submitted()).certificationId
 }
 const enter = async (id: string, isRight: boolean, client: TestClient) => {
   const { subjectId: companyId, state } = await rowOf(id)
@@ -95,9 +105,17 @@ const lastTry = async (): Promise<string> => {
   await enter(id, false, office.applicant.client)
   return id
 }
-const certified = async (): Promise<string> => {
-  const id = await proving()
-  await enter(id, true, office.applicant.client)
+const certified = async (): Promise<string> => (await office.certified()).certificationId
+const suspend = (id: string, action: 'suspend' | 'clear', client: TestClient) =>
+  client.ask(suspendCertification, { certificationId: id, action, reason: '走查' })
+const suspended = async (): Promise<string> => {
+  const id = await certified()
+  await suspend(id, 'suspend', office.desk())
+  return id
+}
+const ended = async (): Promise<string> => {
+  const id = await certified()
+  await moveCertification(office.app.deps, systemActor('walk'), id, ENDED)
   return id
 }
 const failed = async (): Promise<string> => {
@@ -134,11 +152,13 @@ const runJob = (name: string, payload: object) =>
     signal: new AbortController().signal,
   })
 
-/** The identity check says this when it is asked again. */
+/** The identity check says this when it is asked again: by its job, or by an operator where it has long answered. */
 const checked = (verdict: IdentityVerdict, event: CertificationEvent) => ({
   run: async (id: string) => {
     office.outside.identity = verdict
-    await runJob(CHECK_JOB, { certificationId: id })
+    if ((await rowOf(id)).state === 'certified')
+      await office.desk().call(recheckCertification, { certificationId: id })
+    else await runJob(CHECK_JOB, { certificationId: id })
   },
   told: () => event,
 })
@@ -152,8 +172,9 @@ const ofTheApplicant = (role: Role): string | undefined => {
   return role === 'stranger' ? 'not-found' : 'session.unknown'
 }
 // Operators see what waits for them and what they decided.
+const NOT_AUDITED = ['checking', 'proving', 'proving, the last try', 'withdrawn']
 const notForAudit = (state: string): string =>
-  state === 'checking' || state === 'withdrawn' ? 'not-found' : 'certification.not-possible'
+  NOT_AUDITED.includes(state) ? 'not-found' : 'certification.not-possible'
 // A person has nobody's account to send money to.
 const notForProof = (state: string): string =>
   state === 'checking' ? 'not-found' : 'certification.not-possible'
@@ -165,8 +186,29 @@ const audit = (verdict: 'passed' | 'failed') => ({
   tells: (): CertificationEvent =>
     verdict === 'passed' ? { type: 'audit.passed' } : { type: 'audit.failed', reason: '走查' },
   refusal: ofOperators,
+  notPossible: (state: string) =>
+    verdict === 'passed' && state.startsWith('reviewing') ? 'certification.unchecked' : notForAudit(state),
+})
+
+const suspending = (action: 'suspend' | 'clear') => ({
+  endpoint: suspendCertification,
+  ask: (role: Role, id: string) => suspend(id, action, clientOf(role, id)),
+  tells: (): CertificationEvent => ({
+    type: action === 'suspend' ? 'certification.suspended' : 'certification.cleared',
+    reason: '走查',
+  }),
+  refusal: ofOperators,
   notPossible: notForAudit,
 })
+
+const ENDED = { type: 'certification.ended', because: 'companyCancelled', reason: '走查' } as const
+
+/** The stranger is the legal person of the same company, and certifies it at once. */
+const certifiedByAnother = async (id: string): Promise<void> => {
+  const { subjectType, subjectId } = await rowOf(id)
+  const company = subjectType === 'company' ? await getCompany(office.app.db, subjectId) : undefined
+  if (company) await office.certifyElsewhere(company.creditCode)
+}
 
 const FROM_THE_MAKING = {
   elsewhere: 'It comes with the submission; certification-walk.test.ts has the table.',
@@ -181,12 +223,15 @@ const counts = walkStored<typeof certificationLifecycle, Role>({
     uncertified: { elsewhere: 'The transaction that writes it submits it.' },
     checking,
     reviewing,
+    'reviewing, with the check passed': checkedReviewing,
     'reviewing, by the legal person': ownReviewing,
     proving,
     'proving, the last try': lastTry,
     certified,
+    suspended,
     failed,
     withdrawn,
+    ended,
   },
   // What people see of it.
   beside: async (id) => {
@@ -205,6 +250,17 @@ const counts = walkStored<typeof certificationLifecycle, Role>({
       { result: 'pending', ticket: 'ticket-1' },
       { type: 'check.deferred', ticket: 'ticket-1' },
     ),
+    'rival.certified': { run: certifiedByAnother, told: () => ({ type: 'rival.certified' }) },
+    'certification.suspended': suspending('suspend'),
+    'certification.cleared': suspending('clear'),
+    'certification.ended': {
+      run: async (id) => {
+        const row = await rowOf(id)
+        const { because, reason } = ENDED
+        await endCertifications(office.app.deps, systemActor('walk'), row, { because, reason })
+      },
+      told: () => ENDED,
+    },
     'audit.passed': audit('passed'),
     'audit.failed': audit('failed'),
     'submission.withdrawn': {

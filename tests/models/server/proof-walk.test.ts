@@ -9,8 +9,9 @@ import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
 import { getProof, listProofs, proofCharts } from '#server/domain/proofs/store.ts'
 import type { TransferVerdict } from '#server/gateways/bank-transfer.ts'
+import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
+import { PHONE_JOB, TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
 import { openOffice } from '#tests/models/server/proving-office.ts'
 import type { Invitation, Office } from '#tests/models/server/proving-office.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -25,8 +26,10 @@ type Role = (typeof ROLES)[number]
 
 const SENT: TransferVerdict = { result: 'sent' }
 const REFUSED = { result: 'refused', reason: '户名与账号不符' } as const satisfies TransferVerdict
+const REFUTED = { result: 'failed', reason: '三要素不一致' } as const satisfies IdentityVerdict
 const DAY_MS = 24 * 3_600_000
 const OVERDUE = 'xstate.after.bankLimit.proof.ordered'
+const PHONE_OVERDUE = 'xstate.after.phoneLimit.proof.checking'
 
 let office: Office
 let clients: Readonly<Record<Role, TestClient>>
@@ -61,9 +64,23 @@ const invite = async (companyId: string): Promise<string> => {
   invitations.set(proofId, invitation)
   return proofId
 }
-const newCompany = async () => (await office.proving()).companyId
+const newCompany = async () => (await office.submitted()).companyId
 
 const ordered = async () => transfer(await newCompany(), undefined)
+const checking = async (): Promise<string> => {
+  const companyId = await newCompany()
+  office.outside.identity = undefined
+  await clients.applicant.call(calls.askLegalConsent, { companyId, phone: newPhone() })
+  office.outside.identity = { result: 'passed' }
+  const id = await office.proofOf(companyId)
+  companies.set(id, companyId)
+  return id
+}
+const mismatched = async (): Promise<string> => {
+  const id = await checking()
+  await phoneChecked(id, REFUTED)
+  return id
+}
 const sent = async () => transfer(await newCompany(), SENT)
 const refused = async () => transfer(await newCompany(), REFUSED)
 const inviting = async () => invite(await newCompany())
@@ -103,6 +120,13 @@ const runJob = (name: string, payload: object) =>
     signal: new AbortController().signal,
   })
 
+/** The identity provider is asked about the phone, and says this. */
+const phoneChecked = async (id: string, verdict: IdentityVerdict): Promise<void> => {
+  office.outside.identity = verdict
+  await runJob(PHONE_JOB, { proofId: id })
+  office.outside.identity = { result: 'passed' }
+}
+
 /** The bank is asked, and says this. */
 const told = async (id: string, verdict: TransferVerdict): Promise<void> => {
   office.outside.bank = verdict
@@ -115,18 +139,18 @@ const ofTheApplicant = (role: Role): string | undefined => {
   return role === 'stranger' ? 'not-found' : 'session.unknown'
 }
 
-const STANDINGS = ['reviewing', 'proving', 'certified', 'failed', 'withdrawn'] as const
+const STANDINGS = ['proving', 'reviewing', 'certified', 'failed', 'withdrawn'] as const
 
 /** A company whose certification stands so. */
 const companyIn = async (state: (typeof STANDINGS)[number]): Promise<string> => {
   const { companyId, certificationId } = await office.submitted()
   const audit = { certificationId, reason: '走查' }
-  if (state === 'failed') await office.desk().call(auditCertification, { ...audit, verdict: 'failed' })
   if (state === 'withdrawn')
     await clients.applicant.call(withdrawCertification, { subjectType: 'company', companyId })
-  if (state === 'proving' || state === 'certified')
-    await office.desk().call(auditCertification, { ...audit, verdict: 'passed' })
-  if (state === 'certified') await office.consent(clients.legalPerson, await office.invite(companyId), true)
+  if (state === 'reviewing' || state === 'certified' || state === 'failed')
+    await office.consent(clients.legalPerson, await office.invite(companyId), true)
+  if (state === 'failed') await office.desk().call(auditCertification, { ...audit, verdict: 'failed' })
+  if (state === 'certified') await office.desk().call(auditCertification, { ...audit, verdict: 'passed' })
   return companyId
 }
 
@@ -170,9 +194,11 @@ const counts = walkStored<typeof proofLifecycle, Role>({
     planned: { elsewhere: 'The transaction that writes it orders the transfer or asks the legal person.' },
     ordered,
     sent,
+    checking,
     inviting,
     proven,
     refused,
+    mismatched,
     declined,
     replaced,
   },
@@ -183,7 +209,20 @@ const counts = walkStored<typeof proofLifecycle, Role>({
   },
   events: {
     'transfer.ordered': { elsewhere: 'It comes with the making, for which there is a table above.' },
-    'consent.asked': { elsewhere: 'It comes with the making, for which there is a table above.' },
+    'consent.wanted': { elsewhere: 'It comes with the making, for which there is a table above.' },
+    'phone.confirmed': {
+      run: (id) => phoneChecked(id, { result: 'passed' }),
+      // The token is drawn when the message goes out; the chart takes any.
+      told: () => ({ type: 'phone.confirmed', token: 'any' }),
+    },
+    'phone.refuted': {
+      run: (id) => phoneChecked(id, REFUTED),
+      told: () => ({ type: 'phone.refuted', reason: REFUTED.reason }),
+    },
+    'phone.deferred': {
+      run: (id) => phoneChecked(id, { result: 'pending', ticket: 'ticket-1' }),
+      told: () => ({ type: 'phone.deferred', ticket: 'ticket-1' }),
+    },
     'transfer.sent': { run: (id) => told(id, SENT), told: () => ({ type: 'transfer.sent' }) },
     'transfer.refused': {
       run: (id) => told(id, REFUSED),
@@ -234,6 +273,14 @@ const counts = walkStored<typeof proofLifecycle, Role>({
         await runJob(CHART_AFTER_JOB, { noun: 'proof', id, event: { type: OVERDUE } })
       },
       told: () => ({ type: OVERDUE }) as never,
+    },
+    [PHONE_OVERDUE]: {
+      run: async (id) => {
+        office.outside.identity = undefined
+        if ((await getProof(office.app.db, id))?.state === 'checking') return office.later(DAY_MS)
+        await runJob(CHART_AFTER_JOB, { noun: 'proof', id, event: { type: PHONE_OVERDUE } })
+      },
+      told: () => ({ type: PHONE_OVERDUE }) as never,
     },
   },
 })

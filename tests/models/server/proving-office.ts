@@ -37,10 +37,14 @@ export interface Office {
   /** An operator who audits, and one who may not; signed in. */
   readonly desk: () => TestClient
   readonly otherDesk: () => TestClient
-  /** A company whose legal person is somebody else, or the applicant: its id and that of its submission, which waits for an operator. */
+  /** A company whose legal person is somebody else, or the applicant: its id and that of its submission. The former waits for its proof. */
   submitted(isOwn?: boolean): Promise<{ companyId: string; certificationId: string }>
-  /** The same, passed by an operator. */
-  proving(): Promise<{ companyId: string; certificationId: string }>
+  /** The same, proven by the amount that arrived; it waits for an operator. */
+  reviewing(): Promise<{ companyId: string; certificationId: string }>
+  /** And passed by an operator. */
+  certified(): Promise<{ companyId: string; certificationId: string }>
+  /** The stranger, who is the legal person of the company with this code, certifies it. */
+  certifyElsewhere(creditCode: string): Promise<void>
   /** The newest attempt to prove it. */
   proofOf(companyId: string): Promise<string>
   /** Asks the bank for a transfer and tells the attempt. */
@@ -95,11 +99,32 @@ export const openOffice = async (): Promise<Office> => {
       const row = await newestCertification(app.db, 'company', companyId)
       return { companyId, certificationId: row!.id }
     },
-    proving: async () => {
+    reviewing: async () => {
       const submitted = await office.submitted()
+      outside.bank = { result: 'sent' }
+      const amount = await office.amountOf(await office.transfer(submitted.companyId))
+      await client.call(calls.enterAmount, { companyId: submitted.companyId, amount })
+      return submitted
+    },
+    certified: async () => {
+      outside.identity = { result: 'passed' }
+      const submitted = await office.reviewing()
       const { certificationId } = submitted
       await desk.call(auditCertification, { certificationId, verdict: 'passed' })
       return submitted
+    },
+    certifyElsewhere: async (creditCode) => {
+      outside.identity = { result: 'passed' }
+      const { fileId } = await stranger.client.call(uploadIdentityPicture, { name: '图.png' }, { body })
+      await stranger.client.ask(calls.certifyCompany, {
+        name: '杭州先到文化有限公司',
+        creditCode,
+        legalPerson: stranger.name,
+        legalPersonIdNumber: stranger.idNumber,
+        industry: '65',
+        area: '3301',
+        licenceFileId: fileId,
+      })
     },
     proofOf: async (companyId) =>
       (await client.call(calls.getCompanyCertification, { companyId })).proof!.proofId,
@@ -111,6 +136,7 @@ export const openOffice = async (): Promise<Office> => {
     invite: async (companyId) => {
       app.clock.advance(1000)
       const phone = newPhone()
+      outside.identity = { result: 'passed' }
       await client.call(calls.askLegalConsent, { companyId, phone })
       const [message] = await readOutbox(app.db, { phone, limit: 1 })
       const token = decodeURIComponent(/token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '')

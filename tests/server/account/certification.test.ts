@@ -48,6 +48,7 @@ test('a person certifies at once and gets a certificate, a signature and a notic
     },
     documentType: 1,
     state: 'certified',
+    check: 'passed',
     triesLeft: null,
     deadline: null,
     claim: null,
