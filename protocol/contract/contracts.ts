@@ -241,6 +241,22 @@ export const downloadDocument = endpoint({
   refusals: ['not-found'],
 })
 
+/** All documents of a contract: one PDF as it is, several as one ZIP; `evidence` adds the report of a completed contract. */
+export const downloadContract = endpoint({
+  name: 'downloadContract',
+  method: 'GET',
+  path: '/ContractService/contract/archive',
+  summary: '下载合同全部文件',
+  access: signedIn,
+  input: v.object({
+    contractId: id,
+    evidence: v.optional(v.picklist(['with', 'without']), 'without'),
+  }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['not-found', 'contract.not-possible'],
+})
+
 /** 出证报告: a PDF sealed by the platform; completed contracts only. */
 export const downloadEvidence = endpoint({
   name: 'downloadEvidence',

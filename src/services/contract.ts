@@ -27,8 +27,8 @@ export const urgeParty = bind(contracts.urgeParty)
 export const extendDeadline = bind(contracts.extendDeadline)
 export const copyContract = bind(contracts.copyContract)
 export const retryFinish = bind(contracts.retryFinish)
-export const downloadDocument = bindDownload(contracts.downloadDocument)
-/** The same document for the screen. */
+export const downloadContract = bindDownload(contracts.downloadContract)
+/** A document for the screen. */
 export const readDocument = bindBlob(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
 

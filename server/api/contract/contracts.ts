@@ -4,6 +4,7 @@ import * as calls from '#protocol/contract/contracts.ts'
 import { getNotice } from '#protocol/contract/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
+import { createDownloadContract } from '#server/operations/contracts/archive.ts'
 import { downloadDocument } from '#server/operations/contracts/downloads.ts'
 import { createDownloadEvidence } from '#server/operations/contracts/evidence.ts'
 import { identitiesThatSee } from '#server/operations/contracts/find-viewed.ts'
@@ -32,7 +33,9 @@ export const serveContractCalls = (app: FastifyInstance): void => {
     reading,
   )
   route(app, calls.downloadDocument, downloadDocument, reading)
-  route(app, calls.downloadEvidence, createDownloadEvidence(), reading)
+  const downloadEvidence = createDownloadEvidence()
+  route(app, calls.downloadEvidence, downloadEvidence, reading)
+  route(app, calls.downloadContract, createDownloadContract(downloadEvidence), reading)
 
   route(app, calls.withdrawContract, done(moves.withdrawContract))
   route(app, calls.reopenContract, done(moves.reopenContract))

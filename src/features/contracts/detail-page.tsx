@@ -12,7 +12,7 @@ import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
 import { OtherIdentity } from '#src/features/contracts/other-identity.tsx'
 import { PartyList } from '#src/features/contracts/party-list.tsx'
 import {
-  saveAllDocuments,
+  saveContract,
   saveEvidence,
   useContract,
   useRefreshContracts,
@@ -76,7 +76,12 @@ export const DetailPage = () => {
             visible={3}
             contract={data.contract}
             onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
-            onDownload={(row) => void saveAllDocuments(row.contractId, (failure) => complain(failure.words))}
+            onDownload={({ contractId: id }, evidence) =>
+              void saveContract(
+                { contractId: id, evidence },
+                { onFailure: (failure) => complain(failure.words) },
+              )
+            }
             onEvidence={(row) =>
               void saveEvidence(
                 { contractId: row.contractId },

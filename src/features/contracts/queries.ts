@@ -1,12 +1,11 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CallFailure } from '#protocol/call-failure.ts'
 import type { ApprovalTab } from '#protocol/contract/approvals.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import {
   countApprovals,
   countContracts,
-  downloadDocument,
+  downloadContract,
   downloadEvidence,
   getContract,
   listApprovals,
@@ -91,15 +90,8 @@ export const useRefreshContracts = (): (() => void) => {
   return () => void client.invalidateQueries({ queryKey: ['contracts'] })
 }
 
-/** Saves every document of a contract, one file each; `onFailure` hears why one could not be saved. */
-export const saveAllDocuments = async (
-  contractId: string,
-  onFailure: (failure: CallFailure) => void,
-): Promise<void> => {
-  const { documents } = await getContract({ contractId })
-  for (const document of documents)
-    await downloadDocument({ contractId, documentId: document.documentId }, { onFailure })
-}
+/** Saves all documents of a contract in one file; answers whether they were saved. */
+export const saveContract = downloadContract
 
 /** Saves the evidence report; answers whether it was saved. */
 export const saveEvidence = downloadEvidence

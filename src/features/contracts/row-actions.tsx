@@ -6,13 +6,17 @@ import type { ContractRow } from '#protocol/contract/contracts.ts'
 import type { ContractAction } from '#protocol/contract/status.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
 
-const WORDS: Record<ContractAction, string> = {
+/** What the screen offers: the server's actions, and all files with the report where both may be had. */
+type Offered = ContractAction | 'bundle'
+
+const WORDS: Record<Offered, string> = {
   sign: '签署',
   edit: '继续编辑',
   reopen: '修改',
   urge: '催办',
   download: '下载',
   evidence: '出证报告',
+  bundle: '下载全部文件和出证报告',
   retryFinish: '重试固化',
   extend: '延期',
   withdraw: '撤回修改',
@@ -23,7 +27,7 @@ const WORDS: Record<ContractAction, string> = {
 }
 
 /** Most wanted first; the order of buttons and of the menu. */
-const ORDER: readonly ContractAction[] = [
+const ORDER: readonly Offered[] = [
   'sign',
   'edit',
   'reopen',
@@ -31,13 +35,14 @@ const ORDER: readonly ContractAction[] = [
   'urge',
   'download',
   'evidence',
+  'bundle',
   'extend',
   'withdraw',
   'revoke',
   'copy',
   'delete',
 ]
-const MOVES: readonly ContractAction[] = [
+const MOVES: readonly Offered[] = [
   'reopen',
   'withdraw',
   'revoke',
@@ -47,12 +52,12 @@ const MOVES: readonly ContractAction[] = [
   'delete',
   'retryFinish',
 ]
-const DANGEROUS: readonly ContractAction[] = ['revoke', 'delete']
+const DANGEROUS: readonly Offered[] = ['revoke', 'delete']
 
 interface RowActionsProps {
   readonly contract: ContractRow
   readonly onMove: (kind: MoveKind, contract: ContractRow) => void
-  readonly onDownload: (contract: ContractRow) => void
+  readonly onDownload: (contract: ContractRow, evidence: 'with' | 'without') => void
   readonly onEvidence: (contract: ContractRow) => void
   /** How many buttons stand in view before 更多. */
   readonly visible?: number
@@ -69,15 +74,21 @@ export const RowActions = ({
   large = false,
 }: RowActionsProps) => {
   const [, go] = useLocation()
-  const run = (action: ContractAction): void => {
+  const run = (action: Offered): void => {
     const { contractId, myPartyId } = contract
     if (action === 'sign') go(`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId ?? ''}`)
     else if (action === 'edit') go(`/flowStart/editDoc?contractId=${contractId}`)
-    else if (action === 'download') onDownload(contract)
+    else if (action === 'download') onDownload(contract, 'without')
+    else if (action === 'bundle') onDownload(contract, 'with')
     else if (action === 'evidence') onEvidence(contract)
     else if (MOVES.includes(action)) onMove(action as MoveKind, contract)
   }
-  const offered = ORDER.filter((action) => contract.actions.includes(action))
+  const { actions } = contract
+  const offered = ORDER.filter((action) =>
+    action === 'bundle'
+      ? actions.includes('download') && actions.includes('evidence')
+      : actions.includes(action),
+  )
   const rest = offered.slice(visible)
   return (
     <span style={{ display: 'inline-flex', gap: large ? 8 : 4, alignItems: 'center' }}>
@@ -100,7 +111,7 @@ export const RowActions = ({
               label: WORDS[action],
               danger: DANGEROUS.includes(action),
             })),
-            onClick: ({ key }) => run(key as ContractAction),
+            onClick: ({ key }) => run(key as Offered),
           }}
         >
           <Button

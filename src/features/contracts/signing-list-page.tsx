@@ -8,7 +8,7 @@ import { ContractTable } from '#src/features/contracts/contract-table.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
 import { MoveDialog } from '#src/features/contracts/move-dialog.tsx'
 import {
-  saveAllDocuments,
+  saveContract,
   saveEvidence,
   useContractList,
   useCounts,
@@ -96,8 +96,11 @@ export const SigningListPage = () => {
               <RowActions
                 contract={row}
                 onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
-                onDownload={(contract) =>
-                  void saveAllDocuments(contract.contractId, (failure) => raise(failure.words, 'error'))
+                onDownload={({ contractId }, evidence) =>
+                  void saveContract(
+                    { contractId, evidence },
+                    { onFailure: (failure) => raise(failure.words, 'error') },
+                  )
                 }
                 onEvidence={evidence}
               />
