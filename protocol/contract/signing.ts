@@ -11,6 +11,17 @@ export const WILLING_LIFETIME_MINUTES = 10
 
 const at = { contractId: id, partyId: id }
 
+/** Every party with its state, in signing order. */
+const progress = v.array(
+  v.object({
+    partyId: id,
+    who: v.string(),
+    status: v.number(),
+    finishedAt: v.nullable(moment),
+    isMe: v.boolean(),
+  }),
+)
+
 /** All that the signing page needs. */
 export const getSignTask = endpoint({
   name: 'getSignTask',
@@ -65,15 +76,7 @@ export const getSignTask = endpoint({
         words: v.string(),
       }),
     ),
-    progress: v.array(
-      v.object({
-        partyId: id,
-        who: v.string(),
-        status: v.number(),
-        finishedAt: v.nullable(moment),
-        isMe: v.boolean(),
-      }),
-    ),
+    progress,
   }),
   refusals: ['not-found'],
 })
@@ -144,6 +147,7 @@ export const getSignState = endpoint({
     signedAt: v.nullable(moment),
     /** Why the sealing failed; empty while it has not. */
     failure: v.string(),
+    progress,
     documents: v.array(
       v.object({ documentId: id, name: v.string(), sha256, timestampTime: v.nullable(moment) }),
     ),

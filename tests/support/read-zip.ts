@@ -3,7 +3,7 @@
 /** The files by name. */
 export const readStoredZip = (bytes: Uint8Array): Record<string, Uint8Array> => {
   const zip = Buffer.from(bytes)
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files: Record<string, Uint8Array> = {}
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

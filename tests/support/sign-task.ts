@@ -91,6 +91,7 @@ export const stateOf = (status: number, changes: Partial<SignState> = {}): SignS
   contractStatus: 5,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-21T10:00:01.000Z' : null,
   failure: '',
+  progress: taskOf().progress.map((party) => (party.isMe ? { ...party, status } : party)),
   documents: [
     {
       documentId: DOCUMENT_ID,

@@ -124,13 +124,7 @@ export const readSignTask = async (
     ...(await usableSeals(ctx, party, mine, contract.content.contractType)),
     documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
     blocked: await blockOf(ctx, part),
-    progress: parties.map((other) => ({
-      partyId: other.id,
-      who: partyTitle(other),
-      status: other.status,
-      finishedAt: other.finishedAt?.toISOString() ?? null,
-      isMe: other.id === party.id,
-    })),
+    progress: presentProgress(parties, party.id),
   }
 }
 
@@ -163,6 +157,7 @@ export const readSignState = async (
     contractStatus: contract.status,
     signedAt: party.state === 'signed' ? (party.finishedAt?.toISOString() ?? null) : null,
     failure: party.state === 'toSign' ? party.reason : '',
+    progress: presentProgress(await partiesOf(ctx.deps.db, contract.id), party.id),
     documents: documents.map((document) => ({
       documentId: document.id,
       name: document.name,
@@ -171,6 +166,15 @@ export const readSignState = async (
     })),
   }
 }
+
+const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>
+  parties.map((party) => ({
+    partyId: party.id,
+    who: partyTitle(party),
+    status: party.status,
+    finishedAt: party.finishedAt?.toISOString() ?? null,
+    isMe: party.id === ownId,
+  }))
 
 const presentPlace = ({ id, documentId, partyId, kind, page, x, y, w, h }: PlaceRecord) => ({
   fieldId: id,

@@ -1,9 +1,11 @@
 // What the signing page reads besides the task itself.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
+import type { SignState } from '#protocol/contract/signing.ts'
 import type { Seal, SignatureDrawing } from '#protocol/account/seals.ts'
 import { createSignature, previewSignature, setSignPassword } from '#src/services/account.ts'
-import { listContracts, readDocument } from '#src/services/contract.ts'
+import { downloadContract, getSignState, listContracts, readDocument } from '#src/services/contract.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
 
@@ -39,6 +41,25 @@ export const useTypedPreview = (drawing: SignatureDrawing, isWanted: boolean) =>
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** How often the state is asked for while the files are being finished, and while others sign. */
+const FINISHING_POLL_MS = 1_500
+const SIGNING_POLL_MS = 10_000
+
+/** The state after signing, kept up to date until the contract is complete or over. */
+export const useLiveState = (at: { contractId: string; partyId: string }, first: SignState): SignState =>
+  useQuery({
+    queryKey: ['contracts', 'signState', at.contractId, at.partyId],
+    queryFn: ({ signal }) => getSignState(at, { signal }),
+    initialData: first,
+    refetchInterval: ({ state: { data = first } }) => {
+      if (data.contractStatus === CONTRACT_STATUS.signing) return SIGNING_POLL_MS
+      return data.contractStatus === CONTRACT_STATUS.finishing ? FINISHING_POLL_MS : false
+    },
+  }).data
+
+/** Saves all files of a contract as one. */
+export const saveContract = downloadContract
 
 /** Another contract that waits for the same signer, if there is one. */
 export const useNextWaiting = (contractId: string) =>

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SignTask } from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { SignState, SignTask } from '#protocol/contract/signing.ts'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contract/status.ts'
 import { SignPage } from '#src/features/sign-tasks/sign-page.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
@@ -329,4 +329,61 @@ it('a page opened after signing shows the result and the next contract that wait
   expect(await screen.findByRole('heading', { name: '已签署' })).toBeTruthy()
   await userEvent.click(await screen.findByRole('link', { name: '签署下一份：设备采购合同' }))
   expect(history.at(-1)).toBe('/signModel/signAuth?contractId=next&partyId=mine')
+})
+
+describe('after signing', () => {
+  const signed = (changes: Partial<SignState> = {}) => stateOf(PARTY_STATUS.signed, changes)
+  const others = (...statuses: number[]) => [
+    ...signed().progress.filter(({ isMe }) => isMe),
+    ...statuses.map((status, at) => ({
+      partyId: `other-${at}`,
+      who: ['周既明', '许清嘉'][at] ?? '',
+      status,
+      finishedAt: null,
+      isMe: false,
+    })),
+  ]
+  const open = (states: readonly SignState[]) => {
+    let asked = 0
+    return show(taskOf({ status: PARTY_STATUS.signed }), {
+      answers: { [CALL.state]: () => ({ data: states[Math.min(asked++, states.length - 1)] }) },
+    })
+  }
+
+  it('becomes complete by itself, and then offers the evidence report', async () => {
+    await open([
+      signed({ contractStatus: CONTRACT_STATUS.finishing }),
+      signed({ contractStatus: CONTRACT_STATUS.finishing }),
+      signed({ contractStatus: CONTRACT_STATUS.completed }),
+    ])
+    expect(await screen.findByText('各方已签署，正在生成最终文件（通常几秒）')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '下载全部文件和出证报告' })).toBeNull()
+    expect(await screen.findByText('各方已签署，合同已完成。', {}, { timeout: 8_000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下载全部文件和出证报告' })).toBeTruthy()
+  })
+
+  it.each([
+    ['asked already', [PARTY_STATUS.toSign], '还有 1 方待签：周既明。已通知对方签署。'],
+    ['asked later', [PARTY_STATUS.pending], '还有 1 方待签：周既明。轮到时会通知对方。'],
+    [
+      'asked one after the other',
+      [PARTY_STATUS.toSign, PARTY_STATUS.pending],
+      '还有 2 方待签：周既明、许清嘉。已通知周既明，其他方轮到时会通知。',
+    ],
+  ])('says of the others that they are %s', async (_, statuses, words) => {
+    await open([signed({ progress: others(...statuses) })])
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says when the contract has ended meanwhile', async () => {
+    await open([signed({ contractStatus: CONTRACT_STATUS.rejected })])
+    expect(await screen.findByText('合同已结束，原因请在合同详情查看。')).toBeTruthy()
+  })
+
+  it('keeps hashes folded', async () => {
+    await open([signed()])
+    const summary = await screen.findByText('签署时间与文件哈希')
+    expect(summary.closest('details')?.open).toBe(false)
+  })
 })

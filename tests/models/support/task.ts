@@ -104,5 +104,6 @@ export const stateOf = (status: number): SignState => ({
   contractStatus: 5,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-23T01:00:00.000Z' : null,
   failure: '',
+  progress: TASK.progress,
   documents: [],
 })
