@@ -27,6 +27,7 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
     contracts.getContract,
     contracts.downloadDocument,
     contracts.downloadEvidence,
+    contracts.downloadContract,
     signing.getSignTask,
     signing.getSignState,
     signing.sendWillingCode,

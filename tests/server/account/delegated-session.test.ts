@@ -66,6 +66,7 @@ test('of all calls for signed-in people, those for reading and signing alone are
     [
       'countContracts',
       'countNotices',
+      'downloadContract',
       'downloadDocument',
       'downloadEvidence',
       'getContract',
