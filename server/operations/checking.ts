@@ -8,10 +8,12 @@ import { countAttempt } from '#server/domain/attempts/store.ts'
 import { checksOf, insertCheck } from '#server/domain/checks/store.ts'
 import { finalOf, issuedAs } from '#server/domain/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
+import { issueLists } from '#server/operations/certificates/revocation-lists.ts'
 
 /** Checks one address may ask for without signing in, in ten minutes. */
 const CHECKS_PER_ADDRESS = 60
 const CHECK_WINDOW_MS = 10 * 60_000
+const LIST_DAYS = 1
 
 /** Opens its own effect: checking takes its time. Refuses `check.too-many` to strangers who ask for very much. */
 export const checkFile = async (
@@ -25,7 +27,13 @@ export const checkFile = async (
   const userId = ctx.session?.user.id
   const verdict = await verifier.verify(
     ctx.upload,
-    { trustAnchors: [authority.root.certificate], now, issued: issuedRegistry(db) },
+    {
+      trustAnchors: [authority.root.certificate],
+      now,
+      // A file cannot know that a certificate was revoked after it was signed, or that its signer had none any more.
+      revocationLists: Object.values(await issueLists(ctx.deps, now, LIST_DAYS)),
+      issued: issuedRegistry(db),
+    },
     userId ?? ctx.ip,
   )
   if (userId === undefined) return { recordId: null, name, sha256, verdict }

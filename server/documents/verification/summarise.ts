@@ -9,15 +9,19 @@ import type { Certificate } from './cms/certificate.ts'
 import { readFormFields } from './reading/form-fields.ts'
 import type { RevisionView } from './reading/revision-view.ts'
 import { judgeTrust } from './trust/judge-trust.ts'
-import type { TrustJudgement } from './trust/judge-trust.ts'
+import type { StoredData, TrustJudgement } from './trust/judge-trust.ts'
 import { readLongTermData, storeSize } from './trust/long-term-data.ts'
 import { answersOf, headlineOf } from './verdict-words.ts'
 import type { LaterSteps } from './verdict-words.ts'
 
-/** What to check against: DER certificates that are trusted, and the present time. */
+/**
+ * What to check against: DER certificates that are trusted, and the present time. `revocationLists` are lists (DER) of that time,
+ * which tell of revocations that a file cannot know of.
+ */
 export interface CheckOptions {
   readonly trustAnchors: readonly Uint8Array[]
   readonly now: Date
+  readonly revocationLists?: readonly Uint8Array[] | undefined
 }
 
 /** A readable file with its signatures; `loose` counts signature data that no field leads to. */
@@ -32,7 +36,12 @@ export interface ReadFile {
 export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: CheckOptions): Verdict => {
   const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
   const changes = describeLaterChanges(findings, view)
-  const trust = judgeTrust(findings, anchors, readLongTermData(view), options.now)
+  const trust = judgeTrust(
+    findings,
+    { anchors, lists: options.revocationLists ?? [] },
+    storedIn(view),
+    options.now,
+  )
   const active = [...describeActiveContent(view), ...describeFieldDisplay(view)]
   const signatures = findings.map((finding, i) =>
     present(view, finding, changes[i] ?? [], laterSteps(view, finding, findings), trust[i]),
@@ -74,12 +83,20 @@ const soundnessOf = (signatures: readonly VerdictSignature[]): Overall => {
   return signatures.some(({ weaknesses }) => weaknesses.length > 0) ? 'weak' : 'valid'
 }
 
+const storedIn = (view: RevisionView): StoredData => {
+  const now = readLongTermData(view)
+  const upTo = ({ revision }: SignatureFinding) =>
+    revision === undefined || storeSize(revision) === storeSize(view) ? now : readLongTermData(revision)
+  return { now, upTo }
+}
+
 const NO_TRUST: TrustJudgement = {
   trusted: false,
   time: undefined,
   timeProof: 'none',
   level: 'CMS',
   problems: [],
+  notes: [],
 }
 
 const present = (
@@ -114,11 +131,14 @@ const present = (
   }
 }
 
+const NOTHING_LATER: LaterSteps = { people: [], stamped: false, stored: false }
+
 const laterSteps = (
   view: RevisionView,
-  { range, revision }: SignatureFinding,
+  { range, revision, problems }: SignatureFinding,
   findings: readonly SignatureFinding[],
 ): LaterSteps => {
+  if (problems.length > 0) return NOTHING_LATER
   const after = findings.filter((other) => range && other.range && other.range.end > range.end)
   const names = after.flatMap(({ kind, certificate }) =>
     kind === 'signature' ? [certificate ? shortName(certificate) : '未知'] : [],

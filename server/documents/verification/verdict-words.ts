@@ -52,9 +52,11 @@ const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string =>
     return trust.trusted ? '时间戳由受信任的机构签发' : trust.problems.join('；')
   }
   if (!trust.trusted) return `签署人未受信任：${trust.problems.join('；')}`
-  return trust.timeProof === 'timestamp' && trust.problems.length === 0
-    ? '签署人证书由受信任的机构签发，签署时有效'
-    : `签署人证书由受信任的机构签发${trust.problems.length > 0 ? `；${trust.problems.join('；')}` : '，签署时间没有时间戳证明'}`
+  const beside = [...trust.problems, ...trust.notes].map((words) => `；${words}`).join('')
+  if (trust.problems.length > 0) return `签署人证书由受信任的机构签发${beside}`
+  return trust.timeProof === 'timestamp'
+    ? `签署人证书由受信任的机构签发，签署时有效${beside}`
+    : `签署人证书由受信任的机构签发，签署时间没有时间戳证明${beside}`
 }
 
 /** One line for the whole file. */

@@ -5,7 +5,6 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Verdict } from '#protocol/verdict.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { WorkerPool } from '#server/documents/workers/pool.ts'
-import type { CheckOptions } from './summarise.ts'
 import { withIssuedRecord } from './issued-registry.ts'
 import type { ByteVerdict } from './issued-registry.ts'
 import { headlineOf } from './verdict-words.ts'
@@ -49,13 +48,12 @@ export const createVerifier = (options: { size?: number; timeLimitMs?: number } 
 export const verifyInWorker = async (
   pool: WorkerPool,
   pdf: Uint8Array,
-  { trustAnchors, now, issued }: VerifyOptions,
+  { issued, ...options }: VerifyOptions,
   {
     timeLimitMs = TIME_LIMIT_MS,
     party,
   }: { timeLimitMs?: number | undefined; party?: string | undefined } = {},
 ): Promise<Verdict> => {
-  const options: CheckOptions = { trustAnchors, now }
   const extra = Math.max(0, pdf.length / 2 ** 20 - 10) * EXTRA_MS_PER_MB
   try {
     const checked = await pool.run<ByteVerdict>(

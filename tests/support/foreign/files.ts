@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef, PdfStream, dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
+import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
 import { latin1, pdfOf, streamOf, textOf } from '#tests/support/attacks/raw-pdf.ts'
 import { messageBy, outside } from './signers.ts'
@@ -125,7 +126,11 @@ export const signedBy = async (
 }
 
 /** Adds a store of validation data: certificates and lists of the other authority, with an entry for each signature. */
-export const withStore = (pdf: Uint8Array, writer: Writer, data = outside.validationData()): Uint8Array => {
+export const withStore = (
+  pdf: Uint8Array,
+  writer: Writer,
+  data: ValidationData & { readonly answers?: readonly Uint8Array[] } = outside.validationData(),
+): Uint8Array => {
   const draft = draftOn(pdf)
   const held = draft.file.dict(draft.file.dict(new PdfRef(PARTS.catalog, 0))?.get('DSS'))
   const streams = (key: string, ders: readonly Uint8Array[]) => [
@@ -134,6 +139,7 @@ export const withStore = (pdf: Uint8Array, writer: Writer, data = outside.valida
   ]
   const certs = streams('Certs', data.certificates)
   const lists = streams('CRLs', data.revocationLists)
+  const answers = streams('OCSPs', data.answers ?? [])
   const entry = dictOf({ Cert: certs, CRL: lists })
   const keys = [...textOf(pdf).matchAll(/\/Contents <([0-9a-f]+)>/g)].map(([, hex = '']) =>
     createHash('sha1').update(Buffer.from(hex, 'hex')).digest('hex').toUpperCase(),
@@ -142,6 +148,7 @@ export const withStore = (pdf: Uint8Array, writer: Writer, data = outside.valida
     Type: name('DSS'),
     Certs: certs,
     CRLs: lists,
+    ...(answers.length > 0 && { OCSPs: answers }),
     VRI: dictOf(Object.fromEntries(keys.map((key) => [key, entry]))),
   })
   const extension = dictOf({ BaseVersion: name('1.7'), ExtensionLevel: 5 })

@@ -17,6 +17,7 @@ import {
 import type { Der } from '#server/trust/der/write.ts'
 import { OID } from '#server/trust/oids.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
+import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 import { createTestTrust } from '#tests/support/signers.ts'
 
 /** The other authority, with its own time stamps and lists. */
@@ -106,6 +107,8 @@ export const outsider = (
 /** How a message is made up. */
 export interface MessageOptions {
   readonly timestamped?: boolean
+  /** Who stamps it, instead of the other authority. */
+  readonly stampedBy?: TimestampSource
   /** Leaves out what PAdES asks for: only content type, digest and claimed time are signed. */
   readonly plain?: boolean
 }
@@ -125,7 +128,12 @@ export const messageBy = async (
   )
   const value = valueOf(who, attributes)
   const stamp = options.timestamped
-    ? (await requestTimestamp(createHash('sha256').update(value).digest(), outside.timestamps)).token
+    ? (
+        await requestTimestamp(
+          createHash('sha256').update(value).digest(),
+          options.stampedBy ?? outside.timestamps,
+        )
+      ).token
     : undefined
   const { issuer, serial } = certificateParts(who.certificate)
   const digestName = sequence(oid(DIGEST[digest]), nullValue)

@@ -11,7 +11,7 @@ export interface Chain {
   readonly problem: string | undefined
 }
 
-/** Looks for a path from the leaf to an anchor in which every certificate was valid at `at`. */
+/** Looks, among certificates that are given once each, for a path from the leaf to an anchor in which every certificate was valid at `at`. */
 export const findChain = (
   leaf: Certificate,
   pool: readonly Certificate[],
@@ -25,20 +25,31 @@ export const findChain = (
     if (anchors.some((anchor) => sameBytes(anchor.der, last.der)))
       return { path, problem: describePath(path, at) }
     let best: Chain = { path, problem: '颁发者不在信任列表中' }
+    // Who signed itself was issued by nobody else; another certificate of the same name and key may lead on.
+    if (path.length > 1 && sameBytes(last.subject, last.issuer)) return best
     for (const issuer of candidates) {
-      if (!sameBytes(issuer.subject, last.issuer) || path.includes(issuer) || path.length >= LONGEST) continue
+      if (!sameBytes(issuer.subject, last.issuer) || path.length >= LONGEST) continue
+      if (path.some((known) => sameBytes(known.der, issuer.der))) continue
       tries -= 1
       if (tries < 0) break
       if (!isSignedBy(last, issuer)) continue
       const found = extend([...path, issuer])
       if (!found.problem) return found
-      const anchored = (chain: Chain) => anchors.includes(chain.path.at(-1) ?? leaf)
-      if (anchored(found) || (!anchored(best) && found.path.length > best.path.length)) best = found
+      if (isAnchored(found, anchors) || (!isAnchored(best, anchors) && found.path.length > best.path.length))
+        best = found
     }
     return best
   }
   return extend([leaf])
 }
+
+/** Each certificate once: files carry the same one in each signature, each token and the store. */
+export const distinctCertificates = (certificates: readonly Certificate[]): Certificate[] => [
+  ...new Map(certificates.map((certificate) => [certificate.x509.fingerprint256, certificate])).values(),
+]
+
+const isAnchored = ({ path }: Chain, anchors: readonly Certificate[]): boolean =>
+  anchors.some((anchor) => sameBytes(anchor.der, path.at(-1)?.der ?? new Uint8Array()))
 
 const isSignedBy = (certificate: Certificate, issuer: Certificate): boolean => {
   try {

@@ -17,10 +17,18 @@ import { checkSignatureValue } from '../cms/signature-value.ts'
 import { readAlgorithm } from '../cms/signed-data.ts'
 
 const REMOVED_FROM_LIST = 8
+const CRL_SIGN = 6
 
 /** A list that can be asked; undefined where it does not speak for the certificate. */
 export interface RevocationList {
-  readonly statusOf: (certificate: Certificate, issuer: Certificate) => 'good' | Date | undefined
+  readonly statusOf: (certificate: Certificate, issuer: Certificate) => CertificateStatus | undefined
+}
+
+/** What a list or an answer says: since when revoked, if at all, as known at `thisUpdate`, for use until `nextUpdate`. */
+export interface CertificateStatus {
+  readonly revokedAt: Date | undefined
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
 }
 
 /** The lists among the given encodings. */
@@ -40,8 +48,10 @@ const readList = (der: Uint8Array): RevocationList => {
   if (!tbs || !algorithm || !signature) throw new Asn1Error('no list')
   const fields = parts(tbs)
   if (fields[0]?.tag === 0x02) fields.shift()
-  const [, issuerName, ...rest] = fields
-  if (!issuerName) throw new Asn1Error('no list')
+  const [, issuerName, updated, ...rest] = fields
+  if (!issuerName || !updated) throw new Asn1Error('no list')
+  const next = rest.find((field) => field.tag === 0x17 || field.tag === 0x18)
+  const said = { thisUpdate: timeOf(updated), nextUpdate: next && timeOf(next) }
   const partial = hasCriticalExtension(rest.find((field) => field.tag === 0xa0))
   const revoked = readRevoked(rest.find((field) => field.tag === 0x30))
   const known = readAlgorithm(algorithm)
@@ -51,6 +61,7 @@ const readList = (der: Uint8Array): RevocationList => {
     const holds =
       checked.get(issuer) ??
       (digest !== undefined &&
+        (issuer.keyUsage?.has(CRL_SIGN) ?? true) &&
         !checkSignatureValue(issuer.key, known, digest, tbs.raw, bitsOf(signature)).problem)
     checked.set(issuer, holds)
     return holds
@@ -58,7 +69,8 @@ const readList = (der: Uint8Array): RevocationList => {
   return {
     statusOf: (certificate, issuer) => {
       if (!sameBytes(issuerName.raw, issuer.subject) || !isFrom(issuer)) return undefined
-      return revoked.get(certificate.serial) ?? (partial ? undefined : 'good')
+      const revokedAt = revoked.get(certificate.serial)
+      return revokedAt || !partial ? { ...said, revokedAt } : undefined
     },
   }
 }

@@ -1,9 +1,10 @@
 // The third of the three answers: is the signer known, and was the certificate good when the signature was made?
+import { formatDate } from '#protocol/chinese-date.ts'
 import type { VerdictSignature } from '#protocol/verdict.ts'
 import type { SignatureFinding } from '../bytes/inspect-signature.ts'
 import type { Certificate } from '../cms/certificate.ts'
 import { PURPOSE } from '../cms/oids.ts'
-import { findChain } from './chain.ts'
+import { distinctCertificates, findChain } from './chain.ts'
 import type { LongTermData } from './long-term-data.ts'
 import { readRevocationData, revocationOf } from './revocation.ts'
 import type { RevocationData } from './revocation.ts'
@@ -15,12 +16,29 @@ export interface TrustJudgement {
   readonly timeProof: VerdictSignature['timeProof']
   readonly level: VerdictSignature['level']
   readonly problems: readonly string[]
+  /** What is to be known beside, without being held against the signer. */
+  readonly notes: readonly string[]
+}
+
+/** What a file carries for the long term: at its end, and at the end of the revision a time stamp closes. */
+export interface StoredData {
+  readonly now: LongTermData
+  readonly upTo: (stamp: SignatureFinding) => LongTermData
+}
+
+/** What is known from elsewhere: anchors, and revocation lists of the present time. */
+export interface OutsideKnowledge {
+  readonly anchors: readonly Certificate[]
+  readonly lists: readonly Uint8Array[]
 }
 
 interface Knowledge {
   readonly pool: readonly Certificate[]
   readonly anchors: readonly Certificate[]
+  /** In the file, and of the present time. */
   readonly revocation: RevocationData
+  readonly present: RevocationData
+  readonly upTo: (stamp: SignatureFinding) => RevocationData
 }
 
 /**
@@ -29,29 +47,37 @@ interface Knowledge {
  */
 export const judgeTrust = (
   findings: readonly SignatureFinding[],
-  anchors: readonly Certificate[],
-  stored: LongTermData,
+  { anchors, lists }: OutsideKnowledge,
+  stored: StoredData,
   now: Date,
 ): TrustJudgement[] => {
+  const carried = findings.flatMap((finding) => finding.crls)
+  const dataOf = ({ crls, ocsps }: LongTermData) => readRevocationData([...crls, ...carried], ocsps)
+  const revocation = dataOf(stored.now)
   const knowledge: Knowledge = {
     anchors,
-    pool: [...stored.certificates, ...findings.flatMap((finding) => finding.certificates)],
-    revocation: readRevocationData(
-      [...stored.crls, ...findings.flatMap((finding) => finding.crls)],
-      stored.ocsps,
-    ),
+    pool: distinctCertificates([
+      ...stored.now.certificates,
+      ...findings.flatMap((finding) => finding.certificates),
+    ]),
+    revocation,
+    present: readRevocationData(lists, []),
+    upTo: (stamp) => {
+      const then = stored.upTo(stamp)
+      return then === stored.now ? revocation : dataOf(then)
+    },
   }
   const judgements: TrustJudgement[] = []
   let proven: Date | undefined
-  let archived = false
+  const stamps: SignatureFinding[] = []
   for (const finding of findings.toReversed()) {
     if (finding.kind === 'signature') {
-      judgements.unshift(judgeSignature(finding, knowledge, proven, now, archived))
+      judgements.unshift(judgeSignature(finding, knowledge, { proven, stamps, now }))
       continue
     }
     const judgement = judgeTimestamp(finding, knowledge, proven ?? now)
     judgements.unshift(judgement)
-    if (finding.problems.length === 0) archived = true
+    if (finding.problems.length === 0) stamps.push(finding)
     if (judgement.trusted && isSound(finding)) proven = judgement.time
   }
   return judgements
@@ -70,6 +96,7 @@ const judgeTimestamp = (finding: SignatureFinding, knowledge: Knowledge, at: Dat
     timeProof: timestamp?.time ? 'timestamp' : 'none',
     level: 'TST',
     problems: problem ? [problem] : [],
+    notes: [],
   }
 }
 
@@ -81,46 +108,60 @@ const describeAuthority = (
   if (!certificate) return '没有时间戳机构的证书'
   const chain = findChain(certificate, knowledge.pool, knowledge.anchors, at)
   if (chain.problem) return `时间戳机构未受信任：${chain.problem}`
-  const { revokedAt } = revocationOf(chain.path, knowledge.revocation)
+  const revokedAt = revokedSince(chain.path, knowledge)
   return revokedAt && revokedAt <= at ? '时间戳机构的证书已被吊销' : undefined
+}
+
+/** What follows a signature: the time a trusted stamp proves, and all intact stamps. */
+interface Aftermath {
+  readonly proven: Date | undefined
+  readonly stamps: readonly SignatureFinding[]
+  readonly now: Date
 }
 
 const judgeSignature = (
   finding: SignatureFinding,
   knowledge: Knowledge,
-  laterProof: Date | undefined,
-  now: Date,
-  archived: boolean,
+  { proven: laterProof, stamps, now }: Aftermath,
 ): TrustJudgement => {
   const { certificate, timestamp } = finding
-  const problems: string[] = []
   const stampProblem = timestamp && describeAuthority(timestamp.certificate, knowledge, laterProof ?? now)
-  if (stampProblem) problems.push(stampProblem)
-  const stampTime =
-    timestamp && !stampProblem && timestamp.weaknesses.length === 0 ? timestamp.time : undefined
-  const proven = stampTime ?? laterProof
-  const time = proven ?? timestamp?.time ?? finding.claimedTime
-  const timeProof = (proven ?? timestamp?.time) ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'
-  const stamped = timestamp !== undefined || archived
-  if (!certificate)
-    return {
-      trusted: false,
-      time,
-      timeProof,
-      level: levelOf(finding, stamped, false, false),
-      problems: ['没有签署人的证书'],
-    }
-  const chain = findChain(certificate, knowledge.pool, knowledge.anchors, proven ?? now)
-  const status = revocationOf(chain.path, knowledge.revocation)
-  const signer = chain.problem ?? describePurpose(certificate) ?? describeRevocation(status.revokedAt, proven)
-  if (signer) problems.unshift(signer)
+  const isProof = timestamp && !stampProblem && timestamp.weaknesses.length === 0
+  const proven = (isProof ? timestamp.time : undefined) ?? laterProof
+  // The signature's own stamp says when it was made, even where only a later one is believed.
+  const time = timestamp?.time ?? proven ?? finding.claimedTime
+  const timeProof = (timestamp?.time ?? proven) ? 'timestamp' : finding.claimedTime ? 'claimed' : 'none'
+  const stamped = timestamp !== undefined || stamps.length > 0
+  const problems = stampProblem ? [stampProblem] : []
+  if (!certificate) {
+    const level = levelOf(finding, stamped, false, false)
+    return { trusted: false, time, timeProof, level, problems: ['没有签署人的证书'], notes: [] }
+  }
+  const { path, problem } = findChain(certificate, knowledge.pool, knowledge.anchors, proven ?? now)
+  const { complete, stale } = revocationOf(path, knowledge.revocation, time)
+  const archived =
+    complete && stamps.some((stamp) => revocationOf(path, knowledge.upTo(stamp), time).complete)
+  const revokedAt = revokedSince(path, knowledge)
+  const signer = problem ?? describePurpose(certificate) ?? describeRevocation(revokedAt, proven)
+  const isKnownNow = revocationOf(path, knowledge.present, time).complete
   return {
     trusted: !signer,
     time,
     timeProof,
-    level: levelOf(finding, stamped, status.complete, archived),
-    problems,
+    level: levelOf(finding, stamped, complete, archived),
+    problems: signer ? [signer, ...problems] : problems,
+    notes: [
+      ...(revokedAt && !signer ? [`证书后来于 ${wordsFor(revokedAt)} 被吊销，时间戳证明签名在此之前`] : []),
+      ...(stale && !isKnownNow && !signer
+        ? ['文件所带的吊销信息早于签名，不能说明签名时证书是否已被吊销']
+        : []),
+    ],
   }
+}
+
+const revokedSince = (path: readonly Certificate[], { revocation, present }: Knowledge): Date | undefined => {
+  const known = [revocation, present].flatMap((data) => revocationOf(path, data, undefined).revokedAt ?? [])
+  return known.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 const describePurpose = ({ keyUsage, purposes }: Certificate): string | undefined => {
@@ -132,8 +173,13 @@ const describePurpose = ({ keyUsage, purposes }: Certificate): string | undefine
 
 const describeRevocation = (revokedAt: Date | undefined, proven: Date | undefined): string | undefined => {
   if (!revokedAt || (proven && proven < revokedAt)) return undefined
-  return proven ? '证书在签署之前已被吊销' : '证书已被吊销，且没有可信时间证明签名在吊销之前'
+  const since = wordsFor(revokedAt)
+  return proven
+    ? `证书在签署之前已被吊销（${since}）`
+    : `证书已被吊销（${since}），且没有可信时间证明签名在吊销之前`
 }
+
+const wordsFor = (time: Date): string => formatDate(time, 'YYYY-MM-DD hh:mm:ss')
 
 // EN 319 142-1 §6: B-B, with a time stamp B-T, with complete validation data B-LT, with a document time stamp over all B-LTA.
 const levelOf = (

@@ -15,13 +15,14 @@ import {
 import type { Asn1 } from '../cms/asn1.ts'
 import { readCertificate } from '../cms/certificate.ts'
 import type { Certificate } from '../cms/certificate.ts'
+import type { CertificateStatus } from './crl.ts'
 import { DIGESTS, PURPOSE, SIGNATURES } from '../cms/oids.ts'
 import { checkSignatureValue } from '../cms/signature-value.ts'
 import { readAlgorithm } from '../cms/signed-data.ts'
 
 /** An answer that can be asked; undefined where it does not speak for the certificate. */
 export interface StatusAnswer {
-  readonly statusOf: (certificate: Certificate, issuer: Certificate) => 'good' | Date | undefined
+  readonly statusOf: (certificate: Certificate, issuer: Certificate) => CertificateStatus | undefined
 }
 
 /** The answers among the given encodings. */
@@ -43,23 +44,30 @@ const readAnswer = (der: Uint8Array): StatusAnswer => {
   const responders = extra ? parts(part(extra, 0)).flatMap((item) => readCertificate(item.raw) ?? []) : []
   const known = readAlgorithm(algorithm)
   const digest = SIGNATURES[known.oid]?.digest
-  const isFrom = (issuer: Certificate) =>
-    [issuer, ...responders.filter((candidate) => isAppointed(candidate, issuer))].some(
+  const isFrom = (issuer: Certificate, at: Date) =>
+    [issuer, ...responders.filter((candidate) => isAppointed(candidate, issuer, at))].some(
       (signer) =>
         digest && !checkSignatureValue(signer.key, known, digest, data.raw, bitsOf(signature)).problem,
     )
   return {
     statusOf: (certificate, issuer) => {
       const single = singles && parts(singles).find((item) => speaksFor(part(item, 0), certificate, issuer))
-      if (!single || !isFrom(issuer)) return undefined
-      const status = part(single, 1)
-      if (status.tag === 0x80) return 'good'
-      return status.tag === 0xa1 ? timeOf(part(status, 0)) : undefined
+      if (!single) return undefined
+      const [, status, updated, next] = parts(single)
+      if (!status || !updated || !isFrom(issuer, timeOf(updated))) return undefined
+      const said = {
+        thisUpdate: timeOf(updated),
+        nextUpdate: next?.tag === 0xa0 ? timeOf(part(next, 0)) : undefined,
+      }
+      if (status.tag === 0x80) return { ...said, revokedAt: undefined }
+      return status.tag === 0xa1 ? { ...said, revokedAt: timeOf(part(status, 0)) } : undefined
     },
   }
 }
 
-const isAppointed = (responder: Certificate, issuer: Certificate): boolean =>
+const isAppointed = (responder: Certificate, issuer: Certificate, at: Date): boolean =>
+  responder.notBefore <= at &&
+  at <= responder.notAfter &&
   sameBytes(responder.issuer, issuer.subject) &&
   (responder.purposes?.oids.includes(PURPOSE.ocspSigning) ?? false) &&
   responder.x509.checkIssued(issuer.x509) &&

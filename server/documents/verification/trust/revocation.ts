@@ -2,7 +2,7 @@
 import { Asn1Error } from '../cms/asn1.ts'
 import type { Certificate } from '../cms/certificate.ts'
 import { readRevocationLists } from './crl.ts'
-import type { RevocationList } from './crl.ts'
+import type { CertificateStatus, RevocationList } from './crl.ts'
 import { readStatusAnswers } from './ocsp.ts'
 import type { StatusAnswer } from './ocsp.ts'
 
@@ -21,29 +21,46 @@ export const readRevocationData = (
   answers: readStatusAnswers(ocsps),
 })
 
-/** The earliest revocation in a path, and whether every certificate but the last has a status at all. */
+/**
+ * What is known of a path's certificates. `revokedAt`: the earliest revocation. `complete`: each but the last has a statement
+ * that was of use at the time asked about. `stale`: of the first there are only statements older than that time, which say
+ * nothing about it (EN 319 102-1 §5.2.5).
+ */
 export interface RevocationStatus {
   readonly revokedAt: Date | undefined
   readonly complete: boolean
+  readonly stale: boolean
 }
 
-/** Looks up each certificate of a path with its issuer. */
-export const revocationOf = (path: readonly Certificate[], data: RevocationData): RevocationStatus => {
-  let revokedAt: Date | undefined
-  let complete = path.length > 1
-  for (const [index, issuer] of path.slice(1).entries()) {
-    const certificate = path[index]
-    if (!certificate) continue
-    const found = [
-      ...data.lists.map((list) => ask(list, certificate, issuer)),
-      ...data.answers.map((answer) => ask(answer, certificate, issuer)),
-    ].filter((status) => status !== undefined)
-    if (found.length === 0) complete = false
-    for (const status of found)
-      if (status !== 'good' && (!revokedAt || status < revokedAt)) revokedAt = status
+/** Looks up each certificate of a path with its issuer, for a signature made at `at`. */
+export const revocationOf = (
+  path: readonly Certificate[],
+  data: RevocationData,
+  at: Date | undefined,
+): RevocationStatus => {
+  const found = path.slice(1).map((issuer, index) => statementsOn(path[index] ?? issuer, issuer, data))
+  const revoked = found.flat().flatMap(({ revokedAt }) => revokedAt ?? [])
+  const [leaf] = found
+  return {
+    revokedAt: revoked.toSorted((a, b) => a.getTime() - b.getTime())[0],
+    complete: found.length > 0 && found.every((list) => list.some((status) => isOfUse(status, at))),
+    stale: leaf !== undefined && leaf.length > 0 && leaf.every((status) => isBefore(status, at)),
   }
-  return { revokedAt, complete }
 }
+
+const statementsOn = (
+  certificate: Certificate,
+  issuer: Certificate,
+  data: RevocationData,
+): CertificateStatus[] =>
+  [...data.lists, ...data.answers].flatMap((source) => ask(source, certificate, issuer) ?? [])
+
+// Lists carry whole seconds: one of the same second was not made before.
+const isBefore = ({ thisUpdate }: CertificateStatus, at: Date | undefined): boolean =>
+  at !== undefined && thisUpdate.getTime() < Math.floor(at.getTime() / 1000) * 1000
+
+const isOfUse = (status: CertificateStatus, at: Date | undefined): boolean =>
+  !isBefore(status, at) || (status.nextUpdate !== undefined && at !== undefined && status.nextUpdate >= at)
 
 const ask = (source: RevocationList | StatusAnswer, certificate: Certificate, issuer: Certificate) => {
   try {

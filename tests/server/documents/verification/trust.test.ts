@@ -124,7 +124,7 @@ test('a certificate revoked before it signed is not trusted', async () => {
   expect(await judge(await withRevocation(await sign(), after(-1000)), signedAt)).toEqual({
     ...untrusted,
     level: 'B-LTA',
-    problems: ['证书在签署之前已被吊销'],
+    problems: ['证书在签署之前已被吊销（2026-11-21 15:59:59）'],
   })
 })
 
