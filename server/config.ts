@@ -200,6 +200,7 @@ const smsConfig = (env: Environment): SmsConfig => {
     keySecret: wanted(env, 'NUOYIN_SMS_KEY_SECRET'),
     signName: wanted(env, 'NUOYIN_SMS_SIGN_NAME'),
     codeTemplate: wanted(env, 'NUOYIN_SMS_CODE_TEMPLATE'),
+    aboutTemplate: env['NUOYIN_SMS_ABOUT_TEMPLATE'],
     linkTemplate: wanted(env, 'NUOYIN_SMS_LINK_TEMPLATE'),
   }
   if (kind === 'aliyun') return { kind, ...common }

@@ -164,6 +164,7 @@ export const launchContract = endpoint({
     inApproval: v.boolean(),
   }),
   refusals: [
+    'contract.too-many-launches',
     'identity.not-certified',
     'draft.invalid',
     'approval.nobody',

@@ -28,7 +28,7 @@ export const keepPace = (app: FastifyInstance, pace: Pace): void => {
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     // An honest browser reads its refusal only after it has sent its file.
-    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), pace.afterAnswerMs).unref()
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), pace.afterAnswerMs).unref()
     done()
   })
 }

@@ -12,7 +12,6 @@ const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
   'certify',
   'closeAccount',
   'signPassword',
-  'willing',
   'transferAdmin',
   'changePhone',
   'changePassword',
@@ -25,6 +24,8 @@ export const sendVerifyCodeTo = async (
   { phone, purpose, ...captcha }: { phone: string; purpose: CodePurpose } & CaptchaAnswer,
 ): Promise<{ resendAfterSeconds: number }> => {
   const { deps, session, ip, clock } = ctx
+  // Such a code names the contract it signs, so only the signing page's own call sends it.
+  if (purpose === 'willing') throw new Refusal('code.other-phone', '请在签署页面获取签署验证码。')
   if (OWN_PHONE.has(purpose)) {
     if (!session) throw new Refusal('session.unknown', '登录失效，请重新登录！', { status: 401 })
     if (session.user.phone !== phone)

@@ -3,28 +3,35 @@ import { SHORT_LINK_PATH } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isPhone, maskPhone } from '#protocol/phone.ts'
 import type { Deps } from '#server/deps.ts'
+import { countAttempt } from '#server/domain/attempts/store.ts'
+import { LINKS_PER_PHONE } from '#server/domain/contracts/launch-limits.ts'
 import { endLinks, findLink, insertLink } from '#server/domain/sms-links/store.ts'
 import { hashToken, newShortToken } from '#server/domain/secret-hash.ts'
 import { findUserByPhone } from '#server/domain/users/store.ts'
 
-const LIFETIME_MS = 90 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const LIFETIME_MS = 90 * DAY_MS
 
 /** A link to send. `target` is a path inside the application, `subject` what the link ends with (`contract:<id>`). */
 export interface SmsLink {
   readonly phone: string
   readonly target: string
   readonly title: string
+  /** What the message says in place of `title`, where the receiver does not know whose words the title holds. */
+  readonly said?: string
   readonly subject: string
   /** 90 days from now when left out. */
   readonly expiresAt?: Date
 }
 
-/** Writes the link and sends its message, in the caller's transaction. */
+/** Writes the link and sends its message, in the caller's transaction; a phone that got too many today gets none. */
 export const sendSmsLink = async (
   { db, clock, sms, config }: Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>,
-  { phone, target, title, subject, expiresAt }: SmsLink,
+  { phone, target, title, said = title, subject, expiresAt }: SmsLink,
 ): Promise<void> => {
   const now = clock.now()
+  const sent = await countAttempt(db, `links-to:${phone}`, now, { windowMs: DAY_MS })
+  if (sent > LINKS_PER_PHONE) return
   const token = newShortToken()
   await insertLink(db, {
     tokenHash: hashToken(token),
@@ -36,7 +43,7 @@ export const sendSmsLink = async (
     expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS),
   })
   const url = `${config.publicUrl}${SHORT_LINK_PATH}${token}`
-  await sms.send({ kind: 'link', phone, title, url, text: `【诺印】${title}，请点击查看：${url}` })
+  await sms.send({ kind: 'link', phone, title: said, url, text: `【诺印】${said}，请点击查看：${url}` })
 }
 
 /** Ends all links of a subject. */

@@ -8,8 +8,11 @@ import {
   codeText,
   judgeCode,
   newCode,
+  purposesBeside,
   waitSeconds,
   CODES_PER_DAY,
+  CODES_PER_PHONE_AND_DAY,
+  CODE_USES,
   CODE_ERRORS,
 } from '#server/domain/codes/rules.ts'
 import type { CodeUse } from '#server/domain/codes/rules.ts'
@@ -19,16 +22,22 @@ import type { Deps } from '#server/deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Sends a new code, which takes the place of the one before; refuses `code.too-soon` and `code.too-many`. */
+/**
+ * Sends a new code, which takes the place of the one before; refuses `code.too-soon` and `code.too-many`. A code that was used
+ * keeps nobody waiting: its phone's owner is there. `about` says in the message what exactly is agreed to.
+ */
 export const sendCode = async (
   { db, clock, sms, personalData }: Deps,
-  { phone, purpose }: { phone: string; purpose: CodeUse },
+  { phone, purpose, about }: { phone: string; purpose: CodeUse; about?: string },
 ): Promise<{ resendAfterSeconds: number }> => {
   const now = clock.now()
-  const wait = waitSeconds(await codes.newestCode(db, phone, purpose), now)
+  const beside = purposesBeside(purpose)
+  const wait = waitSeconds(await codes.newestUnusedAt(db, phone, beside), now)
   if (wait > 0) throw codeRefusals.tooSoon(wait)
-  const sent = await codes.countCodesSince(db, phone, purpose, new Date(now.getTime() - DAY_MS))
-  if (sent >= CODES_PER_DAY) throw codeRefusals.tooMany()
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const sent = await codes.countCodesSince(db, phone, beside, dayAgo)
+  const inAll = await codes.countCodesSince(db, phone, CODE_USES, dayAgo)
+  if (sent >= CODES_PER_DAY || inAll >= CODES_PER_PHONE_AND_DAY) throw codeRefusals.tooMany()
   const code = newCode()
   const codeHash = personalData.fingerprint(`code ${purpose} ${phone}`, code)
   await codes.insertCode(db, {
@@ -39,7 +48,13 @@ export const sendCode = async (
     createdAt: now,
     expiresAt: codeExpiry(now),
   })
-  await sms.send({ kind: 'code', phone, code, text: codeText(code, purpose) })
+  await sms.send({
+    kind: 'code',
+    phone,
+    code,
+    ...(about === undefined ? {} : { about }),
+    text: codeText(code, purpose, about),
+  })
   return { resendAfterSeconds: CODE_RESEND_SECONDS }
 }
 

@@ -18,25 +18,25 @@ export const readAttempts = async (db: Database, key: string, now: Date, lock = 
 }
 
 /**
- * Counts one more and gives the new count. The window ends `windowMs` after the first of its counts, or, with
+ * Counts one more, or `by` more, and gives the new count. The window ends `windowMs` after the first of its counts, or, with
  * `sliding`, after the last.
  */
 export const countAttempt = async (
   db: Database,
   key: string,
   now: Date,
-  { windowMs, sliding = false }: { windowMs: number; sliding?: boolean },
+  { windowMs, sliding = false, by = 1 }: { windowMs: number; sliding?: boolean; by?: number },
 ): Promise<number> => {
   const windowEndsAt = new Date(now.getTime() + windowMs)
   const isOver = sql`${attempt.windowEndsAt} <= ${now.toISOString()}::timestamptz`
   const [row] = await db
     .current()
     .insert(attempt)
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key, count: by, windowEndsAt })
     .onConflictDoUpdate({
       target: attempt.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempt.count} + 1 end`,
+        count: sql`case when ${isOver} then ${by}::integer else ${attempt.count} + ${by}::integer end`,
         lockedUntil: sql`case when ${isOver} then null else ${attempt.lockedUntil} end`,
         windowEndsAt: sliding
           ? windowEndsAt
@@ -44,7 +44,7 @@ export const countAttempt = async (
       },
     })
     .returning({ count: attempt.count })
-  return row?.count ?? 1
+  return row?.count ?? by
 }
 
 /** Locks a counted key; its window lasts at least as long. */

@@ -6,8 +6,10 @@ import { Refusal } from '#protocol/failures.ts'
 
 /** Wrong answers after which a code is void. */
 export const CODE_ERRORS = 5
-/** Codes per phone and purpose in 24 hours. */
+/** Codes to one phone in 24 hours that anybody can ask for, over all their purposes; and of each other purpose. */
 export const CODES_PER_DAY = 10
+/** Codes to one phone in 24 hours over all purposes. */
+export const CODES_PER_PHONE_AND_DAY = 40
 /** Codes for strangers from one address in an hour before a captcha is wanted, unless the operator says otherwise. */
 export const CODES_PER_ADDRESS = 30
 /** After this many times `CODES_PER_ADDRESS` no code is sent at all. */
@@ -38,10 +40,10 @@ export const judgeCode = (
 }
 
 /** Seconds until another code may be sent; 0 when it may be sent now. */
-export const waitSeconds = (newest: Pick<CodeState, 'createdAt'> | undefined, now: Date): number =>
-  newest === undefined
+export const waitSeconds = (sentAt: Date | undefined, now: Date): number =>
+  sentAt === undefined
     ? 0
-    : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - newest.createdAt.getTime()) / 1000))
+    : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - sentAt.getTime()) / 1000))
 
 /** What a code is for: what people ask for themselves, and what the server sends on its own account. */
 export type CodeUse = CodePurpose | 'operator' | 'legalConsent' | 'application'
@@ -64,9 +66,27 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   application: '同意合作应用为您免登',
 }
 
-/** The text of the message. */
-export const codeText = (code: string, purpose: CodeUse): string =>
-  `【诺印】验证码 ${code}，用于${PURPOSE[purpose]}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`
+/** Every purpose a code can have. */
+export const CODE_USES = Object.keys(PURPOSE) as CodeUse[]
+
+// Purposes for which somebody other than the phone's owner can have a code sent.
+const ASKED_BY_ANYBODY: ReadonlySet<CodeUse> = new Set([
+  'login',
+  'register',
+  'reset',
+  'signOn',
+  'newPhone',
+  'legalConsent',
+  'application',
+])
+
+/** Purposes that share one gap and one daily limit with this one, so that together they are no megaphone. */
+export const purposesBeside = (purpose: CodeUse): readonly CodeUse[] =>
+  ASKED_BY_ANYBODY.has(purpose) ? [...ASKED_BY_ANYBODY] : [purpose]
+
+/** The text of the message; `about` names what exactly is agreed to. */
+export const codeText = (code: string, purpose: CodeUse, about?: string): string =>
+  `【诺印】验证码 ${code}，用于${about ?? PURPOSE[purpose]}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`
 
 export const codeRefusals = {
   wrong: (left: number) =>

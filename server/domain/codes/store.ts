@@ -1,11 +1,27 @@
 // Text-message codes and captchas in the database.
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { captcha, resetToken, smsCode } from '#server/db/schema/proof.ts'
 import type { CodeUse } from '#server/domain/codes/rules.ts'
 
 export const insertCode = async (db: Database, row: typeof smsCode.$inferInsert): Promise<void> => {
   await db.current().insert(smsCode).values(row)
+}
+
+/** When the newest code of a phone that nobody has used was sent, among these purposes; undefined when there is none. */
+export const newestUnusedAt = async (
+  db: Database,
+  phone: string,
+  purposes: readonly CodeUse[],
+): Promise<Date | undefined> => {
+  const [row] = await db
+    .current()
+    .select({ createdAt: smsCode.createdAt })
+    .from(smsCode)
+    .where(and(eq(smsCode.phone, phone), inArray(smsCode.purpose, [...purposes]), isNull(smsCode.usedAt)))
+    .orderBy(desc(smsCode.createdAt))
+    .limit(1)
+  return row?.createdAt
 }
 
 /** The newest code of a phone and purpose; the older ones no longer count. */
@@ -24,14 +40,16 @@ export const newestCode = async (db: Database, phone: string, purpose: CodeUse, 
 export const countCodesSince = async (
   db: Database,
   phone: string,
-  purpose: CodeUse,
+  purposes: readonly CodeUse[],
   since: Date,
 ): Promise<number> => {
   const [row] = await db
     .current()
     .select({ count: count() })
     .from(smsCode)
-    .where(and(eq(smsCode.phone, phone), eq(smsCode.purpose, purpose), gt(smsCode.createdAt, since)))
+    .where(
+      and(eq(smsCode.phone, phone), inArray(smsCode.purpose, [...purposes]), gt(smsCode.createdAt, since)),
+    )
   return row?.count ?? 0
 }
 

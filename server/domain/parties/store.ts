@@ -193,3 +193,27 @@ export const partyCharts: Lifecycle<typeof partyLifecycle> = {
       .where(eq(party.id, moved.id))
   },
 }
+
+/** Whether the phone's owner has signed something of this initiator or the initiating company before. */
+export const hasSignedWith = async (
+  db: Database,
+  phone: string,
+  { initiatorId, companyId }: { initiatorId: string; companyId: string | null },
+): Promise<boolean> => {
+  const [row] = await db
+    .current()
+    .select({ id: party.id })
+    .from(party)
+    .innerJoin(contract, eq(contract.id, party.contractId))
+    .where(
+      and(
+        eq(party.phone, phone),
+        eq(party.state, 'signed'),
+        companyId === null
+          ? and(eq(contract.initiatorId, initiatorId), isNull(contract.companyId))
+          : eq(contract.companyId, companyId),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '#server/clock.ts'
+import { templateFor } from '#server/gateways/sms/sms-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import type { SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
 
@@ -11,7 +12,7 @@ const LIMIT_MS = 10_000
 
 const answer = v.object({ Code: v.string(), Message: v.optional(v.string(), '') })
 
-/** The code template has `${code}`; the link template `${title}` and `${url}`. */
+/** The code template has `${code}`, the one for codes that name what they agree to `${about}` too; the link template `${title}` and `${url}`. */
 export const aliyunSms = (
   config: Extract<SmsConfig, { kind: 'aliyun' }>,
   clock: Clock,
@@ -19,12 +20,15 @@ export const aliyunSms = (
 ): SmsProvider => ({
   deliver: async (message) => {
     const isCode = message.kind === 'code'
+    const about = isCode && config.aboutTemplate !== undefined ? message.about : undefined
     const query = {
       PhoneNumbers: message.phone,
       SignName: config.signName,
-      TemplateCode: isCode ? config.codeTemplate : config.linkTemplate,
+      TemplateCode: templateFor(message, config),
       TemplateParam: JSON.stringify(
-        isCode ? { code: message.code } : { title: message.title, url: message.url },
+        isCode
+          ? { code: message.code, ...(about === undefined ? {} : { about }) }
+          : { title: message.title, url: message.url },
       ),
     }
     const request = {

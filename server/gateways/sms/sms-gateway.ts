@@ -2,7 +2,14 @@
 
 /** A message. Providers with templates use the parts, the outbox shows the text. */
 export type SmsMessage =
-  | { readonly kind: 'code'; readonly phone: string; readonly code: string; readonly text: string }
+  | {
+      readonly kind: 'code'
+      readonly phone: string
+      readonly code: string
+      /** What the code agrees to, for templates that have a place for it. */
+      readonly about?: string
+      readonly text: string
+    }
   | {
       readonly kind: 'link'
       readonly phone: string

@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '#server/clock.ts'
+import { templateFor } from '#server/gateways/sms/sms-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import type { SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
 
@@ -19,7 +20,7 @@ const answer = v.object({
   }),
 })
 
-/** The code template has `{1}`; the link template `{1}` title and `{2}` url. */
+/** The code template has `{1}`, the one for codes that name what they agree to `{2}` too; the link template `{1}` title and `{2}` url. */
 export const tencentSms = (
   config: Extract<SmsConfig, { kind: 'tencent' }>,
   clock: Clock,
@@ -27,12 +28,15 @@ export const tencentSms = (
 ): SmsProvider => ({
   deliver: async (message) => {
     const isCode = message.kind === 'code'
+    const about = isCode && config.aboutTemplate !== undefined ? message.about : undefined
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${message.phone}`],
       SmsSdkAppId: config.appId,
       SignName: config.signName,
-      TemplateId: isCode ? config.codeTemplate : config.linkTemplate,
-      TemplateParamSet: isCode ? [message.code] : [message.title, message.url],
+      TemplateId: templateFor(message, config),
+      TemplateParamSet: isCode
+        ? [message.code, ...(about === undefined ? [] : [about])]
+        : [message.title, message.url],
     })
     const date = clock.now()
     const response = await send(`https://${HOST}/`, {

@@ -16,6 +16,7 @@ import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { processesFor, readStarting, staffed, startApproval } from '#server/operations/approvals/start.ts'
 import type { Staffed } from '#server/operations/approvals/start.ts'
 import { bindLaunched } from './bind-parties.ts'
+import { countLaunch } from './launch-limits.ts'
 import { moveContract } from './contract-moves.ts'
 import { detailPath } from './paths.ts'
 import { checkCertified, checkOwnDraft, checkVersion, columnsOf } from './drafts.ts'
@@ -109,6 +110,7 @@ const commit = async (
   const record = await lockContract(db, contractId)
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
+  await countLaunch(ctx, content)
   const approving = await approvalFor(ctx, content)
   const now = ctx.clock.now()
   const deadline = new Date(content.deadline ?? 0)

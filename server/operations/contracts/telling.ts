@@ -4,6 +4,7 @@ import { COPY_TIMING } from '#server/domain/copies/rules.ts'
 import { markCopySent } from '#server/domain/copies/store.ts'
 import type { CopyRecord } from '#server/domain/copies/store.ts'
 import { partyTitle } from '#server/domain/parties/rules.ts'
+import { hasSignedWith } from '#server/domain/parties/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { notify } from '#server/operations/notify.ts'
@@ -51,13 +52,24 @@ export const askParty = async (
     target,
     todo,
   })
+  const phone = await phoneOf(deps, party)
   await sendSmsLink(deps, {
-    phone: await phoneOf(deps, party),
+    phone,
     target,
     title: `${contract.initiator}邀请您签署《${contract.name}》`,
+    ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}邀请您签署一份合同`)),
     subject: linkSubject(contract.id),
   })
 }
+
+// A contract's name is its initiator's own text: in a message it is read only by those who have signed with them before. The
+// initiator's name is the certified one.
+const sayingNothingOwn = async (
+  { db }: Pick<MovingDeps, 'db'>,
+  contract: ContractRecord,
+  phone: string,
+  said: string,
+): Promise<{ said?: string }> => ((await hasSignedWith(db, phone, contract)) ? {} : { said })
 
 /** Tells those a contract is copied to that they may look at it now: by notice, and by a link in a text message. */
 export const sendCopies = async (
@@ -74,10 +86,12 @@ export const sendCopies = async (
     }
     const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
     if (copy.userId !== null) await notify(deps, copy.userId, { kind: 'contract', ...message })
+    const phone = await phoneOf(deps, copy)
     await sendSmsLink(deps, {
-      phone: await phoneOf(deps, copy),
+      phone,
       target,
       title,
+      ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}将一份合同抄送给您`)),
       subject: copySubject(contract.id),
     })
     await markCopySent(deps.db, copy.id, deps.clock.now())

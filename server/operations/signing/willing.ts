@@ -22,8 +22,18 @@ interface At {
 
 /** Sends the code to the signer's own phone. */
 export const sendWillingCode = async (ctx: Context, at: At): Promise<{ resendAfterSeconds: number }> => {
-  await checkNotBlocked(ctx, await findSignersPart(ctx, at))
-  return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing' })
+  const part = await findSignersPart(ctx, at)
+  await checkNotBlocked(ctx, part)
+  return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing', about: whatIsSigned(part) })
+}
+
+// A message of text is charged and cut by its length.
+const NAME_IN_MESSAGE = 24
+
+const whatIsSigned = ({ contract, party }: Awaited<ReturnType<typeof findSignersPart>>): string => {
+  const name =
+    contract.name.length > NAME_IN_MESSAGE ? `${contract.name.slice(0, NAME_IN_MESSAGE)}…` : contract.name
+  return party.partyType === 2 ? `代表${party.companyName}签署《${name}》` : `本人签署《${name}》`
 }
 
 /** Proves the will; opens its own effect, because hashing must not hold a transaction. */

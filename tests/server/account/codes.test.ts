@@ -44,6 +44,47 @@ test('ten codes a day', async () => {
   expect((await client.ask(sendVerifyCode, { phone, ...login })).code).toBe('000000')
 })
 
+test('what anybody can ask for shares one gap and one limit per phone', async () => {
+  const client = app.client({ ip: '10.1.0.4' })
+  await client.call(sendVerifyCode, { phone, ...login })
+  expect((await client.ask(sendVerifyCode, { phone, purpose: 'reset' })).code).toBe('code.too-soon')
+  const purposes = ['reset', 'register', 'login'] as const
+  for (let i = 0; i < 9; i += 1) {
+    app.clock.advance(MINUTE)
+    await client.call(sendVerifyCode, { phone, purpose: purposes[i % 3]! })
+  }
+  app.clock.advance(MINUTE)
+  for (const purpose of purposes)
+    expect((await client.ask(sendVerifyCode, { phone, purpose })).code).toBe('code.too-many')
+})
+
+test('whoever used their code need not wait for the next', async () => {
+  const { client, phone: own } = await newPerson(app)
+  await client.call(sendVerifyCode, { phone: own, ...login })
+  await client.call(logIn, { userAccount: own, method: 'sms', verifyCode: await app.code(own) })
+  expect((await client.ask(sendVerifyCode, { phone: own, purpose: 'reset' })).code).toBe('000000')
+})
+
+test('no phone gets more than forty codes a day, whatever they are for', async () => {
+  const { client, phone: own } = await newPerson(app)
+  const answers: string[] = []
+  for (const purpose of ['certify', 'signPassword', 'changePhone', 'changePassword', 'closeAccount'] as const)
+    for (let i = 0; i < 10; i += 1) {
+      app.clock.advance(MINUTE)
+      answers.push((await client.ask(sendVerifyCode, { phone: own, purpose })).code)
+    }
+  expect(answers.filter((code) => code === '000000').length).toBeLessThanOrEqual(40)
+  expect(answers.at(-1)).toBe('code.too-many')
+})
+
+test('the code of a signature is sent by the signing page alone, for it names the contract', async () => {
+  const { client, phone: own } = await newPerson(app)
+  expect(await client.ask(sendVerifyCode, { phone: own, purpose: 'willing' })).toMatchObject({
+    code: 'code.other-phone',
+    info: '请在签署页面获取签署验证码。',
+  })
+})
+
 test('a code is good for five minutes', async () => {
   const { client, phone: own } = await newPerson(app)
   await client.call(sendVerifyCode, { phone: own, ...login })
@@ -113,6 +154,7 @@ test('an office that shares one address is given as many codes as its operator a
 test('the outbox shows the newest message first, and is no address in production', async () => {
   const client = app.client()
   await client.call(sendVerifyCode, { phone, ...login })
+  app.clock.advance(MINUTE)
   await client.call(sendVerifyCode, { phone, purpose: 'reset' })
   const rows = await client.call(readOutbox, { phone })
   expect(rows.map(({ text }) => text.replace(/\d{6}/, '……'))).toEqual([

@@ -26,6 +26,7 @@ const templates = {
   keySecret: 'secret',
 }
 const code: SmsMessage = { kind: 'code', phone: '13800000001', code: '123456', text: '' }
+const aboutCode: SmsMessage = { ...code, about: '本人签署《租赁合同》' }
 const link: SmsMessage = {
   kind: 'link',
   phone: '13800000001',
@@ -155,4 +156,30 @@ test('a queued message waits encrypted, leaves after its transaction, and is tri
   clock.advance(3_600_000)
   await runner.runDue()
   expect(delivered).toEqual([link])
+})
+
+test('a code that names what it agrees to goes by its own template where there is one', async () => {
+  const clock = createTestClock()
+  const sentBy = async (more: { aboutTemplate?: string }) => {
+    const aliyun = answering({ Code: 'OK', Message: 'OK' })
+    await aliyunSms({ kind: 'aliyun', ...templates, ...more }, clock, aliyun.send).deliver(aboutCode)
+    const query = new URL(aliyun.asked[0]!.url).searchParams
+    const tencent = answering({ Response: { SendStatusSet: [{ Code: 'Ok' }] } })
+    const config = { kind: 'tencent', appId: '1', region: 'ap-guangzhou', ...templates, ...more } as const
+    await tencentSms(config, clock, tencent.send).deliver(aboutCode)
+    const body = JSON.parse(String(tencent.asked[0]!.init.body)) as Record<string, unknown>
+    return [
+      query.get('TemplateCode'),
+      query.get('TemplateParam'),
+      body['TemplateId'],
+      body['TemplateParamSet'],
+    ]
+  }
+  expect(await sentBy({ aboutTemplate: 'T3' })).toEqual([
+    'T3',
+    '{"code":"123456","about":"本人签署《租赁合同》"}',
+    'T3',
+    ['123456', '本人签署《租赁合同》'],
+  ])
+  expect(await sentBy({})).toEqual(['T1', '{"code":"123456"}', 'T1', ['123456']])
 })
