@@ -9,6 +9,10 @@ export const HTTP_TIMEOUT_MS = 3_000_000
 /** The secret both sides know when none is configured. Public by nature: it guards against accidents and replay, not people. */
 export const DEFAULT_SIGN_SECRET = 'nuoyin-request-sign'
 
+/** The signed field `call` that binds a request to its method and path: `POST /AccountService/user/login`. */
+export const callField = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path}`
+
 /**
  * The canonical text: `k1=v1&k2=v2…` over all keys but `sign`, sorted by UTF-16 code unit, null and undefined left out,
  * objects and arrays as JSON, everything else as String; the secret follows at once.

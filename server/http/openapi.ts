@@ -130,7 +130,12 @@ const requestBody = (isUpload: boolean, input: JsonObject, isSigned: boolean) =>
 const signingFields = {
   type: 'object',
   required: ['now_date', 'nonce', 'sign'],
-  properties: { now_date: { type: 'integer' }, nonce: { type: 'string' }, sign: { type: 'string' } },
+  properties: {
+    now_date: { type: 'integer' },
+    nonce: { type: 'string' },
+    sign: { type: 'string' },
+    call: { type: 'string', description: '可选：方法与路径，如 POST /AccountService/user/login' },
+  },
 }
 
 const answerContent = ({ transfer, output }: Endpoint) =>

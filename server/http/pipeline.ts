@@ -48,7 +48,7 @@ export const answerRequest = async (
   const now = deps.clock.now()
   const call = endpoint.access.kind === 'application' ? await findApplication(deps, request, now) : undefined
   const application = call?.application
-  const signed = call ?? verifySignature(request, deps.config.signSecret, now)
+  const signed = call ?? verifySignature(request, endpoint, { secret: deps.config.signSecret, now })
   const desk = await deskOf(deps, endpoint, request, now)
   const session = desk || application ? undefined : await sessionOf(deps, endpoint, request, reply, now)
   if (desk) checkOperatorPermission(endpoint, desk, deps.config)

@@ -1,7 +1,8 @@
 // Checks now_date, nonce and sign of a request (specification §7; wire rules in protocol/request-signature.ts).
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { NONCE_LENGTH, NOW_DATE_WINDOW_MS, canonicalText } from '#protocol/request-signature.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { NONCE_LENGTH, NOW_DATE_WINDOW_MS, callField, canonicalText } from '#protocol/request-signature.ts'
 import { illegal } from '#server/http/illegal.ts'
 
 /** A request whose signature held: its values without the signing fields, and the nonce to be used up. */
@@ -12,16 +13,23 @@ export interface SignedRequest {
 
 const NONCE = new RegExp(`^[A-Za-z0-9]{${NONCE_LENGTH}}$`)
 
-/** `secret` is the one both sides know; `now` the server's time. Refuses with HTTP 406. */
-export const verifySignature = (request: FastifyRequest, secret: string, now: Date): SignedRequest => {
+/**
+ * `secret` is the one both sides know; `now` the server's time. `call` may be left out; where it was signed it must be this very
+ * call (docs/decisions/0020-what-the-signature-binds.md). Refuses with HTTP 406.
+ */
+export const verifySignature = (
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  { secret, now }: { secret: string; now: Date },
+): SignedRequest => {
   const all = signedValues(request)
-  const { now_date: nowDate, nonce, sign, ...values } = all
+  const { now_date: nowDate, nonce, sign, call, ...values } = all
   const sentAt = Number(nowDate)
   if (!/^\d{13}$/.test(String(nowDate)) || Math.abs(sentAt - now.getTime()) > NOW_DATE_WINDOW_MS)
     throw illegal('time')
   if (typeof nonce !== 'string' || !NONCE.test(nonce)) throw illegal('nonce')
   const expected = createHash('md5').update(canonicalText(all, secret), 'utf8').digest('hex')
-  if (sign !== expected) throw illegal('sign')
+  if (sign !== expected || (call !== undefined && call !== callField(endpoint))) throw illegal('sign')
   return { values, nonce }
 }
 

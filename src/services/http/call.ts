@@ -16,7 +16,7 @@ const send = async (
   input: object,
   signal: AbortSignal | undefined,
 ): Promise<Response> => {
-  const values = signed(input, client.secret, client.clock.now())
+  const values = signed(endpoint, input, { secret: client.secret, now: client.clock.now() })
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS)
   try {

@@ -1,6 +1,7 @@
 // What every request carries besides its input: now_date, nonce and sign (specification §7).
 import md5 from 'crypto-js/md5'
-import { canonicalText, NONCE_LENGTH } from '#protocol/request-signature.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { callField, canonicalText, NONCE_LENGTH } from '#protocol/request-signature.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -20,10 +21,15 @@ export const makeNonce = (): string => {
 export const signOf = (values: Record<string, unknown>, secret: string): string =>
   md5(canonicalText(values, secret)).toString()
 
-/** The input as the server will see it after JSON, with now_date, nonce and sign added. */
-export const signed = (input: object, secret: string, now: number): Record<string, unknown> => {
+/** The input as the server will see it after JSON, with call, now_date, nonce and sign added. */
+export const signed = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+  { secret, now }: { secret: string; now: number },
+): Record<string, unknown> => {
   const plain = JSON.parse(JSON.stringify(input)) as Record<string, unknown>
-  const values: Record<string, unknown> = { ...plain, now_date: now, nonce: makeNonce() }
+  const call = callField(endpoint)
+  const values: Record<string, unknown> = { ...plain, call, now_date: now, nonce: makeNonce() }
   return { ...values, sign: signOf(values, secret) }
 }
 

@@ -22,7 +22,8 @@ export const upload = async <E extends Endpoint>(
 ): Promise<OutputOf<E>> => {
   const sha256 = await sha256Of(file)
   const attempt = async () => {
-    const query = queryOf(signed({ name, sha256 }, client.secret, client.clock.now()))
+    const now = client.clock.now()
+    const query = queryOf(signed(endpoint, { name, sha256 }, { secret: client.secret, now }))
     const sentToken = client.token.read()
     const answered = await transfer(client, client.address(endpoint.path, query), file, options)
     return { ...answered, sentToken, moved: client.learn(answered.header, sentToken) }

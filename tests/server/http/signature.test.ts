@@ -99,6 +99,16 @@ test('a time at the very edge of the window passes', async () => {
   expect((await ask(signedQuery({ now_date: now() - 300_000, nonce: testNonce() }))).statusCode).toBe(200)
 })
 
+test('a request signed for a call is good for that call alone, and cannot lose the mark', async () => {
+  const signedFor = (call: string) => signedQuery({ now_date: now(), nonce: testNonce(), call })
+  expect((await ask(signedFor(`GET ${getCaptcha.path}`))).statusCode).toBe(200)
+  const elsewhere = signedFor('GET /AccountService/user/currentAccount')
+  const bare = new URLSearchParams(elsewhere)
+  bare.delete('call')
+  for (const query of [elsewhere, signedFor(`POST ${getCaptcha.path}`), bare.toString()])
+    expect((await ask(query)).json()).toMatchObject({ code: 'illegal.sign' })
+})
+
 test('a sign under another secret is refused', async () => {
   const values = { now_date: now(), nonce: testNonce() }
   const answer = await ask(

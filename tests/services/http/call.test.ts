@@ -43,6 +43,7 @@ describe('what goes out', () => {
     expect({ method, path, query }).toEqual({ method: 'POST', path: '/AccountService/user/login', query: {} })
     expect(json).toEqual({
       ...LOGIN,
+      call: 'POST /AccountService/user/login',
       now_date: 1_795_000_000_000,
       nonce: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
       sign: signOf(json),

@@ -19,13 +19,17 @@ describe('sign', () => {
   })
 
   it('signs what JSON leaves of the input', () => {
-    const values = signed({ at: new Date(0), skip: undefined, deep: { skip: undefined, keep: 1 } }, 's', 42)
+    const input = { at: new Date(0), skip: undefined, deep: { skip: undefined, keep: 1 } }
+    const values = signed({ method: 'POST', path: '/A/b' }, input, { secret: 's', now: 42 })
     expect(values).toEqual({
       at: '1970-01-01T00:00:00.000Z',
+      call: 'POST /A/b',
       deep: { keep: 1 },
       now_date: 42,
       nonce: values['nonce'],
-      sign: md5(`at=1970-01-01T00:00:00.000Z&deep={"keep":1}&nonce=${String(values['nonce'])}&now_date=42s`),
+      sign: md5(
+        `at=1970-01-01T00:00:00.000Z&call=POST /A/b&deep={"keep":1}&nonce=${String(values['nonce'])}&now_date=42s`,
+      ),
     })
   })
 
