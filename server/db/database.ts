@@ -12,6 +12,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import type { ClientConfig } from 'pg'
+import { freeBytesOf } from './embedded/disk-watch.ts'
+import type { DiskState } from './embedded/disk-watch.ts'
 import { openEngine } from './embedded/engine.ts'
 import type { Engine } from './embedded/engine.ts'
 import { createListener } from './listener.ts'
@@ -38,6 +40,8 @@ export interface DatabaseOptions {
   idleInTransactionLimitMs?: number
   /** Connections in the pool. 10. */
   connections?: number
+  /** How much may still be written to the disk of `dataDir`; asked of the system when left out. */
+  freeBytes?: () => number
 }
 
 export interface Database {
@@ -56,6 +60,8 @@ export interface Database {
   notify(channel: string, payload?: string): Promise<void>
   /** The whole embedded database as a tar file; undefined on PostgreSQL, which has its own tools. */
   dump: Engine['dump'] | undefined
+  /** Room on the disk of the embedded database; a PostgreSQL server looks after its own. */
+  disk(): DiskState
   close(): Promise<void>
 }
 
@@ -67,10 +73,12 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   const log = options.log ?? silentLog
   const statementLimitMs = options.statementLimitMs ?? 30_000
   const idleInTransactionLimitMs = options.idleInTransactionLimitMs ?? 30_000
+  const dataDir = options.dataDir === undefined ? undefined : path.resolve(options.dataDir)
   const engine =
     options.databaseUrl === undefined
       ? await openEngine({
-          dataDir: options.dataDir === undefined ? undefined : path.resolve(options.dataDir),
+          dataDir,
+          freeBytes: options.freeBytes ?? (() => freeBytesOf(dataDir ?? '.')),
           snapshot: options.snapshot,
           statementLimitMs: MIGRATION_LIMIT_MS,
           idleInTransactionLimitMs,
@@ -112,6 +120,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
       await transactions.current().execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     dump: engine === undefined ? undefined : (compressed) => engine.dump(compressed),
+    disk: () => engine?.disk() ?? 'ok',
     close,
   }
 }

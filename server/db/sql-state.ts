@@ -17,3 +17,11 @@ export function brokenConstraint(error: unknown): string | undefined {
   }
   return undefined
 }
+
+const [READ_ONLY, DISK_FULL] = ['25006', '53100']
+
+/** Whether the database took no write because its disk is full: it can still be read. */
+export function isOutOfRoom(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === READ_ONLY || state === DISK_FULL
+}

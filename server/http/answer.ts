@@ -6,7 +6,7 @@ import type { Endpoint } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
 import { Refusal, SUCCESS_CODE } from '#protocol/failures.ts'
 import { illegal } from '#server/http/illegal.ts'
-import { sqlState } from '#server/db/sql-state.ts'
+import { isOutOfRoom, sqlState } from '#server/db/sql-state.ts'
 import { bodyTooLarge } from '#server/http/json-body.ts'
 import { cutOff } from '#server/http/take-upload.ts'
 
@@ -34,11 +34,19 @@ export const asRefusal = (error: unknown): Refusal => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(error)
   if (code === 'ECONNRESET' && statusCode === 400) return cutOff(error)
   if (code?.startsWith('FST_ERR_') && statusCode < 500) return illegal('shape', error)
+  if (isOutOfRoom(error) || code === 'ENOSPC') return storageFull(error)
   // What the schemas let through and the database cannot hold (SQLSTATE class 22, data exceptions).
   if (sqlState(error)?.startsWith('22') === true)
     return new Refusal('input.invalid', '填写的内容中有无法保存的值，请检查后重试。', { cause: error })
   return new Refusal('server.failed', '服务器出错了，请稍后再试', { status: 500, cause: error })
 }
+
+const storageFull = (cause: unknown): Refusal =>
+  new Refusal(
+    'storage.full',
+    '服务器的磁盘空间不足，暂时只能查看，这次操作没有保存。请稍后再试，或请管理员清理磁盘。',
+    { status: 503, retryAfterSeconds: 60, cause },
+  )
 
 /** Throws when a handler's output is not what its declaration promises, extra keys included. Not run in production. */
 export const checkOutput = (endpoint: Endpoint, output: unknown): void => {

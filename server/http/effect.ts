@@ -7,7 +7,9 @@ import { isKept } from '#server/domain/kept-refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { idempotency } from '#server/db/schema/idempotency.ts'
 import { nonce } from '#server/db/schema/nonce.ts'
+import { isOutOfRoom } from '#server/db/sql-state.ts'
 import { illegal } from '#server/http/illegal.ts'
+import { isRemembered, rememberNonce } from '#server/http/remembered-nonces.ts'
 
 /** What identifies the request whose effect runs. */
 export interface EffectRequest {
@@ -34,7 +36,7 @@ export interface Effect {
 export const createEffect = (request: EffectRequest): Effect => {
   const { db } = request
   let spent = false
-  const useNonce = async (): Promise<boolean> => {
+  const storeNonce = async (): Promise<boolean> => {
     const rows = await db
       .current()
       .insert(nonce)
@@ -43,20 +45,35 @@ export const createEffect = (request: EffectRequest): Effect => {
       .returning({ nonce: nonce.nonce })
     return rows.length === 1
   }
+  const useNonce = async (): Promise<void> => {
+    if (isRemembered(request.nonce) || !(await storeNonce())) throw illegal('nonce-used')
+  }
+  const attempt = <T>(work: () => Promise<T>, use: () => Promise<void>) =>
+    db.transaction(async (): Promise<{ value: T } | { refusal: unknown }> => {
+      await use()
+      const earlier = await claim(request)
+      if (earlier) return { value: earlier.value as T }
+      try {
+        const value = await work()
+        await store(request, value)
+        return { value }
+      } catch (error) {
+        if (isKept(error)) return { refusal: error }
+        throw error
+      }
+    })
   return {
     run: async <T>(work: () => Promise<T>): Promise<T> => {
-      const outcome = await db.transaction(async () => {
-        if (!(await useNonce())) throw illegal('nonce-used')
-        const earlier = await claim(request)
-        if (earlier) return { value: earlier.value as T }
-        try {
-          const value = await work()
-          await store(request, value)
-          return { value }
-        } catch (error) {
-          if (isKept(error)) return { refusal: error }
-          throw error
-        }
+      let hasBegun = false
+      const begin = async () => {
+        hasBegun = true
+        return work()
+      }
+      const outcome = await attempt(begin, useNonce).catch((error: unknown) => {
+        // On a full disk reading goes on; what writes is refused where it writes.
+        if (hasBegun || !isOutOfRoom(error)) throw error
+        rememberNonce(request)
+        return attempt(begin, async () => undefined)
       })
       spent = true
       if ('refusal' in outcome) throw outcome.refusal
@@ -65,7 +82,10 @@ export const createEffect = (request: EffectRequest): Effect => {
     spend: async () => {
       if (spent) return
       spent = true
-      if (!(await useNonce())) throw illegal('nonce-used')
+      await useNonce().catch((error: unknown) => {
+        if (!isOutOfRoom(error)) throw error
+        rememberNonce(request)
+      })
     },
   }
 }

@@ -4,6 +4,7 @@ import { countNotices } from '#protocol/base.ts'
 import { getNotice } from '#protocol/contract/red-dots.ts'
 import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { isOutOfRoom } from '#server/db/sql-state.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
@@ -53,7 +54,7 @@ export const findSession = async (
   }
   const replacement = UNATTENDED.has(endpoint.name)
     ? undefined
-    : await refresh(db, row, tokenHash, isPrevious, now)
+    : await refresh(db, row, tokenHash, isPrevious, now).catch(unlessOutOfRoom)
   const { id, phone, name, autStatus } = found.user
   const rights = await rightsOf(db, identity, found.member?.roles ?? [])
   const delegation = delegationOf(found)
@@ -87,6 +88,11 @@ const isEntryGood = ({ session, application, member }: Found): boolean =>
 
 const delegationOf = ({ application }: Found): Delegation | null =>
   application && { applicationId: application.id, applicationName: application.name }
+
+// Whoever is signed in may go on reading while nothing can be written.
+const unlessOutOfRoom = (error: unknown): undefined => {
+  if (!isOutOfRoom(error)) throw error
+}
 
 const refresh = async (
   db: Database,

@@ -9,7 +9,10 @@ const LIMIT_MS = 3000
 // A waiting job this long past its time means that nobody takes jobs.
 const LATE_MS = 5 * 60_000
 
-/** GET /healthz: 200 when the database answers in time and jobs are taken, else 503. `deadJobs` wait for a person. */
+/**
+ * GET /healthz: 200 when the database answers in time and takes what is written, and jobs are taken; else 503.
+ * `disk` warns (`low`) before nothing can be written any more (`full`). `deadJobs` wait for a person.
+ */
 export const serveHealth = (app: FastifyInstance): void => {
   app.get('/healthz', async (_request, reply) => {
     const health = await inTime(look(app.deps))
@@ -33,9 +36,11 @@ const look = async ({ db, clock }: Deps) => {
     })
     .from(job)
   const isLate = (row?.late ?? 0) > 0
+  const disk = db.disk()
   return {
-    status: isLate ? 'failing' : 'ok',
-    database: 'ok',
+    status: isLate || disk === 'full' ? 'failing' : 'ok',
+    database: disk === 'full' ? 'readOnly' : 'ok',
+    disk,
     jobs: isLate ? 'late' : 'ok',
     deadJobs: row?.dead ?? 0,
   } as const

@@ -23,7 +23,8 @@ export const logRequests = (app: FastifyInstance, log: Logger): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error)
     const where = { requestId: request.id, path: pathOf(request.url), code: refusal.code }
-    if (refusal.status >= 500) log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
+    if (refusal.status >= 500 && refusal.retryAfterSeconds === undefined)
+      log.error({ ...where, err: refusal.cause ?? refusal }, 'failed')
     else log.info({ ...where, sqlState: sqlState(error) }, 'refused')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply

@@ -1,9 +1,12 @@
 // The embedded PostgreSQL (PGlite) in its own thread, guarded: one process per folder, a limit per statement, and a restart
 // of the thread when it is stuck or dies.
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import { Connection } from './connection.ts'
+import { createDiskWatch } from './disk-watch.ts'
+import type { DiskState } from './disk-watch.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts'
 import { createSessionQueue, houseKeeping } from './session-queue.ts'
@@ -15,6 +18,8 @@ export interface EngineOptions {
   snapshot: Uint8Array<ArrayBuffer> | undefined
   statementLimitMs: number
   idleInTransactionLimitMs: number
+  /** How much may still be written to the disk of the folder. */
+  freeBytes: () => number
   log: Log
 }
 
@@ -25,11 +30,14 @@ export interface Engine {
   limitStatements(ms: number): void
   /** The whole database as a tar file (gzip when `compressed`). Waits until no transaction is open. */
   dump(compressed: boolean): Promise<Uint8Array<ArrayBuffer>>
+  /** Whether there is room on the disk. While it is `full`, everything can be read and nothing written. */
+  disk(): DiskState
   close(): Promise<void>
 }
 
 // Vacuum of much new data takes its time; a statement of ours that never ends is still noticed.
 const HOUSE_KEEPING_LIMIT_MS = 600_000
+const REOPEN_EVERY_MS = 2000
 
 /** Opens the database, creating it on the first start. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
@@ -40,6 +48,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   let worker: Worker | undefined
   let starting: Promise<void> | undefined
   let ended: Error | undefined
+  let unopened: Error | undefined
   let busyTimer: NodeJS.Timeout | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let dumps: {
@@ -50,16 +59,25 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   let dumping: (typeof dumps)[number] | undefined
   let whenClosed: (() => void) | undefined
 
-  const upkeep =
-    options.dataDir === undefined
-      ? undefined
-      : createUpkeep((sql) => {
-          queue.add(houseKeeping(sql))
-          pump()
-        })
+  const upkeep = options.dataDir === undefined ? undefined : createUpkeep(keepHouse)
+  const disk = options.dataDir === undefined ? undefined : createDiskWatch(options.freeBytes, diskChanged)
+
+  function keepHouse(sql: string): void {
+    queue.add(houseKeeping(sql))
+    pump()
+  }
 
   function send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
     worker?.postMessage(message, transfer)
+  }
+
+  // All connections share one session, so one setting turns every transaction that begins from now on.
+  function diskChanged(state: DiskState, freeBytes: number): void {
+    const details = { disk: state, freeMb: Math.floor(freeBytes / 1024 / 1024) }
+    if (state === 'full') options.log.error(details, '磁盘空间不足，数据库暂时只读；腾出空间后会自动恢复写入')
+    else if (state === 'low') options.log.warn(details, '磁盘空间快用完了，请尽快清理或扩容')
+    else options.log.info(details, '磁盘空间已恢复')
+    keepHouse(`SET default_transaction_read_only = ${state === 'full' ? 'on' : 'off'}`)
   }
 
   function pump(): void {
@@ -70,7 +88,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     if (turn !== undefined) {
       const limitMs = turn.connection === undefined ? HOUSE_KEEPING_LIMIT_MS : statementLimitMs
       busyTimer = setTimeout(() => fail(statementTooLong(limitMs)), limitMs)
-      if (turn.connection !== undefined) upkeep?.took(turn.bytes.length)
+      if (turn.connection !== undefined) {
+        upkeep?.took(turn.bytes.length)
+        disk?.took(turn.bytes.length)
+      }
       send({ kind: 'batch', bytes: turn.bytes }, [turn.bytes.buffer])
       return
     }
@@ -119,14 +140,22 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       void stopped.terminate()
       return
     }
-    starting = stopped.terminate().then(start)
-    starting.catch((cause: unknown) => end(cause))
+    starting = reopen(stopped)
   }
 
-  function end(cause: unknown): void {
-    ended = new Error('内置数据库无法重新打开，请检查磁盘空间与数据目录的权限，然后重新启动', { cause })
-    options.log.error({ err: ended }, ended.message)
-    for (const connection of connections) connection.destroy(ended)
+  // What keeps it from opening, as a full disk does, may pass: it is tried until it opens or the server stops.
+  async function reopen(stopped: Worker): Promise<void> {
+    await stopped.terminate()
+    while (ended === undefined) {
+      try {
+        return await start()
+      } catch (cause) {
+        if (unopened === undefined) options.log.error({ err: cause }, UNOPENED)
+        unopened = sqlError('57P03', UNOPENED, cause as Error)
+        for (const connection of connections) connection.destroy(unopened)
+      }
+      await sleep(REOPEN_EVERY_MS)
+    }
   }
 
   async function start(): Promise<void> {
@@ -138,6 +167,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     next.on('exit', () => worker === next && fail(new Error('内置数据库线程意外退出')))
     worker = next
     starting = undefined
+    unopened = undefined
+    if (disk?.state() === 'full') keepHouse('SET default_transaction_read_only = on')
     pump()
   }
 
@@ -145,6 +176,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     await start()
   } catch (error) {
     upkeep?.stop()
+    disk?.stop()
     unlock()
     throw new Error(
       `内置数据库无法打开（${options.dataDir ?? '内存'}）；请检查磁盘空间、目录权限，或从备份恢复`,
@@ -168,7 +200,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         },
       })
       connections.add(connection)
-      if (ended !== undefined) connection.destroy(ended)
+      const away = ended ?? unopened
+      if (away !== undefined) connection.destroy(away)
       return connection
     },
     limitStatements(ms) {
@@ -179,12 +212,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         dumps.push({ compressed, resolve, reject })
         pump()
       }),
+    disk: () => disk?.state() ?? 'ok',
     async close() {
-      await starting?.catch(() => undefined)
+      ended ??= new Error('数据库已关闭')
+      await starting
       const last = worker
       worker = undefined
       upkeep?.stop()
-      ended ??= new Error('数据库已关闭')
+      disk?.stop()
       for (const connection of connections) connection.destroy()
       for (const unanswered of [dumping, ...dumps]) unanswered?.reject(ended)
       clearTimeout(busyTimer)
@@ -203,6 +238,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     },
   }
 }
+
+const UNOPENED = '内置数据库无法重新打开，请检查磁盘空间与数据目录的权限；它会不断重试'
 
 // The thread says that it is ready, or ends.
 async function firstWord(worker: Worker): Promise<void> {
