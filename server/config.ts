@@ -1,5 +1,5 @@
 // What the operator may set, read from the environment; what would be unsafe in production is named in words.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { ipRangeProblem } from '#protocol/ip-range.ts'
@@ -14,6 +14,7 @@ import { findOffice } from '#server/gateways/office-conversion.ts'
 import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on-config.ts'
 import type { SignOnConfig } from '#server/gateways/sign-on/sign-on-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
+import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
@@ -138,8 +139,8 @@ export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>):
   if (config.masterKeyHex !== undefined) return new Uint8Array(Buffer.from(config.masterKeyHex, 'hex'))
   const path = join(config.dataDir, 'master.key')
   if (!existsSync(path)) {
-    mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    writeWholeFile(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`)
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
   if (key.length !== 32)

@@ -3,7 +3,7 @@ import process from 'node:process'
 import pino from 'pino'
 import { readConfig, unsafeForProduction } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import type { Demo } from '#server/demo.ts'
+import { accountWords } from '#server/first-data.ts'
 import { startServer } from '#server/start.ts'
 import type { RunningServer } from '#server/start.ts'
 
@@ -14,23 +14,13 @@ const refuseToStart = (words: string): never => {
   process.exit(1)
 }
 
-const printDemo = (demo: Demo | undefined): void => {
-  if (!demo) return
-  const lines = demo.accounts.map(
-    ({ phone, name, company }) => `  ${phone}  ${name || '（未认证）'}  ${company}`,
-  )
-  process.stdout.write(
-    `\n演示账号（只显示这一次）：\n${lines.join('\n')}\n  登录密码 ${demo.password}，签署密码 ${demo.signPassword}\n\n`,
-  )
-}
-
-/** In production the password is the operator's own, and stays out of the logs. */
-const printOperator = (config: Config, { operator, address }: RunningServer): void => {
-  if (!operator) return
-  const password = config.isProduction ? '为 NUOYIN_OPERATOR_PASSWORD 所设' : operator.password
-  process.stdout.write(
-    `平台操作员（只显示这一次）：账号 ${operator.account}，密码 ${password}，运营台 ${address}/ops\n\n`,
-  )
+/** In production the operator's password stays out of the logs. */
+const printAccounts = ({ isProduction }: Config, { made }: RunningServer): void => {
+  const operator = made.operator && { ...made.operator, password: '为 NUOYIN_OPERATOR_PASSWORD 所设' }
+  const words = accountWords(isProduction ? { ...made, operator } : made)
+  if (words === '') return
+  const again = isProduction ? '' : '以后可用 npm run demo-accounts 再次查看。\n'
+  process.stdout.write(`\n${words}${again}\n`)
 }
 
 /** Serves until the process is told to stop; leaves with words where it cannot start. */
@@ -42,8 +32,7 @@ export const serve = async (): Promise<void> => {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info' })
   const server = await startServer(config, log)
   process.stdout.write(`\n诺印已启动：${server.address}\n`)
-  printDemo(server.demo)
-  printOperator(config, server)
+  printAccounts(config, server)
   if (!config.isProduction) process.stdout.write(`短信发件箱：${server.address}/outbox\n`)
 
   let stopping = false

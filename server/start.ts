@@ -1,5 +1,4 @@
 // Starts the server from its configuration: database, authority, jobs, HTTP; and stops it in the reverse order.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -10,8 +9,7 @@ import { loadMasterKey } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
-import { makeDemo } from '#server/demo.ts'
-import type { Demo } from '#server/demo.ts'
+import { prepareDataFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
@@ -30,13 +28,15 @@ import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
+import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { makeFirstData } from '#server/first-data.ts'
+import type { FirstData } from '#server/first-data.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { ensureAuthority, rootPem } from '#server/operations/certified-keys.ts'
-import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
 import { planBlobSweep } from '#server/operations/sweep-blobs.ts'
 import { planSweep } from '#server/operations/sweep.ts'
 
@@ -47,10 +47,7 @@ const OWN_CHECK_LIMIT_MS = 120_000
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** The demo accounts, when they were made just now. */
-  readonly demo: Demo | undefined
-  /** How to sign in at the operators' desk, when its first operator was made just now. */
-  readonly operator: { readonly account: string; readonly password: string } | undefined
+  readonly made: FirstData
   /** As printed for people, `http://localhost:8080`. */
   readonly address: string
   /** Stops accepting, finishes what runs, stops the jobs, closes the database. */
@@ -62,9 +59,21 @@ const bankOf = ({ bank }: Config, db: Database, clock: Clock): BankTransfer | un
   return bank.kind === 'outbox' ? outboxBank(db, clock) : undefined
 }
 
+/** Why nobody can reach it, and what to do. */
+const notListening = ({ host, port }: Config, cause: unknown): unknown => {
+  const words: Record<string, string> = {
+    EADDRINUSE: `端口 ${port} 已被其他程序占用。请停止那个程序，或用 PORT 换一个端口，然后重新启动。`,
+    EACCES: `当前用户不能使用端口 ${port}。请用 PORT 换一个 1024 以上的端口，然后重新启动。`,
+    EADDRNOTAVAIL: `这台机器没有地址 ${host}。请改正 HOST，然后重新启动。`,
+    ENOTFOUND: `HOST 不是可用的地址：${host}。请改正后重新启动。`,
+  }
+  const code = (cause as NodeJS.ErrnoException).code ?? ''
+  return code in words ? new Error(words[code], { cause }) : cause
+}
+
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   const clock = systemClock
-  mkdirSync(config.dataDir, { recursive: true })
+  prepareDataFolder(config.dataDir)
   const masterKey = loadMasterKey(config)
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -72,7 +81,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     log,
   })
   const authority = await ensureAuthority({ db, clock, masterKey, publicUrl: config.publicUrl })
-  writeFileSync(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
+  writeWholeFile(join(config.dataDir, 'trust-root.pem'), rootPem(authority))
   const { officeProgram } = config
   const intake = createIntake(
     officeProgram === undefined ? {} : { office: libreOffice({ program: officeProgram }) },
@@ -124,16 +133,16 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()
-  const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
-  const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
-  await app.listen({ port: config.port, host: config.host })
+  const made = await makeFirstData(deps)
+  await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+    throw notListening(config, cause)
+  })
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   return {
     app,
     deps,
-    demo,
-    operator,
+    made,
     address: `http://localhost:${port}`,
     stop: async () => {
       await app.close()

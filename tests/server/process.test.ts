@@ -1,6 +1,9 @@
 // The server as a process: refuses to start unsafely, prints its demo once, leaves in good order.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,6 +28,22 @@ test('production with unsafe defaults is refused, each named in Chinese', async 
   const { code, printed } = await run({ NODE_ENV: 'production', DATA_DIR: folder() })
   expect(code).toBe(1)
   expect(printed).toMatch(/^生产模式下不能启动，请先改正：\n( {2}· .+\n)+$/)
+})
+
+test('a port in use and a folder that cannot be used are told in one Chinese sentence each', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void holder.close())
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const inUse = await run({ PORT: String(port), DATA_DIR: folder(), NUOYIN_DEMO: 'off', LOG_LEVEL: 'silent' })
+  expect(inUse).toEqual({
+    code: 1,
+    printed: `启动失败：端口 ${port} 已被其他程序占用。请停止那个程序，或用 PORT 换一个端口，然后重新启动。\n`,
+  })
+  const dataDir = folder()
+  chmodSync(dataDir, 0o755)
+  const loose = await run({ DATA_DIR: dataDir })
+  expect([loose.code, loose.printed]).toEqual([1, expect.stringMatching(/^启动失败：.+chmod -R go=.+\n$/)])
 })
 
 // Two starts, one of them on an empty folder: seconds on a quiet machine, many on a busy one.

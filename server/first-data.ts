@@ -1,0 +1,53 @@
+// What an empty installation is given: demo people and the first operator, all of it or nothing, by one node.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import { makeDemo } from '#server/demo.ts'
+import type { Demo } from '#server/demo.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
+import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
+
+/** What was made just now; each is undefined where there was nothing to make. */
+export interface FirstData {
+  readonly demo: Demo | undefined
+  /** How to sign in at the operators' desk. */
+  readonly operator: { readonly account: string; readonly password: string } | undefined
+}
+
+/** Where the accounts are kept for `npm run demo-accounts`; never written in production. */
+export const accountsFile = (dataDir: string): string => join(dataDir, 'demo-accounts.txt')
+
+/**
+ * One transaction under a lock: a start that is killed leaves nothing, and of two first starts one waits for the other.
+ * The accounts are kept before the commit, so that nobody's password is lost between the two.
+ */
+export const makeFirstData = (deps: Deps): Promise<FirstData> =>
+  deps.db.transaction(async () => {
+    const { config, db } = deps
+    await db.current().execute(sql`select pg_advisory_xact_lock(hashtext('nuoyin first data'))`)
+    const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
+    const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
+    if (!config.isProduction && (demo || operator)) keepAccounts(config, { demo, operator })
+    return { demo, operator }
+  })
+
+const keepAccounts = ({ dataDir }: Config, made: FirstData): void => {
+  const file = accountsFile(dataDir)
+  const before = made.demo === undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
+  writeWholeFile(file, `${before}${accountWords(made)}`)
+}
+
+/** As it is printed and kept. */
+export const accountWords = ({ demo, operator }: FirstData): string => {
+  const people = (demo?.accounts ?? []).map(
+    ({ phone, name, company }) => `  ${phone}  ${name || '（未认证）'}  ${company}\n`,
+  )
+  return [
+    ...(demo
+      ? ['演示账号：\n', ...people, `  登录密码 ${demo.password}，签署密码 ${demo.signPassword}\n`]
+      : []),
+    ...(operator ? [`平台操作员：账号 ${operator.account}，密码 ${operator.password}，运营台 /ops\n`] : []),
+  ].join('')
+}
