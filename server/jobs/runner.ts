@@ -2,6 +2,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/db/log.ts'
+import { isOutOfRoom } from '#server/db/sql-state.ts'
 import type { TakenJob } from './leases.ts'
 import { MAX_ATTEMPTS, fail, finish, giveBack, keepLeases, takeDue } from './leases.ts'
 import { JOB_CHANNEL } from './queue.ts'
@@ -109,7 +110,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     wanted = true
     if (!active) return
     taking ??= takeAndBegin()
-      .catch((error: unknown) => log.warn({ err: error }, '暂时无法领取任务'))
+      .catch((error: unknown) => {
+        // A full disk is told once, by the database; jobs wait until there is room.
+        if (!isOutOfRoom(error)) log.warn({ err: error }, '暂时无法领取任务')
+      })
       .finally(() => {
         taking = undefined
       })
