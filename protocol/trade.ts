@@ -1,6 +1,6 @@
 // Calls of TradeService: orders and their payment (domain.md §7).
 import * as v from 'valibot'
-import { endpoint, open } from '#protocol/endpoint.ts'
+import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
 /** `order.status`: 待支付, 已支付, 已取消, 已关闭, 待确认到账, 退款中, 已退款; `drawnUp` is not placed yet and never shown. */
@@ -40,3 +40,22 @@ export const getPayment = endpoint({
   refusals: ['not-found'],
 })
 export type Payment = v.InferOutput<typeof getPayment.output>
+
+/** What the current identity may still launch, counted in documents; packages in force, the earliest to expire first. */
+export const getQuotas = endpoint({
+  name: 'getQuotas',
+  method: 'GET',
+  path: '/TradeService/quotas',
+  summary: '当前身份剩余的合同份数',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({
+    left: v.number(),
+    /** What is lost within 30 days unless it is used; null when nothing is. */
+    expiring: v.nullable(v.object({ count: v.number(), validUntil: moment })),
+    packages: v.array(
+      v.object({ name: v.string(), quota: v.number(), left: v.number(), validUntil: moment }),
+    ),
+  }),
+})
+export type Quotas = v.InferOutput<typeof getQuotas.output>

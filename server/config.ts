@@ -54,8 +54,16 @@ export interface Config {
   readonly codesPerAddress: number
   /** Whether operators must have a second factor before they work. */
   readonly operatorsNeedFactor: boolean
+  /** How many documents certification lets a person and a company launch before they have a package. */
+  readonly firstDocuments: FirstDocuments
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
+}
+
+/** Documents given once, on certification. */
+export interface FirstDocuments {
+  readonly person: number
+  readonly company: number
 }
 
 /** How the first operator signs in. */
@@ -99,6 +107,7 @@ export const readConfig = (env: Environment): Config => {
     signOn: readSignOnConfig(env),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
+    firstDocuments: firstDocuments(env),
     callbackNetworks: callbackNetworks(env),
   }
 }
@@ -182,6 +191,14 @@ const operatorsNeedFactor = (env: Environment): boolean => {
   const wanted = env['NUOYIN_OPERATOR_FACTOR'] ?? (env['NODE_ENV'] === 'production' ? 'required' : 'optional')
   if (wanted === 'required' || wanted === 'optional') return wanted === 'required'
   throw new Error(`NUOYIN_OPERATOR_FACTOR 只能是 required 或 optional，现在是 ${wanted}。`)
+}
+
+const firstDocuments = (env: Environment): FirstDocuments => {
+  const text = env['NUOYIN_FIRST_DOCUMENTS'] ?? '5,20'
+  const [, person, company] = /^(\d{1,6}),(\d{1,6})$/.exec(text) ?? []
+  if (person !== undefined && company !== undefined)
+    return { person: Number(person), company: Number(company) }
+  throw new Error(`NUOYIN_FIRST_DOCUMENTS 须为两个整数，个人在前、单位在后，如 5,20，现在是 ${text}。`)
 }
 
 const callbackNetworks = (env: Environment): string[] => {

@@ -104,12 +104,7 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     accounts.push({ phone, name, company: company?.name ?? '' })
     if (company) founders.push({ userId, companyId: await foundCompany(own, userId, person, company) })
   }
-  await deps.db.transaction(() =>
-    makeDemoPackages(
-      own,
-      founders.map(({ userId }) => userId),
-    ),
-  )
+  await deps.db.transaction(() => makeDemoPackages(own, founders))
   await makeDemoTeam({ register, contextOf: (userId, companyId) => actAs(own, userId, companyId) }, founders)
   await makeDemoReview({
     register,

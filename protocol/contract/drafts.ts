@@ -168,6 +168,7 @@ export const launchContract = endpoint({
     'identity.not-certified',
     'draft.invalid',
     'approval.nobody',
+    'quota.used-up',
     'draft.stale',
     'not-found',
     'draft.launched',

@@ -1,9 +1,11 @@
 // Packages to try the product with: a catalogue, and one offer for the demo people (domain.md §7).
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
 import { insertProduct } from '#server/domain/packages/store.ts'
 import { createOffer } from '#server/operations/exclusive-offers.ts'
 import { notify } from '#server/operations/notify.ts'
+import { giveGift } from '#server/operations/quotas/give.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -27,8 +29,14 @@ const PRODUCTS: readonly DemoProduct[] = [
 ]
 const OFFERED = '单位 100 份'
 
-/** Joins the caller's transaction; `userIds` are told of the offer. */
-export const makeDemoPackages = async (deps: Deps, userIds: readonly string[]): Promise<void> => {
+/** Whoever tries the product does not run out of it. */
+const GIFT = { quota: 500, validDays: 365, reason: '演示' }
+
+/** Joins the caller's transaction; the founders are told of the offer, they and their companies have enough to try with. */
+export const makeDemoPackages = async (
+  deps: Deps,
+  founders: readonly { readonly userId: string; readonly companyId: string }[],
+): Promise<void> => {
   const now = deps.clock.now()
   let offered = ''
   for (const [place, product] of PRODUCTS.entries()) {
@@ -43,11 +51,14 @@ export const makeDemoPackages = async (deps: Deps, userIds: readonly string[]): 
     opensAt: now,
     closesAt: new Date(now.getTime() + 90 * DAY_MS),
   })
-  for (const userId of userIds)
+  for (const { userId, companyId } of founders) {
+    await giveGift(deps, systemActor('demo'), { ownerType: 'person', ownerId: userId }, GIFT)
+    await giveGift(deps, systemActor('demo'), { ownerType: 'company', ownerId: companyId }, GIFT)
     await notify(deps, userId, {
       kind: 'system',
       title: '您有一份专属套餐可以领取',
       text: '新单位专享：单位 100 份，领取后 365 天内有效。点击查看并领取。',
       target: path,
     })
+  }
 }

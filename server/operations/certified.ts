@@ -12,6 +12,7 @@ import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.
 import { certifyKey } from '#server/operations/certified-keys.ts'
 import { bindParties } from '#server/operations/contracts/bind-parties.ts'
 import { keepSignature } from '#server/operations/make-seals.ts'
+import { giveFirst } from '#server/operations/quotas/give.ts'
 import { notify } from '#server/operations/notify.ts'
 
 /** What was claimed, opened. */
@@ -69,6 +70,7 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
     ownerId: user.id,
     subject: { commonName: name, serial: user.id },
   })
+  await giveFirst(deps, actor, { ownerType: 'person', ownerId: user.id })
   await keepSignature(deps, actor, {
     userId: user.id,
     name,
@@ -84,5 +86,6 @@ export const certifyCompany = async (deps: Deps, actor: Actor, row: Certificatio
   const { id, name, creditCode } = company
   const subject = { commonName: name, organization: name, serial: creditCode }
   await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
+  await giveFirst(deps, actor, { ownerType: 'company', ownerId: id })
   await bindParties(deps, { companyId: id, companyName: name })
 }

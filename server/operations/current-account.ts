@@ -1,10 +1,13 @@
 // Who is signed in, as the client is told (specification §3, user info).
 import type { AutStatus } from '#protocol/account/aut-status.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { listCompaniesOf } from '#server/domain/companies/store.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
+import { balancesOf } from '#server/domain/packages/ledger.ts'
+import { modulesOf } from '#server/domain/packages/quota-rules.ts'
+import type { GrantOwner } from '#server/domain/packages/store.ts'
 import type { UserRow } from '#server/domain/users/store.ts'
 
 /**
@@ -12,7 +15,7 @@ import type { UserRow } from '#server/domain/users/store.ts'
  * application named is told of that one identity alone.
  */
 export const describeAccount = async (
-  db: Database,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: UserRow,
   companyId: string | null,
   applicationName: string | null = null,
@@ -24,6 +27,9 @@ export const describeAccount = async (
     : personalRights()
   const isDelegated = applicationName !== null
   const rights = isDelegated ? delegatedRights(whole) : whole
+  const owner: GrantOwner = current
+    ? { ownerType: 'company', ownerId: current.company.id }
+    : { ownerType: 'person', ownerId: user.id }
   const offered = isDelegated ? [] : companies
   return {
     userId: user.id,
@@ -47,7 +53,7 @@ export const describeAccount = async (
     })),
     userRoleResAction: rights.tree,
     otherRoleAction: rights.other,
-    businessModule: '123',
+    businessModule: modulesOf(await balancesOf(db, owner, clock.now())),
     delegation: isDelegated ? { applicationName } : null,
   }
 }

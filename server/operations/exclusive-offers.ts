@@ -13,7 +13,8 @@ import {
   validUntil,
 } from '#server/domain/packages/rules.ts'
 import * as packages from '#server/domain/packages/store.ts'
-import type { GrantOwner, GrantRow, OfferRow, ProductRow } from '#server/domain/packages/store.ts'
+import type { GrantRow, OfferRow, ProductRow } from '#server/domain/packages/store.ts'
+import { quotaOwner } from '#server/operations/quotas/owner.ts'
 
 /** What an operator decides of an offer. */
 export interface NewOffer {
@@ -51,7 +52,7 @@ export interface OfferView {
 /** The offer as the current identity meets it; refuses `not-found`. */
 export const viewOffer = async ({ deps, clock, session }: OpenContext, code: string): Promise<OfferView> => {
   const found = await findOffer(deps, code)
-  const owner = session && ownerOf(session)
+  const owner = session && quotaOwner(session.identity, session.user.id)
   const grant = owner && (await packages.findGrant(deps.db, 'exclusive', found.offer.id, owner))
   return { ...found, grant, state: grant ? 'claimed' : stateOfOffer(found.offer, clock.now()) }
 }
@@ -62,7 +63,7 @@ export const claimOffer = async (ctx: Context, code: string): Promise<GrantRow> 
   const { db } = deps
   const now = clock.now()
   const { offer, product } = await findOffer(deps, code)
-  const owner = ownerOf(session)
+  const owner = quotaOwner(session.identity, session.user.id)
   const earlier = await packages.findGrant(db, 'exclusive', offer.id, owner)
   if (earlier !== undefined) return earlier
   checkClaimant(product, claimantOf(session))
@@ -73,8 +74,6 @@ export const claimOffer = async (ctx: Context, code: string): Promise<GrantRow> 
     source: 'exclusive',
     sourceId: offer.id,
     quota: product.quota,
-    used: 0,
-    frozen: 0,
     validUntil: validUntil(product, now),
     createdAt: now,
     createdBy: actor.userId,
@@ -106,11 +105,6 @@ const findOffer = async ({ db }: Deps, code: string) => {
     throw new Refusal('not-found', '没有找到这个专属套餐，链接可能不完整。请向提供链接的人核对。')
   return found
 }
-
-const ownerOf = ({ identity, user }: Session): GrantOwner =>
-  identity.type === 2
-    ? { ownerType: 'company', ownerId: identity.companyId }
-    : { ownerType: 'person', ownerId: user.id }
 
 const claimantOf = ({ identity, user }: Session) => ({
   type: identity.type,

@@ -2,4 +2,5 @@
 import * as trade from '#protocol/trade.ts'
 import { bind } from '#src/services/http/bind.ts'
 
+export const getQuotas = bind(trade.getQuotas)
 export const getPayment = bind(trade.getPayment)

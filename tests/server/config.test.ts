@@ -89,3 +89,11 @@ test('the master key is made once, for nobody else to read', () => {
   writeFileSync(join(dataDir, 'master.key'), 'torn')
   expect(() => loadMasterKey({ masterKeyHex: undefined, dataDir })).toThrow('主密钥文件已损坏')
 })
+
+test('what certification gives is two whole numbers, the person’s first', () => {
+  expect(readConfig({}).firstDocuments).toEqual({ person: 5, company: 20 })
+  const set = { NUOYIN_FIRST_DOCUMENTS: '0,1000' }
+  expect(readConfig(set).firstDocuments).toEqual({ person: 0, company: 1_000 })
+  for (const text of ['', '5', '5,', '-1,20', '5,20,3'])
+    expect(() => readConfig({ NUOYIN_FIRST_DOCUMENTS: text })).toThrow('须为两个整数')
+})

@@ -8,8 +8,11 @@ import type { ContractDetail } from '#protocol/contract/contracts.ts'
 import { getSignTask, proveWilling, sendWillingCode, signContract } from '#protocol/contract/signing.ts'
 import { logIn } from '#protocol/account/session.ts'
 import { mmToBase } from '#protocol/page-geometry.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import type { GrantOwner } from '#server/domain/packages/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { giveGift } from '#server/operations/quotas/give.ts'
 import { actFor, newCompany, newOfficialSeal, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
@@ -21,19 +24,26 @@ export interface Signer extends TestPerson {
   readonly companyName: string
 }
 
-/** A person who signs for themselves. */
-export const personSigner = async (app: TestApp, name: string): Promise<Signer> => ({
-  ...(await newPerson(app, name)),
-  companyId: null,
-  companyName: '',
-})
+/** Documents to launch, as the platform gives them; more than any test uses. */
+export const giveDocuments = (app: TestApp, owner: GrantOwner, quota = 1_000): Promise<void> =>
+  app.db.transaction(() =>
+    giveGift(app.deps, systemActor('test'), owner, { quota, validDays: 3_650, reason: '测试' }),
+  )
 
-/** A person who acts for a certified company that has its seal. */
+/** A person who signs for themselves and may launch what they like. */
+export const personSigner = async (app: TestApp, name: string): Promise<Signer> => {
+  const person = await newPerson(app, name)
+  await giveDocuments(app, { ownerType: 'person', ownerId: person.userId })
+  return { ...person, companyId: null, companyName: '' }
+}
+
+/** A person who acts for a certified company that has its seal and may launch what it likes. */
 export const companySigner = async (app: TestApp, name: string, companyName: string): Promise<Signer> => {
   const person = await newPerson(app, name)
   const { companyId } = await newCompany(person, companyName)
   await actFor(person, companyId)
   await newOfficialSeal(person)
+  await giveDocuments(app, { ownerType: 'company', ownerId: companyId })
   return { ...person, companyId, companyName }
 }
 

@@ -60,6 +60,8 @@ export const startServer = async (
       NODE_ENV: 'test',
       // All people of the tests come from one address.
       NUOYIN_CODES_PER_ADDRESS: '10000',
+      // What runs out is tested where documents are counted.
+      NUOYIN_FIRST_DOCUMENTS: '10000,10000',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

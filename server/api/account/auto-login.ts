@@ -10,7 +10,7 @@ export const serveAutoLoginCalls = (app: FastifyInstance): void => {
     const opened = await openAutoLogin(ctx, input)
     if (opened.outcome !== 'entered') return opened
     const { person, companyId, applicationName, outcome, token, target } = opened
-    const userInfo = await describeAccount(ctx.deps.db, person, companyId, applicationName)
+    const userInfo = await describeAccount(ctx.deps, person, companyId, applicationName)
     return { outcome, token, userInfo, target }
   })
 }

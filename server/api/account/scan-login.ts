@@ -11,7 +11,7 @@ export const serveScanLoginCalls = (app: FastifyInstance): void => {
   openRoute(app, calls.readTicket, async (ctx, input) => {
     const { state, scannedBy, signedIn } = await lookAtTicket(ctx, input)
     const userInfo =
-      signedIn === undefined ? null : await describeAccount(ctx.deps.db, signedIn.user, signedIn.companyId)
+      signedIn === undefined ? null : await describeAccount(ctx.deps, signedIn.user, signedIn.companyId)
     return { state, scannedBy, userInfo }
   })
 

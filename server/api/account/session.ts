@@ -27,7 +27,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
               captchaText,
             })
           : await signInByCode(ctx, { phone, code: wanted(verifyCode, 'verifyCode', '请输入 6 位验证码') })
-      return { userInfo: await describeAccount(ctx.deps.db, user, companyId), isReg: false }
+      return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: false }
     },
     { effect: 'inside' },
   )
@@ -41,7 +41,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
         code: verifyCode,
         password,
       })
-      return { userInfo: await describeAccount(ctx.deps.db, user, companyId), isReg: true }
+      return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: true }
     },
     { effect: 'inside' },
   )
@@ -71,7 +71,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
     const row = await getUser(deps.db, user.id)
     if (!row) throw new Refusal('not-found', '账号已不存在，请重新登录。')
     const companyId = identity.type === 1 ? null : identity.companyId
-    return describeAccount(deps.db, row, companyId, session.delegation?.applicationName)
+    return describeAccount(deps, row, companyId, session.delegation?.applicationName)
   })
 
   route(app, calls.setDefaultBiz, async (ctx, { defaultBizType, defaultBizCompanyId }) => {

@@ -41,7 +41,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
       const back = await comeBack(ctx, input)
       if (back.outcome !== 'signedIn') return back
       const { signedIn, outcome, target } = back
-      const userInfo = await describeAccount(ctx.deps.db, signedIn.user, signedIn.companyId)
+      const userInfo = await describeAccount(ctx.deps, signedIn.user, signedIn.companyId)
       return { outcome, userInfo, target }
     },
     { effect: 'inside' },
@@ -54,7 +54,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
     calls.completeSignOn,
     async (ctx, { browserKey, name, phone, verifyCode }) => {
       const done = await complete(ctx, { browserKey, name, phone, code: verifyCode })
-      const userInfo = await describeAccount(ctx.deps.db, done.user, done.companyId)
+      const userInfo = await describeAccount(ctx.deps, done.user, done.companyId)
       return { userInfo, isReg: done.isReg, target: done.target }
     },
     { effect: 'inside' },

@@ -48,23 +48,45 @@ export const packageGrant = pgTable(
     /** User or company id. */
     ownerId: uuid('owner_id').notNull(),
     productId: uuid('product_id').notNull(),
-    source: text('source', { enum: ['exclusive', 'order', 'gift'] }).notNull(),
-    /** The offer or the order it came from: each gives once. */
+    source: text('source', { enum: ['initial', 'exclusive', 'order', 'gift'] }).notNull(),
+    /** The certified owner, the offer, the order or the gift it came from: each gives once. */
     sourceId: uuid('source_id').notNull(),
     quota: integer('quota').notNull(),
-    used: integer('used').notNull().default(0),
-    /** Set aside for launched documents nobody has signed yet. */
-    frozen: integer('frozen').notNull().default(0),
     validUntil: moment('valid_until').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Who claimed or bought it. */
+    /** Who was certified, claimed it, bought it or gave it. */
     createdBy: uuid('created_by').notNull(),
   },
   (table) => [
     uniqueIndex('package_grant_source').on(table.source, table.sourceId, table.ownerType, table.ownerId),
     index('package_grant_owner').on(table.ownerType, table.ownerId, table.validUntil),
-    index('package_grant_left')
-      .on(table.ownerId, table.validUntil)
-      .where(sql`used + frozen < quota`),
+  ],
+)
+
+/**
+ * What became of the grants, one row a fact; rows are only added. A launch sets one document aside (`frozen`), under a hold of its own;
+ * the first signature uses it up (`used`), an end without any gives it back (`released`): one of the two, once.
+ */
+export const quotaEntry = pgTable(
+  'quota_entry',
+  {
+    id: uuid('id').primaryKey(),
+    grantId: uuid('grant_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    holdId: uuid('hold_id').notNull(),
+    kind: text('kind', { enum: ['frozen', 'used', 'released'] }).notNull(),
+    /** Null: the clock. */
+    userId: uuid('user_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('quota_entry_grant').on(table.grantId),
+    index('quota_entry_contract').on(table.contractId),
+    uniqueIndex('quota_entry_begun')
+      .on(table.holdId)
+      .where(sql`kind = 'frozen'`),
+    uniqueIndex('quota_entry_ended')
+      .on(table.holdId)
+      .where(sql`kind <> 'frozen'`),
   ],
 )

@@ -1,6 +1,7 @@
 // Packages, offers and what people have of them, in the database.
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { takenOf } from '#server/domain/packages/ledger.ts'
 import { exclusiveOffer, packageGrant, product } from '#server/db/schema/product.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -12,6 +13,11 @@ export type GrantOwner = Pick<GrantRow, 'ownerType' | 'ownerId'>
 
 export const insertProduct = async (db: Database, row: typeof product.$inferInsert): Promise<void> => {
   await db.current().insert(product).values(row)
+}
+
+/** Writes a package of the product itself where it is not there yet. */
+export const ensureProduct = async (db: Database, row: typeof product.$inferInsert): Promise<void> => {
+  await db.current().insert(product).values(row).onConflictDoNothing()
 }
 
 export const getProduct = async (db: Database, id: string): Promise<ProductRow | undefined> => {
@@ -103,17 +109,13 @@ export const deleteUnusedGrant = async (
   source: GrantRow['source'],
   sourceId: string,
 ): Promise<boolean> => {
-  const rows = await db
+  const [grant] = await db
     .current()
-    .delete(packageGrant)
-    .where(
-      and(
-        eq(packageGrant.source, source),
-        eq(packageGrant.sourceId, sourceId),
-        eq(packageGrant.used, 0),
-        eq(packageGrant.frozen, 0),
-      ),
-    )
-    .returning({ id: packageGrant.id })
-  return rows.length === 1
+    .select({ id: packageGrant.id })
+    .from(packageGrant)
+    .where(and(eq(packageGrant.source, source), eq(packageGrant.sourceId, sourceId)))
+    .for('update')
+  if (grant === undefined || ((await takenOf(db, [grant.id])).get(grant.id) ?? 0) > 0) return false
+  await db.current().delete(packageGrant).where(eq(packageGrant.id, grant.id))
+  return true
 }

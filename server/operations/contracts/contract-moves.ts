@@ -15,6 +15,7 @@ import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { announceMove, seenBefore } from '#server/operations/applications/announce.ts'
 import { settleNotices } from '#server/operations/notify.ts'
+import { settleQuota } from '#server/operations/quotas/follow-contract.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from './party-moves.ts'
 import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './telling.ts'
@@ -39,6 +40,7 @@ export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void
   deps.db.transaction(async () => {
     const before = await seenBefore(deps, move.id)
     const moved = await advance(deps, contractCharts, contractEffects(deps), move)
+    await settleQuota(deps, move, moved)
     await refreshLists(deps, move.id)
     await announceMove(deps, move, moved, before)
   })

@@ -15,6 +15,7 @@ import { insertParties, partiesOf } from '#server/domain/parties/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { processesFor, readStarting, staffed, startApproval } from '#server/operations/approvals/start.ts'
 import type { Staffed } from '#server/operations/approvals/start.ts'
+import { checkQuota } from '#server/operations/quotas/show.ts'
 import { bindLaunched } from './bind-parties.ts'
 import { countLaunch } from './launch-limits.ts'
 import { moveContract } from './contract-moves.ts'
@@ -78,7 +79,8 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
   }
-  // Nobody waits for files to be prepared only to hear that no one can approve them.
+  // Nobody waits for files to be prepared only to hear that nothing is left to launch, or that no one can approve them.
+  await checkQuota(ctx)
   await approvalFor(ctx, content)
   const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
   const files: PreparedFile[] = []

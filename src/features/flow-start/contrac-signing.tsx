@@ -9,6 +9,7 @@ import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/dr
 import type { Problem } from '#protocol/contract/draft-rules.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
+import { QuotaNote } from '#src/features/flow-start/quota-note.tsx'
 import { useContent, useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import {
   COPY_TIMING_NAMES,
@@ -32,6 +33,7 @@ export const ContracSigning = () => {
       />
       <Failure />
       <Problems />
+      <QuotaNote />
       <div className={wizard['columns']}>
         <div className={wizard['stack']}>
           <Parties content={content} />

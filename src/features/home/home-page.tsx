@@ -1,6 +1,7 @@
 // Home: what waits for me, quick start, recent contracts (domain.md §10, /home).
 import { CertificationNudge } from '#src/features/home/certification-nudge.tsx'
 import styles from '#src/features/home/home.module.css'
+import { QuotaLine } from '#src/features/home/quota-line.tsx'
 import { QuickStart } from '#src/features/home/quick-start.tsx'
 import { RecentContracts } from '#src/features/home/recent-contracts.tsx'
 import { WaitingForMe } from '#src/features/home/waiting-for-me.tsx'
@@ -26,6 +27,7 @@ export const HomePage = () => {
         </h1>
         <p className={styles['as']}>
           {isCompany ? `正在以 ${user.defaultBizCompanyName ?? '单位'} 的名义办理` : '正在以个人身份办理'}
+          <QuotaLine />
         </p>
       </header>
       <CertificationNudge user={user} />
