@@ -12,7 +12,8 @@ import { newOrderNo, orderStateNow, payBefore } from '#server/domain/orders/rule
 import { getOrder, insertOrder, orderCharts } from '#server/domain/orders/store.ts'
 import type { OrderRow } from '#server/domain/orders/store.ts'
 import { validUntil } from '#server/domain/packages/rules.ts'
-import { deleteUnusedGrant, getProduct, insertGrant } from '#server/domain/packages/store.ts'
+import { deleteUnusedGrant } from '#server/domain/packages/ledger.ts'
+import { getProduct, insertGrant } from '#server/domain/packages/store.ts'
 import type { GrantOwner } from '#server/domain/packages/store.ts'
 
 type OrderDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,7 +1,6 @@
 // Packages, offers and what people have of them, in the database.
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { takenOf } from '#server/domain/packages/ledger.ts'
 import { exclusiveOffer, packageGrant, product } from '#server/db/schema/product.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -101,21 +100,4 @@ export const findGrant = async (
       ),
     )
   return row
-}
-
-/** Takes back what came from a source, if nothing of it was used; false otherwise. */
-export const deleteUnusedGrant = async (
-  db: Database,
-  source: GrantRow['source'],
-  sourceId: string,
-): Promise<boolean> => {
-  const [grant] = await db
-    .current()
-    .select({ id: packageGrant.id })
-    .from(packageGrant)
-    .where(and(eq(packageGrant.source, source), eq(packageGrant.sourceId, sourceId)))
-    .for('update')
-  if (grant === undefined || ((await takenOf(db, [grant.id])).get(grant.id) ?? 0) > 0) return false
-  await db.current().delete(packageGrant).where(eq(packageGrant.id, grant.id))
-  return true
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
 import { listColleagues } from '#src/services/organisation.ts'
+import { getQuotas } from '#src/services/trade.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
 const KEPT_MS = 10 * 60_000
@@ -31,4 +32,12 @@ export const useColleagues = (search: string) =>
     queryKey: ['organisation', 'colleagues', search],
     queryFn: ({ signal }) => listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** What is left to launch; changes with contracts, so it is read anew with them. */
+export const useQuotas = () =>
+  useQuery({
+    queryKey: ['contracts', 'quotas'],
+    queryFn: ({ signal }) => getQuotas({}, { signal }),
+    staleTime: 0,
   })

@@ -1,7 +1,8 @@
 // What this launch takes of what is left, said before it is made.
 import { Alert } from 'antd'
-import { expiringWords, moreWords, useQuotas } from '#src/features/packages/quotas.ts'
+import { useQuotas } from '#src/features/flow-start/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
+import { expiringWords, moreWords } from '#src/ui/quota-words.ts'
 import styles from './launch.module.css'
 
 export const QuotaNote = () => {

@@ -1,6 +1,7 @@
 // What the home page reads.
 import { useQuery } from '@tanstack/react-query'
 import { countContracts, listContracts } from '#src/services/contract.ts'
+import { getQuotas } from '#src/services/trade.ts'
 
 const RECENT = 6
 
@@ -11,4 +12,12 @@ export const useRecentContracts = () =>
   useQuery({
     queryKey: ['contracts', 'recent'],
     queryFn: ({ signal }) => listContracts({ tab: 'all', page: 1, pageSize: RECENT }, { signal }),
+  })
+
+/** What is left to launch; changes with contracts, so it is read anew with them. */
+export const useQuotas = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['contracts', 'quotas'],
+    queryFn: ({ signal }) => getQuotas({}, { signal }),
+    enabled: isWanted,
   })

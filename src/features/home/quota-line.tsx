@@ -1,8 +1,9 @@
 // What is left to launch, in one small line of the greeting (domain.md §10, /home 套餐余量).
 import styles from '#src/features/home/home.module.css'
-import { expiringWords, moreWords, useQuotas } from '#src/features/packages/quotas.ts'
+import { useQuotas } from '#src/features/home/queries.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { useUser } from '#src/machines/react.tsx'
+import { expiringWords, moreWords } from '#src/ui/quota-words.ts'
 
 /** Nothing for those who cannot launch yet, and nothing while it is not known: the page is about other things. */
 export const QuotaLine = () => {
