@@ -12,6 +12,7 @@ import type { RevisionView } from './reading/revision-view.ts'
 import { countUnreferencedSignatures, hasSignatureTraces } from './unreferenced-signatures.ts'
 import { summarise } from './summarise.ts'
 import type { CheckOptions } from './summarise.ts'
+import { storeSize } from './trust/long-term-data.ts'
 import { headlineOf } from './verdict-words.ts'
 
 /** The verdict from the bytes. Never throws for what is in them; costs what the file makes it cost, so run it in a worker. */
@@ -27,6 +28,7 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
       sha256,
     },
     revisionHashes: [],
+    carries: { store: false, stamp: false },
   })
   try {
     const view = openStrictly(pdf)
@@ -40,6 +42,7 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
     return {
       verdict: summarise({ view, findings, loose, sha256 }, options),
       revisionHashes: hashesOf(pdf, findings),
+      carries: { store: storeSize(view) > 0, stamp: isStamp(findings.at(-1)) },
     }
   } catch (error) {
     const defect = describeDefect(error)
@@ -79,6 +82,9 @@ const identitiesOf = ({ valueNumber, range }: SignatureFinding): string[] => [
   `object ${valueNumber}`,
   ...(range ? [`gap ${range.gapStart}`] : []),
 ]
+
+const isStamp = (finding: SignatureFinding | undefined): boolean =>
+  finding?.kind === 'timestamp' && finding.problems.length === 0
 
 const hashesOf = (pdf: Uint8Array, findings: readonly SignatureFinding[]): string[] =>
   [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].map((end) =>

@@ -14,10 +14,14 @@ export interface IssuedRegistry {
   find(sha256: string): IssuedFile | undefined | Promise<IssuedFile | undefined>
 }
 
-/** A verdict from the bytes alone, with the hashes of the signed revisions inside the file, oldest first. */
+/**
+ * A verdict from the bytes alone, with the hashes of the signed revisions inside the file, oldest first, and whether the file
+ * carries validation data and ends with an intact document time stamp.
+ */
 export interface ByteVerdict {
   readonly verdict: Verdict
   readonly revisionHashes: readonly string[]
+  readonly carries: { readonly store: boolean; readonly stamp: boolean }
 }
 
 /**
@@ -28,9 +32,9 @@ export const withIssuedRecord = async (
   checked: ByteVerdict,
   registry: IssuedRegistry | undefined,
 ): Promise<Verdict> => {
-  const { verdict, revisionHashes } = checked
+  const { verdict } = checked
   const issued = await registry?.find(verdict.sha256)
-  if (!issued) return withOrigin(verdict, revisionHashes, registry)
+  if (!issued) return withOrigin(checked, registry)
   const known = { ...verdict, issuedHere: true }
   if (issued.isFinal) return known
   if (issued.finalSha256 === undefined) {
@@ -42,20 +46,31 @@ export const withIssuedRecord = async (
   return { ...known, overall, headline, reasons: [reason, ...verdict.reasons] }
 }
 
-const withOrigin = async (
-  verdict: Verdict,
-  revisionHashes: readonly string[],
-  registry: IssuedRegistry | undefined,
-): Promise<Verdict> => {
+const withOrigin = async (checked: ByteVerdict, registry: IssuedRegistry | undefined): Promise<Verdict> => {
+  const { verdict, revisionHashes } = checked
   for (const sha256 of revisionHashes.toReversed()) {
-    if (sha256 === verdict.sha256 || !(await registry?.find(sha256))) continue
-    return {
-      ...verdict,
-      reasons: [
-        ...verdict.reasons,
-        '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的',
-      ],
+    const issued = sha256 === verdict.sha256 ? undefined : await registry?.find(sha256)
+    if (!issued) continue
+    if (issued.isFinal || issued.finalSha256 === undefined) {
+      const reason = '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'
+      return { ...verdict, reasons: [...verdict.reasons, reason] }
     }
+    const overall = verdict.overall === 'valid' ? 'changed' : verdict.overall
+    const headline = verdict.overall === 'valid' ? '这不是最终文件' : verdict.headline
+    return { ...verdict, overall, headline, reasons: [describeMissing(checked), ...verdict.reasons] }
   }
   return verdict
+}
+
+// Every final file of the product carries both; its earlier revisions carry neither.
+const describeMissing = ({ carries: { store, stamp } }: ByteVerdict): string => {
+  const what =
+    store && stamp
+      ? '长期验证数据或文档时间戳与最终文件不同'
+      : store
+        ? '最终文件末尾的文档时间戳不在其中，可能被去掉'
+        : stamp
+          ? '最终文件的长期验证数据不在其中，可能被去掉'
+          : '最终文件的长期验证数据和文档时间戳不在其中，可能被去掉'
+  return `这份合同已签署完成，但这不是本平台签发的最终文件：${what}`
 }

@@ -78,6 +78,6 @@ export const verifyInWorker = async (
       reasons: [reason],
       sha256,
     }
-    return withIssuedRecord({ verdict, revisionHashes: [] }, issued)
+    return withIssuedRecord({ verdict, revisionHashes: [], carries: { store: false, stamp: false } }, issued)
   }
 }

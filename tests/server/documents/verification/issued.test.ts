@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { IssuedFile } from '#server/documents/verification/issued-registry.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
-import { archived, signedByBoth, signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
-import { withTail } from '#tests/support/attacks/raw-pdf.ts'
+import { addDocumentTimestamp } from '#server/documents/signing/long-term.ts'
+import { PART, archived, signedByBoth, signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
+import { textOf, withTail } from '#tests/support/attacks/raw-pdf.ts'
+import { updateDict } from '#tests/support/attacks/update.ts'
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -60,6 +62,45 @@ test('an issued file with something behind it is not the issued file', async () 
     issuedHere: false,
     reasons: ['文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'],
   })
+})
+
+const cutBack = (pdf: Uint8Array): Uint8Array => {
+  const ends = [...textOf(pdf).matchAll(/%%EOF\n/g)].map(({ index }) => index + '%%EOF\n'.length)
+  return pdf.slice(0, ends.at(-2))
+}
+const NOT_FINAL = '这份合同已签署完成，但这不是本平台签发的最终文件：'
+
+test('the final file with its document time stamp cut off is not the final file, and why', async () => {
+  expect(await check(cutBack(archived), history)).toEqual({
+    overall: 'changed',
+    headline: '这不是最终文件',
+    issuedHere: false,
+    reasons: [`${NOT_FINAL}最终文件末尾的文档时间戳不在其中，可能被去掉`],
+  })
+})
+
+test('the final file with its validation data taken out is changed, and why', async () => {
+  const { overall, reasons } = await check(updateDict(archived, PART.catalog, { DSS: null }), history)
+  expect({ overall, reasons }).toEqual({
+    overall: 'changed',
+    reasons: [
+      '长期验证数据被整个去掉',
+      '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的',
+    ],
+  })
+})
+
+test('an earlier revision that only got a time stamp of somebody else is not the final file', async () => {
+  const { pdf } = await addDocumentTimestamp(signedByBoth, trust.timestamps)
+  expect((await check(pdf, history)).reasons).toEqual([
+    `${NOT_FINAL}最终文件的长期验证数据不在其中，可能被去掉`,
+  ])
+})
+
+test('an earlier revision with a line behind it is not the final file either', async () => {
+  expect((await check(withTail(signedByBoth, '\n'), history)).reasons).toEqual([
+    `${NOT_FINAL}最终文件的长期验证数据和文档时间戳不在其中，可能被去掉`,
+  ])
 })
 
 test('a file of other origin is not claimed', async () => {
