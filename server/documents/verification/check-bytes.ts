@@ -58,8 +58,9 @@ const openStrictly = (pdf: Uint8Array): RevisionView => {
   const head = Buffer.from(pdf.subarray(0, 1024)).toString('latin1')
   if (!head.includes('%PDF-')) throw new PdfDefect('这不是 PDF 文件')
   if (!/^%PDF-[12]\.\d/.test(head)) throw new PdfDefect('文件开头有多余内容')
-  const view = new PdfFile(pdf).revision(pdf.length)
-  if (view.trailer.has('Encrypt')) throw new PdfDefect('文件已加密，无法检查其内容')
+  const file = new PdfFile(pdf)
+  const view = file.revision(pdf.length)
+  file.decrypt(view)
   readPageTree(view)
   return view
 }

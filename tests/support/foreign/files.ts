@@ -234,7 +234,7 @@ const lookStream = (content: string, resources?: PdfDict): PdfStream =>
   )
 
 /** Fixes the byte range of the update just appended, and fills the gap with what `make` answers for the covered bytes. */
-const filled = async (
+export const filled = async (
   before: Uint8Array,
   whole: Uint8Array,
   { num }: PdfRef,

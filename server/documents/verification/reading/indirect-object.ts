@@ -5,7 +5,7 @@ import { ObjectParser, isWhite } from './object-parser.ts'
 import { PdfRef, PdfStream } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 
-/** An indirect object and its span; `lengthRef` is set when the stream's length stands in another object. */
+/** An indirect object and its span; `lengthRef` is set when the stream's length, as stored, stands in another object. */
 export interface IndirectObject {
   readonly num: number
   readonly gen: number
@@ -13,6 +13,7 @@ export interface IndirectObject {
   readonly start: number
   readonly end: number
   readonly lengthRef: PdfRef | undefined
+  readonly length: number
 }
 
 /** Reads the object that begins at `offset`; `lengthOf` gives the number behind an indirect stream length. */
@@ -31,11 +32,11 @@ export const readIndirectObject = (
   const value = parser.value()
   if (!(value instanceof Map) || !parser.take('stream')) {
     if (!parser.take('endobj')) throw parser.defect(`对象 ${num} 没有正常结束`)
-    return { num, gen, value, start, end: parser.pos, lengthRef: undefined }
+    return { num, gen, value, start, end: parser.pos, lengthRef: undefined, length: 0 }
   }
   const { stream, lengthRef } = readStream(parser, value, lengthOf)
   if (!parser.take('endobj')) throw parser.defect(`对象 ${num} 没有正常结束`)
-  return { num, gen, value: stream, start, end: parser.pos, lengthRef }
+  return { num, gen, value: stream, start, end: parser.pos, lengthRef, length: stream.raw.length }
 }
 
 const readStream = (

@@ -1,6 +1,8 @@
 // A PDF file and its revisions, read strictly and never repaired; what the revisions share is parsed once.
 import { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
+import { readDecryption } from './decryption.ts'
+import type { Decryption } from './decryption.ts'
 import { readStartxref } from './file-tail.ts'
 import { unpack } from './filters.ts'
 import { readIndirectObject } from './indirect-object.ts'
@@ -24,6 +26,7 @@ export class PdfFile {
   readonly budget: Budget
   private readonly objects = new Map<number, IndirectObject>()
   private readonly sections = new Map<number, XrefSection>()
+  private decryption: Decryption | undefined
   private readonly packs = new Map<PdfStream, ObjectStream>()
 
   constructor(bytes: Uint8Array) {
@@ -47,6 +50,11 @@ export class PdfFile {
     return new RevisionView(this, end, sections)
   }
 
+  /** Reads all further objects decrypted where the file is encrypted; a defect where that takes a password. */
+  decrypt(view: RevisionView): void {
+    this.decryption = readDecryption(view)
+  }
+
   /** The cross-reference section at an offset. */
   section(offset: number): XrefSection {
     if (offset >= this.bytes.length) throw new PdfDefect('交叉引用的位置超出文件')
@@ -61,14 +69,16 @@ export class PdfFile {
   objectAt(offset: number, view: RevisionView): IndirectObject {
     const known = this.objects.get(offset)
     if (known) {
-      const { value, lengthRef } = known
-      if (lengthRef && value instanceof PdfStream && view.resolve(lengthRef) !== value.raw.length) {
+      const { lengthRef, length } = known
+      if (lengthRef && view.resolve(lengthRef) !== length) {
         throw new PdfDefect(`对象 ${known.num} 的数据流长度被改过`)
       }
       return known
     }
     if (offset >= view.end) throw new PdfDefect('对象的位置超出文件')
-    const object = readIndirectObject(this.bytes, offset, this.budget, (ref) => view.resolve(ref))
+    const stored = readIndirectObject(this.bytes, offset, this.budget, (ref) => view.resolve(ref))
+    const { value, num, gen } = stored
+    const object = { ...stored, value: this.decryption ? this.decryption(value, num, gen) : value }
     this.objects.set(offset, object)
     return object
   }
