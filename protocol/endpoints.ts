@@ -33,6 +33,7 @@ import * as drafts from '#protocol/contract/drafts.ts'
 import * as approvals from '#protocol/contract/approvals.ts'
 import * as linked from '#protocol/contract/linked.ts'
 import * as contracts from '#protocol/contract/contracts.ts'
+import * as sealRequests from '#protocol/contract/seal-requests.ts'
 import * as redDots from '#protocol/contract/red-dots.ts'
 import * as signing from '#protocol/contract/signing.ts'
 import * as checking from '#protocol/contract/checking.ts'
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   approvals,
   redDots,
   signing,
+  sealRequests,
   checking,
   apps,
   openApi,

@@ -27,6 +27,7 @@ import { serveAppCalls } from '#server/api/apps.ts'
 import { serveOpenApi } from '#server/api/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contract/checking.ts'
 import { serveApprovalCalls } from '#server/api/contract/approvals.ts'
+import { serveSealRequestCalls } from '#server/api/contract/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contract/contracts.ts'
 import { serveDraftCalls } from '#server/api/contract/drafts.ts'
 import { serveLinkedCalls } from '#server/api/contract/linked.ts'
@@ -113,6 +114,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContractCalls(app)
   serveLinkedCalls(app)
   serveApprovalCalls(app)
+  serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)

@@ -104,25 +104,30 @@ export const basicsProblems = (basics: {
   return problems
 }
 
-/** What is wrong with the nodes as drawn. */
-export const nodesProblems = (nodes: readonly ApprovalNode[]): ProcessProblem[] => {
+/** What is wrong with the nodes as drawn; who applies for a seal does not choose who lets it through. */
+export const nodesProblems = (nodes: readonly ApprovalNode[], scope: ApprovalScope): ProcessProblem[] => {
   if (nodes.length === 0) return [{ path: 'nodes', words: '请至少添加一个审批步骤' }]
   return nodes.flatMap(({ nodeId, name, approvers }) => {
     const problems: ProcessProblem[] = []
     if (name.trim() === '') problems.push({ path: `nodes.${nodeId}.name`, words: '请填写步骤名称' })
     if (approvers.by === 'persons' && approvers.memberIds.length === 0)
       problems.push({ path: `nodes.${nodeId}.approvers`, words: '请选择审批人' })
+    if (approvers.by === 'chosen' && scope === 'seal')
+      problems.push({ path: `nodes.${nodeId}.approvers`, words: '用印审批不能由申请人自选审批人，请指定' })
     if (approvers.by === 'roles' && approvers.roles.length === 0)
       problems.push({ path: `nodes.${nodeId}.approvers`, words: '请选择角色' })
     return problems
   })
 }
 
-/** Whether a contract of this type and amount (分, null for none) falls under the conditions. */
+/**
+ * Whether a contract of this type and amount (分) falls under the conditions. What its author left open, an empty type or a null
+ * amount, might be anything: it falls under all of them.
+ */
 export const applies = (
   { contractTypes, amountFrom, amountBelow }: ProcessConditions,
   { contractType, amount }: { readonly contractType: string; readonly amount: number | null },
 ): boolean =>
-  (contractTypes.length === 0 || contractTypes.includes(contractType.trim())) &&
-  (amountFrom === null || (amount !== null && amount >= amountFrom)) &&
+  (contractTypes.length === 0 || contractType.trim() === '' || contractTypes.includes(contractType.trim())) &&
+  (amountFrom === null || amount === null || amount >= amountFrom) &&
   (amountBelow === null || amount === null || amount < amountBelow)

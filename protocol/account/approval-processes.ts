@@ -44,6 +44,8 @@ const basics = {
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(PROCESS_NOTE_LENGTH)), ''),
   users: processUsers,
   conditions: processConditions,
+  /** Whether whoever starts it may decide about it as well; nobody may unless it says so. */
+  allowsSelf: v.optional(v.boolean(), false),
 }
 
 /** A process with its newest nodes. */
@@ -54,6 +56,7 @@ export const approvalProcess = v.object({
   note: v.string(),
   users: processUsers,
   conditions: processConditions,
+  allowsSelf: v.boolean(),
   status: v.number(),
   /** The newest version of the nodes; 0 while there are none. */
   versionNo: v.number(),
@@ -224,7 +227,7 @@ export const processPreview = v.object({
 })
 export type ProcessPreview = v.InferOutput<typeof processPreview>
 
-/** The processes a contract of this type and amount would go through if the caller launched it now: one of them must be used. */
+/** The process a contract of this type and amount must go through if the caller launched it now: the strictest that fits, or none. */
 export const listApplicableProcesses = endpoint({
   name: 'listApplicableProcesses',
   method: 'GET',

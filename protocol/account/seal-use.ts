@@ -166,6 +166,8 @@ export const sealGrant = v.object({
   under: v.string(),
   /** Empty for all kinds. */
   contractTypes: v.array(v.string()),
+  /** Whether each use must be applied for and let through by somebody else. */
+  needsApproval: v.boolean(),
   from: moment,
   /** Null until it is taken back. */
   until: v.nullable(moment),
@@ -204,6 +206,7 @@ export const grantSeal = endpoint({
       v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50))),
       v.maxLength(20),
     ),
+    needsApproval: v.optional(v.boolean(), false),
     /** Now when left out. */
     from: v.optional(moment),
     until: v.nullable(moment),

@@ -22,7 +22,7 @@ export const approvalTaskStatus = v.picklist([0, 1, 2, 3, 4])
 export type ApprovalTaskStatus = v.InferOutput<typeof approvalTaskStatus>
 
 /** What somebody may do with an approval now. */
-export const approvalAction = v.picklist(['agree', 'refuse', 'transfer', 'add'])
+export const approvalAction = v.picklist(['agree', 'refuse', 'transfer', 'add', 'reassign'])
 export type ApprovalAction = v.InferOutput<typeof approvalAction>
 
 /** Where added people stand: they decide first and the adder is asked again, or the adder agrees and they must agree as well. */

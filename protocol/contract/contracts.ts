@@ -47,7 +47,7 @@ export const contractRow = v.object({
   contractNo: v.string(),
   name: v.string(),
   status: v.number(),
-  /** Display label: toSign 待我签, waiting 待他人签, expiringSoon 即将到期, or the status's own. */
+  /** Display label: toSign 待我签, inSealUse 用印中, waiting 待他人签, expiringSoon 即将到期, or the status's own. */
   label: v.picklist([
     'draft',
     'approving',
@@ -55,6 +55,7 @@ export const contractRow = v.object({
     'toSign',
     'waiting',
     'expiringSoon',
+    'inSealUse',
     'finishing',
     'finishingFailed',
     'completed',

@@ -34,6 +34,13 @@ const WORDS: Readonly<Record<string, string>> = {
   'party:task.opened': '查看合同文件',
   'party:willing.proved': '意愿认证通过',
   'party:signing.submitted': '确认签署',
+  'party:seal.applied': '申请用印',
+  'party:application.withdrawn': '撤回用印申请',
+  'party:approval.passed': '用印审批通过',
+  'party:approval.refused': '用印审批被驳回，退回申请人',
+  'party:seal.used': '确认用印',
+  'party:seal.returned': '退回用印申请',
+  'party:seal.transferred': '转交同事用印',
   'party:sealing.finished': '签名与时间戳写入文件',
   'party:sealing.failed': '写入签名失败，退回签署方',
   'party:signing.rejected': '拒签',
@@ -41,9 +48,19 @@ const WORDS: Readonly<Record<string, string>> = {
   'party:contract.ended': '合同结束，无需再签',
 }
 
-/** Whether an event concerns the initiator's company alone: who approved it there, and what they said. */
+const INTERNAL: readonly string[] = [
+  'contract:approval.refused',
+  'party:seal.applied',
+  'party:application.withdrawn',
+  'party:approval.passed',
+  'party:approval.refused',
+  'party:seal.returned',
+  'party:seal.transferred',
+]
+
+/** Whether an event concerns one company alone: who approved there, who asked for its seal, and what they said. */
 export const isInternalEvent = (event: string): boolean =>
-  event.startsWith('approval:') || event === 'contract:approval.refused'
+  event.startsWith('approval:') || INTERNAL.includes(event)
 
 /** What an entry of the audit chain says, in Chinese; an unknown event stands as it is called. */
 export const eventWords = (event: string): string =>

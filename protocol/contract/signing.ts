@@ -4,12 +4,18 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { contractDocument, reason } from '#protocol/contract/contracts.ts'
 import { draftField, willingMethod } from '#protocol/contract/drafts.ts'
+import { sealProspect, sealRequest } from '#protocol/contract/seal-requests.ts'
 import { seal } from '#protocol/account/seals.ts'
 
 /** How long a proof of will is good for, in minutes. */
 export const WILLING_LIFETIME_MINUTES = 10
 
+/** As whom one works on a party: as its own signer, or as a colleague with the right to the company's seal (用印). */
+export const signRole = v.picklist(['signer', 'sealer'])
+export type SignRole = v.InferOutput<typeof signRole>
+
 const at = { contractId: id, partyId: id }
+const inRole = { ...at, as: v.optional(signRole, 'signer') }
 
 /** Every party with its state, in signing order. */
 const progress = v.array(
@@ -29,9 +35,10 @@ export const getSignTask = endpoint({
   path: '/ContractService/sign/task',
   summary: '签署任务',
   access: signedIn,
-  input: v.object(at),
+  input: v.object(inRole),
   output: v.object({
     ...at,
+    as: signRole,
     name: v.string(),
     initiator: v.string(),
     partyType: v.picklist([1, 2]),
@@ -58,6 +65,10 @@ export const getSignTask = endpoint({
         why: v.string(),
       }),
     ),
+    /** How the company's seal is come by where the signer cannot use it at once: applied for. */
+    prospect: v.nullable(sealProspect),
+    /** The newest application for the seal; null where there was none. */
+    request: v.nullable(sealRequest),
     /** SHA-256 over the documents' current hashes, sorted and joined; the proof of will is bound to it. */
     documentsHash: sha256,
     /** Why signing is not possible now; null when it is. */
@@ -70,8 +81,9 @@ export const getSignTask = endpoint({
           'company-mismatch',
           'not-my-turn',
           'ended',
-          'no-seal-right',
           'no-certificate',
+          'applied',
+          'not-sealer',
         ]),
         words: v.string(),
       }),
@@ -89,7 +101,7 @@ export const sendWillingCode = endpoint({
   path: '/ContractService/sign/willing/sendCode',
   summary: '发送意愿认证验证码',
   access: signedIn,
-  input: v.object(at),
+  input: v.object(inRole),
   output: v.object({ resendAfterSeconds: v.number() }),
   refusals: ['not-found', 'sign.blocked', 'code.too-soon', 'code.too-many'],
 })
@@ -101,7 +113,7 @@ export const proveWilling = endpoint({
   path: '/ContractService/sign/willing',
   summary: '意愿认证',
   access: signedIn,
-  input: v.object({ ...at, method: willingMethod, secret: v.string(), documentsHash: sha256 }),
+  input: v.object({ ...inRole, method: willingMethod, secret: v.string(), documentsHash: sha256 }),
   output: v.object({ willingToken: v.string(), expiresAt: moment }),
   refusals: [
     'not-found',
@@ -140,7 +152,7 @@ export const getSignState = endpoint({
   path: '/ContractService/sign/state',
   summary: '签署进度',
   access: signedIn,
-  input: v.object(at),
+  input: v.object(inRole),
   output: v.object({
     status: v.number(),
     contractStatus: v.number(),

@@ -1,6 +1,8 @@
 // The numbers a contract and its parties carry, and the states of their charts behind them (domain.md §1).
 
-/** Contract states by number. 0–12 as domain.md §1.1; 13 and 14 are ours: the long-term data is being added, or that failed. */
+/**
+ * Contract states by number. 0–12 as domain.md §1.1; 13–15 are ours: the long-term data is being
+ * added, or that failed; the deadline came while a signature accepted before it was being written. */
 export const CONTRACT_STATUS = {
   draft: 0,
   reviewing: 1,
@@ -17,6 +19,7 @@ export const CONTRACT_STATUS = {
   voided: 12,
   finishing: 13,
   finishingFailed: 14,
+  expiring: 15,
 } as const
 export type ContractState = keyof typeof CONTRACT_STATUS
 

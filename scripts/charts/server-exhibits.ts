@@ -41,12 +41,18 @@ export const serverExhibits: readonly Exhibit[] = [
     side: 'server',
     file: 'server/domain/parties/lifecycle.ts',
     machine: partyLifecycle,
-    sentence: '一个签署方的一生：等待轮到、签署、签名写入文件，或者退出。',
-    providedIn: ['server/operations/contracts/party-moves.ts'],
+    sentence: '一个签署方的一生：等待轮到、签署或申请用印、签名写入文件，或者退出。',
+    providedIn: [
+      'server/operations/contracts/party-moves.ts',
+      'server/operations/contracts/application-effects.ts',
+    ],
     usedIn: [
       'server/operations/signing/sign.ts',
       'server/operations/signing/seal-documents.ts',
       'server/operations/contracts/contract-moves.ts',
+      'server/operations/seal-requests/apply.ts',
+      'server/operations/seal-requests/use.ts',
+      '/sign/list/signatureApprovalList',
     ],
   },
   {

@@ -47,6 +47,13 @@ interface Drawn {
 
 const draw = async (ctx: Context, { scope, name, note, conditions, nodes }: Drawn): Promise<void> => {
   const users = { kind: 'all' as const, memberIds: [], roles: [], departmentIds: [] }
-  const { processId, version } = await createProcess(ctx, { scope, name, note, conditions, users })
+  const { processId, version } = await createProcess(ctx, {
+    scope,
+    name,
+    note,
+    conditions,
+    users,
+    allowsSelf: false,
+  })
   await drawProcess(ctx, { processId, version, nodes, copies: { memberIds: [], timing: 1 }, enable: true })
 }

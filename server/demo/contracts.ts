@@ -157,7 +157,7 @@ const sign = async (
 ): Promise<void> => {
   const { db } = ctx.deps
   const party = (await partiesOf(db, contractId)).find(({ phone }) => phone === ctx.user.phone)
-  const at = { contractId, partyId: party?.id ?? '' }
+  const at = { contractId, partyId: party?.id ?? '', as: 'signer' as const }
   const documents = await documentsOf(db, contractId)
   const read = documentsHash(documents.map(({ currentSha256 }) => currentSha256))
   if (signPassword === undefined) await ctx.effect(() => sendWillingCode(ctx, at))

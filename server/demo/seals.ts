@@ -21,7 +21,7 @@ export const makeDemoGrants = async (boss: Context, sealId: string): Promise<voi
     return { kind: 'member', memberId }
   }
   const give = (subject: GrantSubject, contractTypes: readonly string[], until: string | null) =>
-    boss.effect(() => giveGrant(boss, { sealId, subject, contractTypes, until }))
+    boss.effect(() => giveGrant(boss, { sealId, subject, contractTypes, needsApproval: false, until }))
   const east = departments.find(({ name }) => name === '华东区')
   if (east === undefined) throw new Error('the company has no eastern region')
   const { grantId } = await give({ kind: 'department', departmentId: east.id }, [], null)

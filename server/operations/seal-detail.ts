@@ -75,10 +75,11 @@ const standingOf = async (ctx: Context, row: SealRow): Promise<SealDetail['mine'
   const permit = (await readPermits(ctx, '')).of(row)
   if (permit.may) {
     if (row.companyId === null) return { mayUse: true, words: '您本人的签名' }
+    if (permit.needsApproval) return { mayUse: true, words: '您是它的授权用印人，每次使用须先申请' }
     return { mayUse: true, words: permit.grantId === null ? '您的角色可以使用它' : '您是它的授权用印人' }
   }
   if (permit.why === 'other-kinds') return { mayUse: true, words: `只限签署${permit.kinds.join('、')}` }
-  return { mayUse: false, words: `${whyNot(permit)}。${await whomToAsk(ctx)}。` }
+  return { mayUse: false, words: `${whyNot(permit, false)}。${await whomToAsk(ctx)}。` }
 }
 
 const mayReadLog = ({ rights }: Context, row: SealRow): boolean =>

@@ -64,6 +64,7 @@ export const readGrants = async (ctx: Context, sealId: string): Promise<SealGran
       subjectKind: row.subjectKind,
       ...(await name(row.subjectKind, row.subjectId)),
       contractTypes: row.contractTypes,
+      needsApproval: row.needsApproval,
       from: row.validFrom.toISOString(),
       until: row.validUntil?.toISOString() ?? null,
       state,
@@ -111,6 +112,7 @@ export interface NewGrant {
   readonly sealId: string
   readonly subject: GrantSubject
   readonly contractTypes: readonly string[]
+  readonly needsApproval: boolean
   readonly from?: string | undefined
   readonly until: string | null
 }
@@ -137,6 +139,7 @@ export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantI
       row.subjectKind === kind &&
       row.subjectId === id &&
       stateAt(row, now) !== 'expired' &&
+      row.needsApproval === input.needsApproval &&
       row.contractTypes.join() === contractTypes.join(),
   )
   if (same) throw new Refusal('grant.exists', '已有相同范围的授权。需要改期限时，请先收回原授权。')
@@ -150,6 +153,7 @@ export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantI
     subjectKind: kind,
     subjectId: id,
     contractTypes,
+    needsApproval: input.needsApproval,
     state: 'proposed',
     version: 0,
     validFrom: from,

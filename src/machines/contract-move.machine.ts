@@ -12,6 +12,8 @@ export type MoveKind =
   | 'agree'
   | 'refuse'
   | 'transferApproval'
+  | 'reassignApproval'
+  | 'transferSeal'
   | 'addApprovers'
   | 'urgeApprover'
   | 'reopen'

@@ -22,6 +22,7 @@ export interface ProcessBasics {
   readonly note: string
   readonly users: ProcessUsers
   readonly conditions: ProcessConditions
+  readonly allowsSelf: boolean
 }
 
 export type EditorStep = 'basics' | 'nodes'
@@ -87,7 +88,8 @@ export const problemsShown = (
   context: Pick<ProcessEditorContext, 'isChecked' | 'basics' | 'nodes' | 'serverProblems'>,
   step: EditorStep,
 ): readonly ProcessProblem[] => {
-  const own = step === 'basics' ? basicsProblems(context.basics) : nodesProblems(context.nodes)
+  const own =
+    step === 'basics' ? basicsProblems(context.basics) : nodesProblems(context.nodes, context.basics.scope)
   return [...(context.isChecked ? own : []), ...context.serverProblems]
 }
 
@@ -120,7 +122,7 @@ export const processEditorMachine = setup({
     opensAtNodes: ({ context }, { process }: { process: ApprovalProcess | null }) =>
       process !== null && context.step === 'nodes',
     isDescribed: ({ context }) => basicsProblems(context.basics).length === 0,
-    isDrawn: ({ context }) => nodesProblems(context.nodes).length === 0,
+    isDrawn: ({ context }) => nodesProblems(context.nodes, context.basics.scope).length === 0,
     isStale: (_, { error }: { error: unknown }) => asCallFailure(error).code === 'approval.stale',
   },
   actions: {
@@ -136,6 +138,7 @@ export const processEditorMachine = setup({
               note: process.note,
               users: process.users,
               conditions: process.conditions,
+              allowsSelf: process.allowsSelf,
             },
             nodes: process.nodes,
             copies: process.copies,
@@ -199,7 +202,7 @@ export const processEditorMachine = setup({
     ...input,
     stored: null,
     requestId: input.newId(),
-    basics: { scope: input.scope, name: '', note: '', users: ALL, conditions: ALWAYS },
+    basics: { scope: input.scope, name: '', note: '', users: ALL, conditions: ALWAYS, allowsSelf: false },
     nodes: [],
     copies: { memberIds: [], timing: 1 },
     picked: undefined,

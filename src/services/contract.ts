@@ -5,6 +5,7 @@ import * as contracts from '#protocol/contract/contracts.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
 import * as linked from '#protocol/contract/linked.ts'
 import * as redDots from '#protocol/contract/red-dots.ts'
+import * as sealRequests from '#protocol/contract/seal-requests.ts'
 import * as signing from '#protocol/contract/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
@@ -51,6 +52,16 @@ export const proveWilling = bind(signing.proveWilling)
 export const signContract = bind(signing.signContract)
 export const getSignState = bind(signing.getSignState)
 export const rejectContract = bind(signing.rejectContract)
+
+export const getSealProspect = bind(sealRequests.getSealProspect)
+export const applySeal = bind(sealRequests.applySeal)
+export const withdrawSealRequest = bind(sealRequests.withdrawSealRequest)
+export const sealContract = bind(sealRequests.sealContract)
+export const returnSealRequest = bind(sealRequests.returnSealRequest)
+export const transferSealRequest = bind(sealRequests.transferSealRequest)
+export const getSealRequest = bind(sealRequests.getSealRequest)
+export const listSealRequests = bind(sealRequests.listSealRequests)
+export const countSealRequests = bind(sealRequests.countSealRequests)
 
 export const checkFile = bindUpload(checking.checkFile)
 export const listCheckRecords = bind(checking.listCheckRecords)

@@ -9,6 +9,7 @@ const WORDS: Record<ContractRow['label'], { tone: Tone; word: string }> = {
   returned: { tone: 'danger', word: '已退回' },
   toSign: { tone: 'warning', word: '待我签' },
   waiting: { tone: 'active', word: '待他人签' },
+  inSealUse: { tone: 'active', word: '用印中' },
   expiringSoon: { tone: 'warning', word: '即将到期' },
   finishing: { tone: 'active', word: '固化中' },
   finishingFailed: { tone: 'danger', word: '固化失败' },

@@ -100,6 +100,12 @@ export const contractModel = defineModel<typeof contractLifecycle>({
         expect(snapshot.context.signedCount).toBeLessThan(snapshot.context.partyCount)
       },
     },
+    expiring: {
+      holds: (snapshot) => {
+        status('expiring')(snapshot)
+        expect(snapshot.context.sealingCount).toBeGreaterThan(0)
+      },
+    },
     finishing: {
       holds: (snapshot) => {
         status('finishing')(snapshot)
@@ -284,6 +290,72 @@ export const contractModel = defineModel<typeof contractLifecycle>({
         expect(effects).toEqual(['did expireParties', 'did tellEveryone'])
       },
     },
+    {
+      says: 'a signature accepted before the deadline counts: the last one still completes the contract',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['party.signed', ''],
+        ['party.sealing', ''],
+        ['after deadline', ''],
+        ['party.signed', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['finishing', ['did finishDocuments']]),
+    },
+    {
+      says: 'the deadline waits for what is being written, and then ends the contract',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['after deadline', ''],
+        ['party.signed', ''],
+      ],
+      holds: ({ value, context }, effects) => {
+        expect([value, context.signedCount]).toEqual(['expired', 1])
+        expect(effects).toEqual(['did expireParties', 'did tellEveryone'])
+      },
+    },
+    {
+      says: 'the deadline waits for two that are being written, even when the first fails',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['party.sealing', ''],
+        ['after deadline', ''],
+        ['party.sealingFailed', ''],
+      ],
+      holds: ({ value, context }) => expect([value, context.sealingCount]).toEqual(['expiring', 1]),
+    },
+    {
+      says: 'what could not be written after the deadline ends with the contract',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['after deadline', ''],
+        ['party.sealingFailed', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('expired'),
+    },
+    ...(
+      [
+        ['contract.revoked', 'initiator'],
+        ['contract.revoked', 'admin'],
+        ['party.rejected', ''],
+      ] as const
+    ).map(([event, who]) => ({
+      says: `nothing that was accepted is dropped: whoever ends the contract meanwhile waits (${event} ${who})`,
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        [event, who],
+      ] as const,
+      holds: ({ value }: { value: unknown }) => expect(value).toBe('signing'),
+    })),
     {
       says: 'one refusal ends the contract for all',
       start: 'draft',

@@ -5,6 +5,7 @@ import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const at = Date.parse('2026-11-23T01:00:00.000Z')
+const sealer = { maySeal: true, isAdmin: false, willing: true }
 const me = { isMe: true, matches: true, willing: true }
 const status = (code: keyof typeof PARTY_STATUS) => (snapshot: { getMeta: () => object }) =>
   expect(Object.values(snapshot.getMeta()).map((meta) => (meta as { status: number }).status)).toEqual([
@@ -27,7 +28,46 @@ export const partyModel = defineModel<typeof partyLifecycle>({
       },
     },
     'sealing.finished': { cases: { '': { at } } },
-    'sealing.failed': { cases: { '': { at, reason: '签名没有写入' } } },
+    'seal.applied': {
+      cases: {
+        me: { at, by: me, needsApproval: false },
+        'me for approval': { at, by: me, needsApproval: true },
+        'someone else': { at, by: { ...me, isMe: false }, needsApproval: false },
+        'someone else for approval': { at, by: { ...me, isMe: false }, needsApproval: true },
+        'another name': { at, by: { ...me, matches: false }, needsApproval: true },
+      },
+    },
+    'application.withdrawn': {
+      cases: { me: { at, by: me }, 'someone else': { at, by: { ...me, isMe: false } } },
+    },
+    'approval.passed': { cases: { '': { at } } },
+    'approval.refused': { cases: { '': { at, reason: '金额有误' } } },
+    'seal.used': {
+      cases: {
+        sealer: { at, by: sealer },
+        'without the right': { at, by: { ...sealer, maySeal: false } },
+        'without proof': { at, by: { ...sealer, willing: false } },
+      },
+    },
+    'seal.returned': {
+      cases: {
+        sealer: { at, by: sealer, reason: '缺少附件' },
+        'without the right': { at, by: { ...sealer, maySeal: false }, reason: '缺少附件' },
+      },
+    },
+    'seal.transferred': {
+      cases: {
+        sealer: { at, by: sealer },
+        administrator: { at, by: { maySeal: false, isAdmin: true, willing: false } },
+        'without the right': { at, by: { ...sealer, maySeal: false } },
+      },
+    },
+    'sealing.failed': {
+      cases: {
+        'of the signer': { at, reason: '签名没有写入', wasApplied: false },
+        'of a sealer': { at, reason: '签名没有写入', wasApplied: true },
+      },
+    },
     'signing.rejected': {
       cases: {
         me: { at, by: me, reason: '租金不符' },
@@ -45,6 +85,8 @@ export const partyModel = defineModel<typeof partyLifecycle>({
         expect(snapshot.tags.has('acting')).toBe(true)
       },
     },
+    sealApproving: { holds: status('sealApproving') },
+    toSeal: { holds: status('toSeal') },
     sealing: { holds: status('sealing') },
     signed: { holds: status('signed') },
     rejected: { holds: status('rejected') },
@@ -52,6 +94,90 @@ export const partyModel = defineModel<typeof partyLifecycle>({
     cancelled: { holds: status('cancelled') },
   },
   facts: [
+    {
+      says: 'who applies for the seal waits for the company’s approval first, where it wants one',
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me for approval'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['sealApproving', []]),
+    },
+    {
+      says: 'nobody seals before the approval passed',
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me for approval'],
+        ['seal.used', 'sealer'],
+      ],
+      holds: ({ value }) => expect(value).toBe('sealApproving'),
+    },
+    {
+      says: 'an application that passed asks those who may seal, and any of them seals',
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me for approval'],
+        ['approval.passed', ''],
+        ['seal.used', 'sealer'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['sealing', ['did sealDocuments']]),
+    },
+    ...(['without the right', 'without proof'] as const).map((who) => ({
+      says: `nobody seals ${who}`,
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me'],
+        ['seal.used', who],
+      ] as const,
+      holds: ({ value }: { value: unknown }) => expect(value).toBe('toSeal'),
+    })),
+    {
+      says: 'what a sealer returns goes back to the signer, who may apply again',
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me'],
+        ['seal.returned', 'sealer'],
+        ['seal.applied', 'me'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['toSeal', ['did askSealers']]),
+    },
+    {
+      says: 'a sealer’s signature that could not be put in goes back to those who may seal',
+      start: 'launched',
+      steps: [
+        ['turn.came', ''],
+        ['seal.applied', 'me'],
+        ['seal.used', 'sealer'],
+        ['sealing.failed', 'of a sealer'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['toSeal', ['did tellSealer']]),
+    },
+    ...(['contract.expired', 'contract.ended'] as const).flatMap((event) => [
+      {
+        says: `what was accepted is written to its end (${event})`,
+        start: 'launched',
+        steps: [
+          ['turn.came', ''],
+          ['signing.submitted', 'me'],
+          [event, ''],
+        ] as const,
+        holds: ({ value }: { value: unknown }) => expect(value).toBe('sealing'),
+      },
+      {
+        says: `an open application ends with the contract (${event})`,
+        start: 'launched',
+        steps: [
+          ['turn.came', ''],
+          ['seal.applied', 'me for approval'],
+          [event, ''],
+        ] as const,
+        holds: (_: unknown, effects: readonly string[]) => expect(effects).toEqual(['did endApplication']),
+      },
+    ]),
     {
       says: 'nobody signs before their turn',
       start: 'launched',
@@ -82,7 +208,7 @@ export const partyModel = defineModel<typeof partyLifecycle>({
       steps: [
         ['turn.came', ''],
         ['signing.submitted', 'me'],
-        ['sealing.failed', ''],
+        ['sealing.failed', 'of the signer'],
       ],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual(['toSign', ['did rememberReason', 'did tellSigner']]),

@@ -26,6 +26,7 @@ const stored = (change: Partial<ApprovalProcess> = {}): ApprovalProcess => ({
   note: '',
   users: { kind: 'all', memberIds: [], roles: [], departmentIds: [] },
   conditions: { contractTypes: [], amountFrom: null, amountBelow: null },
+  allowsSelf: false,
   status: 2,
   versionNo: 1,
   version: 3,

@@ -10,6 +10,8 @@ import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
 import { isIn } from '#tests/models/support/standing.ts'
 import {
+  APPLIED_TASK,
+  APPLYING_TASK,
   AT,
   COMPANY_TASK,
   DOCUMENT_ID,
@@ -117,6 +119,18 @@ export const signingModel = defineModel<typeof signingMachine>({
         ),
       onScreen: (screen) => screen.clicks({ role: 'button', name: '签署' }),
     },
+    'apply.submitted': {
+      cases: { '': { reason: '与客户签订年度合同' } },
+      offered: ({ task, ...context }, value) =>
+        isFree(context, value) &&
+        task?.prospect !== null &&
+        ['reading.read', 'dwelling.enough'].every((path) => isIn(value, `preparing.${path}`)),
+      onScreen: async (screen, { reason }) => {
+        await screen.clicks({ role: 'button', name: '申请用印' })
+        await screen.types({ label: '用印事由' }, reason)
+        await screen.clicks({ role: 'button', name: '申请用印', last: true })
+      },
+    },
     'reject.submitted': {
       cases: { '': { reason: '租金与约定不符' } },
       onScreen: async (screen, { reason }) => {
@@ -138,6 +152,8 @@ export const signingModel = defineModel<typeof signingMachine>({
         'no signature yet': { output: { ...TASK, seals: [] } },
         'a company without seals': { output: COMPANY_TASK },
         'a company with one of two': { output: { ...COMPANY_TASK, seals: [OFFICIAL_SEAL] } },
+        'to be applied for': { output: APPLYING_TASK },
+        'applied for': { output: APPLIED_TASK },
         'not my turn': { output: NOT_MY_TURN },
         'being sealed': { output: { ...TASK, status: PARTY_STATUS.sealing } },
         signed: { output: { ...TASK, status: PARTY_STATUS.signed } },
@@ -153,6 +169,8 @@ export const signingModel = defineModel<typeof signingMachine>({
     },
     'done sign': { cases: { '': { output: {} } } },
     'error sign': { cases: { '': { error: refused('willing.invalid', '意愿认证已失效，请重新认证') } } },
+    'done apply': { cases: { '': { output: {} } } },
+    'error apply': { cases: { '': { error: refused('approval.nobody', '审批流程没有审批人') } } },
     'done reject': { cases: { '': { output: {} } } },
     'error reject': {
       cases: { '': { error: refused('contract.not-possible', '合同已结束') } },
@@ -182,11 +200,18 @@ export const signingModel = defineModel<typeof signingMachine>({
       sees: (screen) => screen.sees({ text: '签署任务没有打开' }),
     },
     blocked: {
-      holds: ({ context }) => expect(context.task?.blocked?.code).toBe('not-my-turn'),
-      sees: (screen) => screen.sees({ role: 'heading', name: '请等待其他方先签' }),
+      holds: ({ context }) => expect(['not-my-turn', 'applied']).toContain(context.task?.blocked?.code),
+      sees: (screen, { context }) =>
+        screen.sees({
+          role: 'heading',
+          name: context.task?.blocked?.code === 'applied' ? '已申请用印' : '请等待其他方先签',
+        }),
     },
     preparing: {
-      sees: (screen, { context }) => seesFailure(screen, context, 'submitting'),
+      sees: async (screen, { context }) => {
+        await seesFailure(screen, context, 'submitting')
+        await seesFailure(screen, context, 'applying')
+      },
       holds: ({ context, tags, children }) => {
         expect([context.task?.blocked, tags.has('editable')]).toEqual([null, true])
         expect(children.willingCode).toBeDefined()
@@ -215,7 +240,7 @@ export const signingModel = defineModel<typeof signingMachine>({
         expect(context.task && neededKinds(context.task).every((kind) => context.chosen[kind])).toBe(false),
     },
     'preparing.choosing.chosen': {
-      sees: (screen) => screen.sees({ role: 'heading', name: /^选择.+已完成$/ }),
+      sees: (screen) => screen.sees({ role: 'heading', name: /^(选择|由同事用印).+已完成$/ }),
       holds: ({ context }) =>
         expect(context.task && neededKinds(context.task).every((kind) => context.chosen[kind])).toBe(true),
     },
@@ -229,6 +254,16 @@ export const signingModel = defineModel<typeof signingMachine>({
     'preparing.proving.proven': {
       holds: ({ context }) => expect(context.willingToken).toBe('will-1'),
       sees: (screen) => screen.sees({ text: /已确认是您本人的意愿/ }),
+    },
+    'preparing.proving.spared': {
+      holds: ({ context }) =>
+        expect([context.willingToken, context.task?.prospect?.mustApply]).toEqual(['', true]),
+      sees: (screen) => screen.sees({ text: '由用印的同事认证，您不需要。' }),
+    },
+    applying: {
+      holds: ({ context, tags }) =>
+        expect([context.readDocuments, tags.has('blocking')]).toEqual([[DOCUMENT_ID], true]),
+      sees: (screen) => screen.sees({ text: '正在提交用印申请' }),
     },
     'preparing.refusing.rejecting': {
       sees: (screen) => screen.sees({ role: 'dialog', name: /^拒签《/ }),
@@ -280,6 +315,33 @@ export const signingModel = defineModel<typeof signingMachine>({
       holds: (snapshot: SnapshotFrom<typeof signingMachine>) =>
         expect(snapshot.matches({ preparing: { choosing: 'open' } })).toBe(true),
     })),
+    {
+      says: 'who cannot put the seal never signs, but applies once all is read',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'to be applied for'],
+        ['document.read', ''],
+        ['after second', ''],
+        ['after second', ''],
+        ['sign.submitted', ''],
+        ['apply.submitted', ''],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('applying')
+        expect(effects.at(-1)).toBe(
+          `apply began {"contractId":"${AT.contractId}","partyId":"${AT.partyId}","reason":"与客户签订年度合同","willingToken":"","seals":{}}`,
+        )
+      },
+    },
+    {
+      says: 'applying without having read to the end is not possible',
+      start: 'from a notice',
+      steps: [
+        ['done loadTask', 'to be applied for'],
+        ['apply.submitted', ''],
+      ],
+      holds: (snapshot) => expect(snapshot.matches('preparing')).toBe(true),
+    },
     {
       says: 'signing without having read to the end is not possible',
       start: 'from a notice',

@@ -30,7 +30,13 @@ export const memberIdsOf = async (
 export const newProcess = async (
   { client }: Signer,
   nodes: ApprovalNode[],
-  change: { scope?: ApprovalScope; name?: string; conditions?: object; users?: object } = {},
+  change: {
+    scope?: ApprovalScope
+    name?: string
+    conditions?: object
+    users?: object
+    allowsSelf?: boolean
+  } = {},
 ): Promise<string> => {
   const { processId, version } = await client.call(createApprovalProcess, {
     requestId: randomUUID(),

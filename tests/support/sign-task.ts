@@ -28,6 +28,7 @@ export const sealOf = (changes: Partial<Seal> = {}): Seal => ({
 
 export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   ...AT,
+  as: 'signer',
   name: '房屋租赁合同',
   initiator: '杭州清和文化科技有限公司',
   partyType: 1,
@@ -56,6 +57,8 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   phoneMasked: '138****1234',
   seals: [sealOf()],
   withheld: [],
+  prospect: null,
+  request: null,
   documentsHash: 'c'.repeat(64),
   blocked: null,
   progress: [

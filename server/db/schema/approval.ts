@@ -1,6 +1,7 @@
 // Approval processes of companies with their versions, and what runs by them (domain.md §1.3).
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -37,6 +38,8 @@ export const approvalProcess = pgTable(
     state: text('state').$type<ProcessState>().notNull(),
     /** The newest version; 0 while nothing is drawn. */
     versionNo: integer('version_no').notNull(),
+    /** Whether whoever starts it may decide about it as well. */
+    allowsSelf: boolean('allows_self').notNull().default(false),
     /** Grows with every change and move. */
     version: integer('version').notNull(),
     editedBy: text('edited_by').notNull(),
@@ -82,11 +85,14 @@ export const approval = pgTable(
     /** What it is about: `contract` and its id. */
     subjectNoun: text('subject_noun').notNull(),
     subjectId: uuid('subject_id').notNull(),
+    /** Whose audit chain its history goes to; null for the thing's own. */
+    chainId: uuid('chain_id'),
     title: text('title').notNull(),
     /** The page on which it is looked at and decided. */
     target: text('target').notNull(),
     starterId: uuid('starter_id').notNull(),
     starter: text('starter').notNull(),
+    allowsSelf: boolean('allows_self').notNull().default(false),
     state: text('state').$type<ApprovalState>().notNull(),
     status: integer('status').notNull(),
     /** What the chart remembers: the node asked now and how each node's tasks stand. */

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftContent, FieldKind, WillingMethod } from '#protocol/contract/drafts.ts'
+import type { SealOutcome } from '#protocol/contract/seal-requests.ts'
 import type { ContractState, PartyState } from '#protocol/contract/status.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -108,6 +109,18 @@ export interface SigningAct {
   readonly willingMethod: WillingMethod
   readonly willingAt: string
   readonly documentsHash: string
+  /** The colleague who put the company's seals after an application; absent where the signer did. */
+  readonly sealer?: SealerAct
+}
+
+/** A colleague's own proof of will, with which the company's seals were put. */
+export interface SealerAct {
+  readonly userId: string
+  readonly name: string
+  readonly phoneMasked: string
+  readonly willingMethod: WillingMethod
+  readonly willingAt: string
+  readonly documentsHash: string
 }
 
 /** One place of a party on a document, base-800 px as seen. */
@@ -128,6 +141,36 @@ export const partyPlace = pgTable(
     h: doublePrecision('h').notNull(),
   },
   (table) => [index('party_place_contract').on(table.contractId)],
+)
+
+/** 申请用印: one application for a company's seal, written by the moves of its party; an open one stands as its party does. */
+export const sealRequest = pgTable(
+  'seal_request',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => party.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').notNull(),
+    applicantId: uuid('applicant_id').notNull(),
+    applicant: text('applicant').notNull(),
+    reason: text('reason').notNull(),
+    approvalId: uuid('approval_id'),
+    /** The one colleague it was handed to; null while it waits for everybody who may seal. */
+    assigneeId: uuid('assignee_id'),
+    /** How it ended; empty while it is open. */
+    outcome: text('outcome').$type<SealOutcome>().notNull().default(''),
+    closedById: uuid('closed_by_id'),
+    closedBy: text('closed_by').notNull().default(''),
+    closeReason: text('close_reason').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    index('seal_request_party').on(table.partyId, table.createdAt.desc()),
+    index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+  ],
 )
 
 /** Somebody a launched contract is copied to, who only sees it. */

@@ -77,6 +77,8 @@ export const sealGrant = pgTable(
     subjectId: text('subject_id').notNull(),
     /** Kinds of contract it holds for; empty for all. */
     contractTypes: jsonb('contract_types').$type<string[]>().notNull(),
+    /** Whether each use must be applied for and let through by somebody else. */
+    needsApproval: boolean('needs_approval').notNull().default(false),
     state: text('state', { enum: ['proposed', 'standing', 'limited', 'revoked', 'expired'] }).notNull(),
     version: integer('version').notNull(),
     validFrom: moment('valid_from').notNull(),

@@ -25,8 +25,20 @@ export type Resolved =
   | { readonly people: readonly Approver[]; readonly problem?: undefined }
   | { readonly problem: string; readonly people?: undefined }
 
-/** The people of a node for one start; `chosen` are those the starter named for it. */
+/** The people of a node for one start; `chosen` are those the starter named for it, `allowsSelf` whether they may be among them. */
 export const resolveNode = (
+  node: ApprovalNode,
+  { starter, chosen, allowsSelf }: { starter: Person; chosen: readonly string[]; allowsSelf: boolean },
+  org: Organisation,
+): Resolved => {
+  const found = namedAt(node, { starter, chosen }, org)
+  if (allowsSelf || found.people === undefined) return found
+  // Nobody passes what they handed in themselves.
+  const people = found.people.filter(({ memberId }) => memberId !== starter.memberId)
+  return people.length > 0 ? { people } : { problem: '审批人只有您本人，不能审批自己提交的内容' }
+}
+
+const namedAt = (
   { mode, approvers }: ApprovalNode,
   { starter, chosen }: { starter: Person; chosen: readonly string[] },
   org: Organisation,

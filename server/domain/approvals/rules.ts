@@ -19,22 +19,35 @@ export const openPlace = (
       context.nodes[task.node]?.tasks[task.position] === APPROVAL_TASK.open,
   )?.position ?? -1
 
+/** Whether somebody would decide what they handed in themselves, and the process does not allow it. */
+export const isOwnRequest = (
+  { starterId, allowsSelf }: Pick<ApprovalRecord, 'starterId' | 'allowsSelf'>,
+  userId: string,
+): boolean => starterId === userId && !allowsSelf
+
 const ANYBODY = { memberId: '', userId: '', name: '' }
 
-/** What a person may do with an approval now; asked of the chart. */
+/** What a person may do with an approval now, asked of the chart; administrators of processes hand on what is stuck. */
 export const actionsFor = (
-  approval: Pick<ApprovalRecord, 'state' | 'context'>,
+  approval: Pick<ApprovalRecord, 'state' | 'context' | 'starterId' | 'allowsSelf'>,
   tasks: readonly TaskRecord[],
-  userId: string,
+  { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
 ): ApprovalAction[] => {
   const task = openPlace(approval, tasks, userId)
   const { node } = approval.context
   const chart = snapshotOf(approvalLifecycle, approval)
+  const isOwn = isOwnRequest(approval, userId)
+  const stuck = tasks.findIndex(({ status }) => status === APPROVAL_TASK.open)
+  const open = tasks[stuck]
   const may: Record<ApprovalAction, boolean> = {
-    agree: chart.can({ type: 'task.agreed', node, task, opinion: '' }),
-    refuse: chart.can({ type: 'task.refused', node, task, reason: '' }),
+    agree: !isOwn && chart.can({ type: 'task.agreed', node, task, opinion: '' }),
+    refuse: !isOwn && chart.can({ type: 'task.refused', node, task, reason: '' }),
     transfer: chart.can({ type: 'task.transferred', node, task }),
-    add: chart.can({ type: 'task.added', node, task, when: 'before', people: [ANYBODY], note: '' }),
+    add: !isOwn && chart.can({ type: 'task.added', node, task, when: 'before', people: [ANYBODY], note: '' }),
+    reassign:
+      isAdmin &&
+      open !== undefined &&
+      chart.can({ type: 'task.transferred', node: open.node, task: open.position }),
   }
   return (Object.keys(may) as ApprovalAction[]).filter((action) => may[action])
 }

@@ -247,7 +247,15 @@ export const approvalCharts: Lifecycle<typeof approvalLifecycle> = {
   machine: approvalLifecycle,
   load: async (db, id) => {
     const [row] = await db.current().select().from(approval).where(eq(approval.id, id)).for('update')
-    return row && { id, state: row.state, context: row.context, version: row.version, chainId: row.subjectId }
+    return (
+      row && {
+        id,
+        state: row.state,
+        context: row.context,
+        version: row.version,
+        chainId: row.chainId ?? row.subjectId,
+      }
+    )
   },
   store: async (db, { id, state, context, version }, at) => {
     await db

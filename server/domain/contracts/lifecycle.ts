@@ -63,6 +63,11 @@ export const contractLifecycle = setup({
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
       'by' in event && event.by.isInitiator && context.signedCount === 0 && context.sealingCount === 0,
+    // What somebody confirmed is written first; whoever would end the contract meanwhile is told to wait.
+    canRevoke: ({ context, event }) =>
+      'by' in event && (event.by.isInitiator || event.by.isAdmin) && context.sealingCount === 0,
+    isNothingSealed: ({ context }) => context.sealingCount === 0,
+    isLastSealed: ({ context }) => context.sealingCount <= 1,
     canExtend: ({ context, event }) =>
       event.type === 'deadline.extended' &&
       event.by.isInitiator &&
@@ -88,6 +93,11 @@ export const contractLifecycle = setup({
         ? { deadlineAt: event.deadlineAt, partyCount: event.partyCount, signedCount: 0, sealingCount: 0 }
         : {},
     ),
+    countSigned: assign({
+      signedCount: ({ context }) => context.signedCount + 1,
+      sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1),
+    }),
+    countFailed: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
     finishDocuments: () => {},
     tellEveryone: () => {},
     sendCopies: () => {},
@@ -132,12 +142,15 @@ export const contractLifecycle = setup({
       tags: ['open'],
       meta: { sentence: '签署中，等待轮到的签署方签署。', status: 5 },
       entry: 'giveTurns',
-      after: { deadline: { target: 'expired', actions: ['expireParties', 'tellEveryone'] } },
+      after: {
+        deadline: [
+          { target: 'expired', guard: 'isNothingSealed', actions: ['expireParties', 'tellEveryone'] },
+          { target: 'expiring' },
+        ],
+      },
       on: {
         'party.sealing': { actions: assign({ sealingCount: ({ context }) => context.sealingCount + 1 }) },
-        'party.sealingFailed': {
-          actions: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
-        },
+        'party.sealingFailed': { actions: 'countFailed' },
         'party.signed': [
           {
             target: 'finishing',
@@ -145,18 +158,12 @@ export const contractLifecycle = setup({
             actions: assign({ signedCount: ({ context }) => context.signedCount + 1, sealingCount: 0 }),
           },
           {
-            actions: [
-              assign({
-                signedCount: ({ context }) => context.signedCount + 1,
-                sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1),
-              }),
-              'giveTurns',
-              'tellInitiator',
-            ],
+            actions: ['countSigned', 'giveTurns', 'tellInitiator'],
           },
         ],
         'party.rejected': {
           target: 'rejected',
+          guard: 'isNothingSealed',
           actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
         },
         'party.urged': { guard: 'isInitiator', actions: 'remindParty' },
@@ -173,9 +180,35 @@ export const contractLifecycle = setup({
         },
         'contract.revoked': {
           target: 'revoked',
-          guard: 'isInitiatorOrAdmin',
+          guard: 'canRevoke',
           actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
         },
+      },
+    },
+    expiring: {
+      meta: { sentence: '已到截止时间，正在写完此前确认的签名。', status: 15 },
+      on: {
+        'party.signed': [
+          {
+            target: 'finishing',
+            guard: 'isLastToSign',
+            actions: assign({ signedCount: ({ context }) => context.signedCount + 1, sealingCount: 0 }),
+          },
+          {
+            target: 'expired',
+            guard: 'isLastSealed',
+            actions: ['countSigned', 'expireParties', 'tellEveryone'],
+          },
+          { actions: 'countSigned' },
+        ],
+        'party.sealingFailed': [
+          {
+            target: 'expired',
+            guard: 'isLastSealed',
+            actions: ['countFailed', 'expireParties', 'tellEveryone'],
+          },
+          { actions: 'countFailed' },
+        ],
       },
     },
     finishing: {

@@ -1,7 +1,7 @@
 // Rules of contracts that need no database: what a viewer sees, what blocks a signer, what a proof of will is bound to.
 import { createHash } from 'node:crypto'
 import type { ContractRow, SigningTab } from '#protocol/contract/contracts.ts'
-import type { ContractState } from '#protocol/contract/status.ts'
+import type { ContractState, PartyState } from '#protocol/contract/status.ts'
 import type { ViewBucket } from '#server/db/schema/contract.ts'
 
 /** How long before its deadline an open contract is shown as 即将到期, in milliseconds. */
@@ -11,10 +11,11 @@ export const EXPIRING_SOON_MS = 72 * 3_600_000
 export const isInHouse = (state: string): boolean =>
   state === 'draft' || state === 'approving' || state === 'returned'
 
+const OPEN_STATES: readonly string[] = ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed']
+
 /** The list a contract stands in by its state of the chart. */
 export const bucketOf = (state: string): ViewBucket => {
-  if (state === 'approving' || state === 'signing' || state === 'finishing' || state === 'finishingFailed')
-    return 'open'
+  if (OPEN_STATES.includes(state)) return 'open'
   if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')
     return state
   return 'draft'
@@ -34,11 +35,13 @@ export const tabFilter = (
 /** The label a row carries; computed from the state, the viewer's part and the time left (domain.md §1.1). */
 export const labelOf = (
   contract: { readonly state: ContractState; readonly deadline: Date | null },
-  isMyTurn: boolean,
+  /** The viewer's own part, if any. */
+  mine: PartyState | undefined,
   now: Date,
 ): ContractRow['label'] => {
   if (contract.state === 'signing') {
-    if (isMyTurn) return 'toSign'
+    if (mine === 'toSign') return 'toSign'
+    if (mine === 'sealApproving' || mine === 'toSeal') return 'inSealUse'
     const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
     return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
   }

@@ -40,14 +40,14 @@ export const actsIn = (
     return slots.seals.length + slots.dates.length + slots.crossPage.length === 0 ? [] : [{ kind, slots }]
   })
 
+/** Which seal or signature stands at a place: 骑缝 and dates go with the company's seal, or with a person's signature. */
+export const sealAt = (partyType: 1 | 2, kind: FieldKind): SealKind =>
+  kind === 'crossPage' || kind === 'signDate' ? mainKind(partyType) : kind
+
 /** Kinds of seal a party must choose, over all its places. */
 export const kindsNeeded = (partyType: 1 | 2, places: readonly { readonly kind: FieldKind }[]): SealKind[] =>
-  KINDS.filter((kind) =>
-    places.some((place) => place.kind === kind || (kind === mainKind(partyType) && isWithMain(place))),
-  )
+  KINDS.filter((kind) => places.some((place) => sealAt(partyType, place.kind) === kind))
 
-const isWithMain = (place: { readonly kind: FieldKind }) =>
-  place.kind === 'signDate' || place.kind === 'crossPage'
 const isCrossPage = (place: Place) => place.kind === 'crossPage'
 const boxOf = ({ page, x, y, w, h }: Place) => ({ page, x, y, w, h })
 

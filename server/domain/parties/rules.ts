@@ -45,9 +45,6 @@ export interface SignerFacts {
   readonly isCompanyCertified: boolean
   /** Whether a certified company carries the party's company name at all. */
   readonly isPartyCompanyKnown: boolean
-  readonly maySeal: boolean
-  /** Why not, where more is known than that the right is missing. */
-  readonly whyNoSeal?: string
 }
 
 type Blocked = SignTask['blocked']
@@ -88,10 +85,6 @@ export const mismatch = (
   if (!signer.isCompanyCertified) {
     return { code: 'company-not-certified', words: `“${party.companyName}”尚未通过单位认证，请先完成认证。` }
   }
-  if (!signer.maySeal) {
-    const words = signer.whyNoSeal || '您没有使用单位印章的权限，请联系单位管理员授权。'
-    return { code: 'no-seal-right', words }
-  }
   return null
 }
 
@@ -101,6 +94,10 @@ export const turnBlock = (contractState: string, partyState: string): Blocked =>
   if (contractState === 'signing' && partyState === 'pending') {
     return { code: 'not-my-turn', words: '还没有轮到您签署，轮到时会通知您。' }
   }
+  if (contractState === 'signing' && partyState === 'sealApproving')
+    return { code: 'applied', words: '用印申请已提交，正在等待单位审批。' }
+  if (contractState === 'signing' && partyState === 'toSeal')
+    return { code: 'applied', words: '用印申请已提交，正在等待同事用印。' }
   if (partyState === 'signed') return { code: 'ended', words: '您已签署这份合同。' }
   if (partyState === 'sealing') return { code: 'ended', words: '您已确认签署，正在把签名写入文件。' }
   if (partyState === 'rejected') return { code: 'ended', words: '您已拒签这份合同。' }

@@ -96,6 +96,22 @@ export const grantsFor = async (
   return db.inTransaction() ? asked.for('share') : asked
 }
 
+/** All of a company in force at `now`, whomever they name. */
+export const grantsInForce = (db: Database, companyId: string, now: Date): Promise<GrantRow[]> =>
+  db
+    .current()
+    .select()
+    .from(sealGrant)
+    .where(
+      and(
+        eq(sealGrant.companyId, companyId),
+        inArray(sealGrant.state, [...IN_FORCE]),
+        lte(sealGrant.validFrom, now),
+        or(isNull(sealGrant.validUntil), gt(sealGrant.validUntil, now)),
+      ),
+    )
+    .orderBy(asc(sealGrant.createdAt), asc(sealGrant.id))
+
 /** Writes why and when one ended; its state belongs to the chart. */
 export const endGrant = async (
   db: Database,

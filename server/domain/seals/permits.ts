@@ -5,24 +5,27 @@ import type { GrantRow } from '#server/domain/seals/grants.ts'
 export interface PermitFacts {
   readonly seal: { readonly id: string; readonly onlyGranted: boolean }
   readonly hasRoleRight: boolean
-  readonly grants: readonly Pick<GrantRow, 'id' | 'sealId' | 'contractTypes'>[]
+  readonly grants: readonly Pick<GrantRow, 'id' | 'sealId' | 'contractTypes' | 'needsApproval'>[]
   /** The contract's kind; empty when it names none. */
   readonly contractType: string
 }
 
-/** `grantId` null where no authorisation was needed. */
+/** `grantId` null where no authorisation was needed; `needsApproval` where somebody else lets each use through first. */
 export type Permit =
-  | { readonly may: true; readonly grantId: string | null }
+  | { readonly may: true; readonly grantId: string | null; readonly needsApproval: boolean }
   | { readonly may: false; readonly why: 'not-granted' | 'other-kinds'; readonly kinds: readonly string[] }
 
 /** An authorisation that holds goes before the role's right, so that the log names it. */
 export const permitFor = ({ seal, hasRoleRight, grants, contractType }: PermitFacts): Permit => {
   const own = grants.filter(({ sealId }) => sealId === seal.id)
-  const fitting = own.find(
+  const fitting = own.filter(
     ({ contractTypes }) => contractTypes.length === 0 || contractTypes.includes(contractType),
   )
-  if (fitting !== undefined) return { may: true, grantId: fitting.id }
-  if (hasRoleRight && !seal.onlyGranted) return { may: true, grantId: null }
+  const free = fitting.find(({ needsApproval }) => !needsApproval)
+  if (free !== undefined) return { may: true, grantId: free.id, needsApproval: false }
+  if (hasRoleRight && !seal.onlyGranted) return { may: true, grantId: null, needsApproval: false }
+  const [bound] = fitting
+  if (bound !== undefined) return { may: true, grantId: bound.id, needsApproval: true }
   if (own.length === 0) return { may: false, why: 'not-granted', kinds: [] }
   return {
     may: false,

@@ -3,7 +3,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { TaskPlace } from '#server/domain/approvals/lines.ts'
-import { openPlace } from '#server/domain/approvals/rules.ts'
+import { isOwnRequest, openPlace } from '#server/domain/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/approvals/store.ts'
 import { findStaff } from '#server/domain/staff/store.ts'
 import type { MovingDeps } from '#server/operations/contracts/deps.ts'
@@ -13,6 +13,7 @@ import { moveApproval, todoOf } from './moves.ts'
 import { settle } from './subjects.ts'
 
 export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
+const OWN = '这是您本人提交的，不能由您审批。请转交给其他同事。'
 
 /** Agrees to, or refuses, what the caller is asked about; refuses `approval.not-possible` when nothing is asked any more. */
 export const decide = async (
@@ -21,6 +22,7 @@ export const decide = async (
   decision: { type: 'task.agreed'; opinion: string } | { type: 'task.refused'; reason: string },
 ): Promise<void> => {
   const approval = await findSeen(ctx, approvalId)
+  if (isOwnRequest(approval, ctx.user.id)) throw new Refusal('approval.not-possible', OWN)
   const place: TaskPlace = {
     node: approval.context.node,
     task: openPlace(approval, await tasksOf(ctx.deps.db, approvalId), ctx.user.id),
@@ -69,6 +71,8 @@ export const handTask = async (
   const found = await findTask(deps.db, taskId)
   if (found === undefined) throw noTask()
   const { task, approval } = found
+  if (isOwnRequest(approval, to.userId))
+    throw new Refusal('approval.successor', `${to.name}是提交人，不能审批自己提交的内容，请选择其他同事。`)
   const others = (await tasksOf(deps.db, approval.id)).filter(({ node }) => node === task.node)
   if (others.some(({ userId }) => userId === to.userId))
     throw new Refusal(

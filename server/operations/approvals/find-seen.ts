@@ -8,7 +8,7 @@ import type { ApprovalRecord } from '#server/domain/approvals/store.ts'
 export const isAdminOf = (
   { rights }: Pick<Context, 'rights'>,
   { scope }: Pick<ApprovalRecord, 'scope'>,
-): boolean => scope === 'contract' && rights.may('contract', 'viewAll')
+): boolean => (scope === 'contract' || scope === 'seal') && rights.may('contract', 'viewAll')
 
 /**
  * Seen in its company by whoever started it, whoever was asked, those who edit processes, and those who see all contracts there;

@@ -102,7 +102,9 @@ const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<Approva
         urge: urgeable(task) ? { againAt: againAt(task) } : null,
       })),
     })),
-    actions: isHere ? actionsFor(row, tasks, ctx.user.id) : [],
+    actions: isHere
+      ? actionsFor(row, tasks, { userId: ctx.user.id, isAdmin: ctx.rights.may('approveManage', 'edit') })
+      : [],
   }
 }
 

@@ -44,7 +44,13 @@ export const moveApproval = async (
   move: ApprovalMove,
   settled: Settled,
 ): Promise<void> => {
-  await advance(deps, approvalCharts, effects(deps, settled), move)
+  const approval = await getApproval(deps.db, move.id)
+  // In a chain that several companies read each entry says whose it is.
+  const whose = approval === undefined || approval.chainId === null ? {} : { companyId: approval.companyId }
+  await advance(deps, approvalCharts, effects(deps, settled), {
+    ...move,
+    detail: { ...move.detail, ...whose },
+  })
 }
 
 /** The thing was taken back or ended: its running approval, if there is one, is over. The thing itself has moved already. */
@@ -193,7 +199,11 @@ const tell = (
   { scope, target }: Pick<ApprovalRecord, 'scope' | 'target'>,
   message: { title: string; text: string; target?: string; todo?: string },
 ): Promise<void> =>
-  notify(deps, userId, { kind: scope === 'contract' ? 'contract' : 'system', target, ...message })
+  notify(deps, userId, {
+    kind: scope === 'contract' || scope === 'seal' ? 'contract' : 'system',
+    target,
+    ...message,
+  })
 
 const approvalOf = async ({ db }: ApprovalDeps, id: string): Promise<ApprovalRecord> => {
   const found = await getApproval(db, id)

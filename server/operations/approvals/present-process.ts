@@ -13,7 +13,8 @@ import { pathName } from '#server/domain/departments/rules.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { companyOf } from '#server/operations/staff/acting.ts'
 import { processNotFound } from './process-not-found.ts'
-import { processesFor, readStarting } from './start.ts'
+import { readStarting, strictestFor } from './start.ts'
+import type { Starting } from './start.ts'
 
 type Action = ApprovalProcess['actions'][number]
 
@@ -66,7 +67,7 @@ export const readVersions = async (ctx: Context, processId: string) => {
   }))
 }
 
-/** What a contract of this type and amount would go through if the caller launched it; none for persons. */
+/** The process a contract of this type and amount would go through if the caller launched it; none for persons. */
 export const listApplicable = async (
   ctx: Context,
   about: { contractType: string; amount?: number | undefined },
@@ -76,26 +77,31 @@ export const listApplicable = async (
   const { companyId } = identity
   const starting = await readStarting(deps, { companyId, userId: user.id })
   if (starting === undefined) return []
-  const { org, starter } = starting
-  const found = await processesFor(deps, companyId, starting, {
-    scope: 'contract',
+  const found = await strictestFor(deps, companyId, starting, {
+    scopes: ['contract'],
     contractType: about.contractType,
     amount: about.amount ?? null,
   })
-  return found.map(({ process, drawn }) => ({
-    processId: process.id,
-    name: process.name,
-    note: process.note,
-    nodes: (drawn?.nodes ?? []).map((node) => {
-      const { nodeId, name, mode, approvers } = node
-      if (approvers.by === 'chosen')
-        return { nodeId, name, mode, people: [], choose: approvers.most, problem: '' }
-      const resolved = resolveNode(node, { starter, chosen: [] }, org)
-      const people = (resolved.people ?? []).map((person) => person.name)
-      return { nodeId, name, mode, people, choose: 0, problem: resolved.problem ?? '' }
-    }),
-  }))
+  return found === undefined ? [] : [previewProcess(found, starting)]
 }
+
+/** A process as somebody sees it who is about to start it. */
+export const previewProcess = (
+  { process, drawn }: DrawnProcess,
+  { org, starter }: Starting,
+): ProcessPreview => ({
+  processId: process.id,
+  name: process.name,
+  note: process.note,
+  nodes: (drawn?.nodes ?? []).map((node) => {
+    const { nodeId, name, mode, approvers } = node
+    if (approvers.by === 'chosen')
+      return { nodeId, name, mode, people: [], choose: approvers.most, problem: '' }
+    const resolved = resolveNode(node, { starter, chosen: [], allowsSelf: process.allowsSelf }, org)
+    const people = (resolved.people ?? []).map((person) => person.name)
+    return { nodeId, name, mode, people, choose: 0, problem: resolved.problem ?? '' }
+  }),
+})
 
 const NOBODY: ProcessUsers = { kind: 'all', memberIds: [], roles: [], departmentIds: [] }
 
@@ -116,6 +122,7 @@ const present = (
     users: process.users,
     conditions: process.conditions,
     status: process.status,
+    allowsSelf: process.allowsSelf,
     versionNo: process.versionNo,
     version: process.version,
     nodes,

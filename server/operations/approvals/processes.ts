@@ -29,12 +29,14 @@ export interface Basics {
   readonly note: string
   readonly users: ProcessUsers
   readonly conditions: ProcessConditions
+  /** Whether whoever starts it may decide about it as well. */
+  readonly allowsSelf: boolean
 }
 
 /** Makes a process without nodes. Refuses `approval.name-taken`, `approval.too-many` and `approval.incomplete`. */
 export const createProcess = async (
   ctx: Context,
-  { scope, name, note, users, conditions }: Basics & { scope: ApprovalScope },
+  { scope, name, note, users, conditions, allowsSelf }: Basics & { scope: ApprovalScope },
 ): Promise<ApprovalProcess> => {
   const { db } = ctx.deps
   const companyId = companyOf(ctx)
@@ -54,6 +56,7 @@ export const createProcess = async (
     note,
     users,
     conditions,
+    allowsSelf,
     state: 'unfinished',
     versionNo: 0,
     version: 0,
@@ -99,7 +102,7 @@ export const drawProcess = async (
   const { db } = ctx.deps
   const { processId, nodes, copies, enable } = input
   const { process, drawn } = await lockedProcess(ctx, processId, input.version)
-  refuseProblems(nodesProblems(nodes))
+  refuseProblems(nodesProblems(nodes, process.scope))
   await refuseFaults(ctx, { nodes, users: process.users })
   const isSame = drawn !== null && sameAs(drawn, { nodes, copies })
   if (!isSame) {

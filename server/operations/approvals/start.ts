@@ -1,6 +1,6 @@
 // Starts an approval of one thing by the newest version of a process, which the approval keeps from then on (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
-import { applies } from '#protocol/account/approval-nodes.ts'
+import { applies, MOST_NODES, NODE_MODE } from '#protocol/account/approval-nodes.ts'
 import type { ApprovalScope } from '#protocol/account/approval-nodes.ts'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contract/approvals.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -48,6 +48,35 @@ export const processesFor = async (
       mayStart(process.users, starter, org),
   )
 
+/** Of all that fit, the one in which most people must agree; of such the one with most steps, then the oldest. */
+export const strictestFor = async (
+  deps: Pick<ApprovalDeps, 'db'>,
+  companyId: string,
+  starting: Starting,
+  about: { scopes: readonly ApprovalScope[]; contractType: string; amount: number | null },
+): Promise<DrawnProcess | undefined> => {
+  const { contractType, amount } = about
+  const found: DrawnProcess[] = []
+  for (const scope of about.scopes)
+    found.push(...(await processesFor(deps, companyId, starting, { scope, contractType, amount })))
+  return strictest(found, starting)
+}
+
+const strictest = (found: readonly DrawnProcess[], { org, starter }: Starting): DrawnProcess | undefined => {
+  const weightOf = ({ process, drawn }: DrawnProcess): number => {
+    const nodes = drawn?.nodes ?? []
+    const agreements = nodes.map((node) => {
+      if (node.mode === NODE_MODE.any) return 1
+      const { people } = resolveNode(node, { starter, chosen: [], allowsSelf: process.allowsSelf }, org)
+      return Math.max(1, people?.length ?? 1)
+    })
+    return agreements.reduce((sum, count) => sum + count, 0) * (MOST_NODES + 1) + nodes.length
+  }
+  const weighed = found.map((drawn) => ({ drawn, weight: weightOf(drawn) }))
+  const most = Math.max(...weighed.map(({ weight }) => weight))
+  return weighed.find(({ weight }) => weight === most)?.drawn
+}
+
 /** A process with the people of every node. */
 export interface Staffed {
   readonly drawn: DrawnProcess
@@ -59,7 +88,11 @@ export const staffed = (drawn: DrawnProcess, { org, starter }: Starting, chosen:
   const nodes = drawn.drawn?.nodes ?? []
   const people: (readonly Approver[])[] = []
   for (const [at, node] of nodes.entries()) {
-    const found = resolveNode(node, { starter, chosen: chosen[node.nodeId] ?? [] }, org)
+    const found = resolveNode(
+      node,
+      { starter, chosen: chosen[node.nodeId] ?? [], allowsSelf: drawn.process.allowsSelf },
+      org,
+    )
     if (found.people === undefined) {
       const isOwn = node.approvers.by === 'chosen'
       const what = `审批流程“${drawn.process.name}”第 ${at + 1} 步“${node.name}”：${found.problem}。`
@@ -78,6 +111,8 @@ export const startApproval = async (
   { drawn: { process, drawn }, people }: Staffed,
   about: {
     subject: Subject
+    /** Whose audit chain tells of it, where it is not the subject's own. */
+    chainId?: string
     /** As messages name it: `《设备采购合同》`. */
     title: string
     target: string
@@ -101,6 +136,8 @@ export const startApproval = async (
       nodes: nodes.map(({ name, mode }) => ({ name, mode })),
       subjectNoun: about.subject.noun,
       subjectId: about.subject.id,
+      chainId: about.chainId ?? null,
+      allowsSelf: process.allowsSelf,
       title: about.title,
       target: about.target,
       starterId: about.starter.userId,

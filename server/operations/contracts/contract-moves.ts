@@ -12,6 +12,7 @@ import { nextTurns } from '#server/domain/parties/rules.ts'
 import { COPY_TIMING } from '#server/domain/copies/rules.ts'
 import { copiesOf, deleteCopies } from '#server/domain/copies/store.ts'
 import { deleteParties, partiesOf } from '#server/domain/parties/store.ts'
+import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { announceMove, seenBefore } from '#server/operations/applications/announce.ts'
 import { settleNotices } from '#server/operations/notify.ts'
@@ -55,7 +56,7 @@ export const refreshLists = async (deps: MovingDeps, contractId: string): Promis
 const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> => {
   const endParties = async (id: string, type: 'contract.ended' | 'contract.expired', actor: Actor) => {
     for (const party of await partiesOf(deps.db, id)) {
-      if (party.state !== 'pending' && party.state !== 'toSign' && party.state !== 'sealing') continue
+      if (!isOpenParty(party)) continue
       await moveParty(deps, { id: party.id, event: { type, at: deps.clock.now().getTime() }, actor })
     }
     await endLinksOf(deps, id)
@@ -73,7 +74,14 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
     },
     cancelParties: ({ id }, _event, actor) => endParties(id, 'contract.ended', actor),
     expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
-    reopenDraft: async ({ id }) => {
+    reopenDraft: async ({ id }, _event, actor) => {
+      for (const party of await partiesOf(deps.db, id))
+        if (isApplied(party))
+          await moveParty(deps, {
+            id: party.id,
+            event: { type: 'contract.ended', at: deps.clock.now().getTime() },
+            actor,
+          })
       await endLinksOf(deps, id)
       for (const party of await partiesOf(deps.db, id)) await settleNotices(deps, partyTodo(party.id))
       await deleteParties(deps.db, id)
@@ -128,6 +136,11 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
     },
   }
 }
+
+const isApplied = ({ state }: PartyRecord) => state === 'sealApproving' || state === 'toSeal'
+
+const isOpenParty = (party: PartyRecord) =>
+  party.state === 'pending' || party.state === 'toSign' || isApplied(party)
 
 const reasonOf = (event: ContractEvent): string => ('reason' in event ? event.reason : '')
 

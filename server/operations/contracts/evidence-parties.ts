@@ -37,20 +37,25 @@ export const evidenceParties = async (
         checkedBy,
       },
       certificate: certificateOf(party, checked),
-      willingness:
-        party.act === null
-          ? []
-          : [
-              {
-                method: METHODS[party.act.willingMethod],
-                at: new Date(party.act.willingAt),
-                passed: true,
-                target: party.act.willingMethod === 'sms' ? maskPhone(party.phone) : '',
-                documentSha256: party.act.documentsHash,
-              },
-            ],
+      willingness: willsOf(party),
     }
   })
+}
+
+/** Whoever signed in person, and the colleague who put the company's seal where they had applied for it. */
+const willsOf = ({ act, phone }: PartyRecord): EvidenceParty['willingness'] => {
+  if (act === null) return []
+  const { sealer, seals } = act
+  const inPerson = { ...act, phoneMasked: maskPhone(phone) }
+  const wills =
+    sealer === undefined ? [inPerson] : seals.personSign === undefined ? [sealer] : [inPerson, sealer]
+  return wills.map(({ willingMethod, willingAt, documentsHash, phoneMasked }) => ({
+    method: METHODS[willingMethod],
+    at: new Date(willingAt),
+    passed: true,
+    target: willingMethod === 'sms' ? phoneMasked : '',
+    documentSha256: documentsHash,
+  }))
 }
 
 const idsOf = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)

@@ -11,6 +11,7 @@ import { partiesOf } from '#server/domain/parties/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
+import { seesByRequest } from '#server/operations/seal-requests/find.ts'
 import { partOf } from './present.ts'
 import type { Part } from './present.ts'
 import { notFound } from './refusals.ts'
@@ -28,7 +29,7 @@ export const callersLists = ({ user, identity, rights }: Context): Viewer =>
 
 /**
  * Visible to the initiator, to whoever is a party in the current identity, to administrators of a company that
- * initiated or signs it, to those it was copied to, and to whoever is asked to approve it. A draft is its author's alone, and
+ * initiated or signs it, to those it was copied to, and to whoever is asked to approve it or to put a seal on it. A draft is its author's alone, and
  * what has not gone out yet its company's.
  */
 export const findViewed = async (ctx: Context, contractId: string, lock = false): Promise<Viewed> => {
@@ -47,7 +48,8 @@ const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Pro
   (!isInHouse(contract.state) &&
     (part.me !== undefined ||
       isCompanyParty(ctx, parties) ||
-      (await isCopied(ctx.deps.db, callersLists(ctx), contract.id))))
+      (await isCopied(ctx.deps.db, callersLists(ctx), contract.id)) ||
+      (await seesByRequest(ctx, contract.id))))
 
 /** Whether the caller was asked to approve it, in the company that initiated it. */
 export const isAskedApprover = async (

@@ -13,7 +13,7 @@ import { isParty } from '#server/domain/parties/rules.ts'
 import { insertCopies } from '#server/domain/copies/store.ts'
 import { insertParties, partiesOf } from '#server/domain/parties/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
-import { processesFor, readStarting, staffed, startApproval } from '#server/operations/approvals/start.ts'
+import { readStarting, staffed, startApproval, strictestFor } from '#server/operations/approvals/start.ts'
 import type { Staffed } from '#server/operations/approvals/start.ts'
 import { checkQuota } from '#server/operations/quotas/show.ts'
 import { bindLaunched } from './bind-parties.ts'
@@ -203,7 +203,7 @@ const commit = async (
   return { contractId, myPartyId: mine?.id ?? null, inApproval: approving !== undefined }
 }
 
-/** The process the company's own people approve it by, with those they are; undefined where none fits. Refuses `approval.nobody`. */
+/** The strictest process that fits, with the people who approve by it; undefined where none fits. Refuses `approval.nobody`. */
 const approvalFor = async (
   { deps, identity, user }: Context,
   { contractType, amount, approval }: DraftContent,
@@ -212,8 +212,7 @@ const approvalFor = async (
   const { companyId } = identity
   const starting = await readStarting(deps, { companyId, userId: user.id })
   if (starting === undefined) return undefined
-  const fitting = await processesFor(deps, companyId, starting, { scope: 'contract', contractType, amount })
-  const wanted = fitting.find(({ process }) => process.id === approval?.processId) ?? fitting[0]
+  const wanted = await strictestFor(deps, companyId, starting, { scopes: ['contract'], contractType, amount })
   return wanted && staffed(wanted, starting, approval?.chosen ?? {})
 }
 

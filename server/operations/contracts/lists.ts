@@ -101,7 +101,12 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
   const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
   const documents = await documentsOf(db, contractId)
   const chain = await readChain(db, contractId)
-  const history = isInside ? chain : chain.filter(({ event }) => !isInternalEvent(event))
+  const here = ctx.identity.type === 2 ? ctx.identity.companyId : null
+  const history = chain.filter(({ event, detail }) => {
+    if (!isInternalEvent(event)) return true
+    const whose = detail['companyId'] ?? contract.companyId
+    return whose === here && (isInside || whose !== contract.companyId)
+  })
   const { intact } = await checkChain(db, contractId)
   return {
     contract: presentContract(ctx, contract, parties, askedIn(approval)),

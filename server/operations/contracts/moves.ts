@@ -7,7 +7,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import { contractNo, isInHouse } from '#server/domain/contracts/rules.ts'
-import { changeContract, nextNumber } from '#server/domain/contracts/store.ts'
+import { changeContract, contextOf, nextNumber } from '#server/domain/contracts/store.ts'
 import { hideFrom } from '#server/domain/contracts/viewers.ts'
 import { urgeWait } from '#server/domain/parties/rules.ts'
 import { insertUrge, urgesOf } from '#server/domain/parties/store.ts'
@@ -56,7 +56,10 @@ export const revokeContract = async (ctx: Context, input: Chosen & { reason: str
     event: { type: 'contract.revoked', at: ctx.clock.now().getTime(), by: causeOf(viewed), reason },
     actor: ctx.actor,
     detail: { reason },
-    notPossible: '只有发起方或其单位管理员能在签署完成前撤回合同。',
+    notPossible:
+      contextOf(viewed.contract).sealingCount > 0
+        ? '有一方刚确认签署，正在把签名写入文件。请过几秒再撤回。'
+        : '只有发起方或其单位管理员能在签署完成前撤回合同。',
   })
 }
 

@@ -9,6 +9,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/notify.ts'
 import type { MovingDeps } from './deps.ts'
 import { signPath } from './paths.ts'
+import { applicationEffects, sealTodo } from './application-effects.ts'
 import { askParty, partyTodo, tellParty } from './telling.ts'
 
 /** The job that puts a party's signature into the stored documents. */
@@ -31,10 +32,12 @@ export interface PartyMove {
 export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyLifecycle>> => {
   const moved = await advance(deps, partyCharts, partyEffects(deps), move)
   if (moved.to !== 'toSign') await settleNotices(deps, partyTodo(move.id))
+  if (moved.from === 'toSeal' && moved.to !== 'toSeal') await settleNotices(deps, sealTodo(move.id))
   return moved
 }
 
 const partyEffects = (deps: MovingDeps): Effects<typeof partyLifecycle> => ({
+  ...applicationEffects(deps),
   askToSign: async ({ id }, _event, actor) => {
     const { party, contract } = await partyAndContract(deps, id)
     await askParty(deps, contract, party, { by: actor.userId })

@@ -7,7 +7,7 @@ import type {
 } from '#protocol/contract/contracts.ts'
 import type { DraftParty } from '#protocol/contract/drafts.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
-import type { ContractAction } from '#protocol/contract/status.ts'
+import type { ContractAction, PartyState } from '#protocol/contract/status.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { CopyRecord } from '#server/domain/copies/store.ts'
@@ -42,6 +42,8 @@ export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly
   }
 }
 
+const WAITED_FOR: readonly PartyState[] = ['toSign', 'sealApproving', 'toSeal', 'sealing']
+
 /** A line of a list. */
 export const presentContract = (
   ctx: Context,
@@ -57,7 +59,7 @@ export const presentContract = (
     contractNo: contract.no,
     name: contract.name,
     status: contract.status,
-    label: labelOf(contract, part.me?.state === 'toSign', now),
+    label: labelOf(contract, part.me?.state, now),
     initiator: contract.initiator,
     parties:
       // One that ran out while it was being approved has no parties: they never heard of it.
@@ -66,7 +68,7 @@ export const presentContract = (
         : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
     waitingFor:
       contract.state === 'signing'
-        ? parties.filter((party) => party.state === 'toSign' || party.state === 'sealing').map(partyTitle)
+        ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
         : [...approvers],
     deadline: contract.deadline?.toISOString() ?? null,
     createdAt: contract.createdAt.toISOString(),

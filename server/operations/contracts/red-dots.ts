@@ -4,6 +4,7 @@ import type { ProcessType, RedDots } from '#protocol/contract/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { countFor } from '#server/domain/contracts/viewers.ts'
 import { countToDo } from '#server/operations/approvals/lists.ts'
+import { countToSeal } from '#server/operations/seal-requests/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
 /** One list of a process and how much waits in it. */
@@ -20,6 +21,7 @@ const LISTS: readonly DottedList[] = [
     count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx))).toSign,
   },
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
+  { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

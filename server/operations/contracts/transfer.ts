@@ -8,11 +8,13 @@ import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { getFile, insertFile } from '#server/domain/files/store.ts'
 import { changeParty, findParty } from '#server/domain/parties/store.ts'
+import type { PartyRecord } from '#server/domain/parties/store.ts'
 import { notify, settleNotices } from '#server/operations/notify.ts'
 import { refreshLists } from './contract-moves.ts'
 import type { MovingDeps } from './deps.ts'
 import { columnsOf } from './drafts.ts'
 import { detailPath } from './paths.ts'
+import { moveParty } from './party-moves.ts'
 import { askParty, partyTodo } from './telling.ts'
 
 /** Whom the work goes to: somebody of the same company, under the certified name. */
@@ -32,7 +34,20 @@ export const transferParty = async (
   const contract = await lockContract(db, contractId)
   const party = contract && (await findParty(db, contractId, partyId))
   if (!contract || !party) throw new Refusal('not-found', '没有找到这份签署任务，请刷新页面。')
-  if (party.state !== 'pending' && party.state !== 'toSign') {
+  // Whoever takes it over asks for the seal themselves.
+  if (isApplied(party)) {
+    await moveParty(deps, {
+      id: partyId,
+      event: {
+        type: 'application.withdrawn',
+        at: deps.clock.now().getTime(),
+        by: { isMe: true, matches: true, willing: false },
+      },
+      actor,
+      detail: { companyId: party.companyId },
+    })
+    await changeParty(db, partyId, { act: null })
+  } else if (party.state !== 'pending' && party.state !== 'toSign') {
     throw new Refusal(
       'contract.not-possible',
       `《${contract.name}》已在签署或已签完，不能转交。请刷新页面查看。`,
@@ -51,7 +66,7 @@ export const transferParty = async (
     toName: name,
   })
   await settleNotices(deps, partyTodo(partyId))
-  if (party.state === 'toSign')
+  if (party.state !== 'pending')
     await askParty(
       deps,
       contract,
@@ -111,6 +126,8 @@ const ownedContent = async (
     ),
   }
 }
+
+const isApplied = ({ state }: Pick<PartyRecord, 'state'>) => state === 'sealApproving' || state === 'toSeal'
 
 const record = async (
   { db, clock }: MovingDeps,

@@ -20,14 +20,14 @@ export const logUses = async (
   entry: AuditEntry,
 ): Promise<void> => {
   if (party.act === null) throw new Error(`party ${party.id} sealed without an act`)
-  const { seals, grants = {}, companyId, userId } = party.act
+  const { seals, grants = {}, companyId, userId, sealer } = party.act
   for (const [kind, sealId] of Object.entries(seals) as [SealKind, string][]) {
     const field = fieldName(party.id, kind)
     await insertUse(db, {
       id: randomUUID(),
       sealId,
       companyId: kind === 'personSign' ? null : companyId,
-      userId,
+      userId: kind === 'personSign' ? userId : (sealer?.userId ?? userId),
       contractId: party.contractId,
       partyId: party.id,
       documents: documents.filter(({ signatures }) => signatures.some((made) => made.field === field)).length,

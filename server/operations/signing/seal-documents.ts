@@ -225,7 +225,7 @@ const giveBack = (
     const at = deps.clock.now().getTime()
     await moveParty(deps, {
       id: partyId,
-      event: { type: 'sealing.failed', at, reason },
+      event: { type: 'sealing.failed', at, reason, wasApplied: party.act?.sealer !== undefined },
       actor,
       detail: { reason },
     })

@@ -23,7 +23,7 @@ export const readPermits = async (ctx: Asking, contractType: string): Promise<Pe
   return {
     of: (seal) =>
       seal.companyId === null
-        ? { may: true, grantId: null }
+        ? { may: true, grantId: null, needsApproval: false }
         : permitFor({ seal, hasRoleRight, grants, contractType }),
   }
 }
@@ -44,9 +44,11 @@ const grantsOfAsking = async ({ deps, clock, user, identity }: Asking): Promise<
   return grantsFor(db, identity.companyId, holder, clock.now())
 }
 
-/** Why a seal may not be used, as a sentence without the seal's name. */
-export const whyNot = (permit: Extract<Permit, { may: false }>): string =>
-  permit.why === 'not-granted' ? '您不是它的授权用印人' : `您的授权只限于${permit.kinds.join('、')}`
+/** Why a seal may not be used now, as a sentence without the seal's name; empty where it may be. */
+export const whyNot = (permit: Permit, isApproved: boolean): string => {
+  if (permit.may) return permit.needsApproval && !isApproved ? '您的授权须逐次申请用印' : ''
+  return permit.why === 'not-granted' ? '您不是它的授权用印人' : `您的授权只限于${permit.kinds.join('、')}`
+}
 
 /** Whom to ask for an authorisation: `请联系林小满（超级管理员）授权`. */
 export const whomToAsk = async ({ deps, identity, user }: Asking): Promise<string> => {

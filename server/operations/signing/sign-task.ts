@@ -1,5 +1,6 @@
 // What a signer is shown before signing, and what keeps them from it (domain.md §1.2).
-import type { SignState, SignTask } from '#protocol/contract/signing.ts'
+import type { SealProspect } from '#protocol/contract/seal-requests.ts'
+import type { SignRole, SignState, SignTask } from '#protocol/contract/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
@@ -11,13 +12,21 @@ import { documentsHash } from '#server/domain/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
+import { kindsNeeded, sealAt } from '#server/domain/parties/acts.ts'
+import type { SealKind } from '#server/domain/parties/acts.ts'
 import { mismatch, partyTitle, turnBlock } from '#server/domain/parties/rules.ts'
 import { findParty, markViewed, partiesOf, placesOf } from '#server/domain/parties/store.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
+import { newestRequest } from '#server/domain/seals/requests.ts'
+import type { SealRequestRow } from '#server/domain/seals/requests.ts'
+import { companyKinds } from '#server/domain/seals/sealers.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import { presentDocument } from '#server/operations/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/refusals.ts'
-import { usableSeals, whyNoSeal } from './usable-seals.ts'
+import { findRequest } from '#server/operations/seal-requests/find.ts'
+import { presentRequest } from '#server/operations/seal-requests/lists.ts'
+import { matterOf, readProspect } from '#server/operations/seal-requests/prospect.ts'
+import { usableSeals } from './usable-seals.ts'
 
 /** One party of one contract, met by its own person. */
 export interface SignersPart {
@@ -37,6 +46,37 @@ export const findSignersPart = async (
   return { contract, party }
 }
 
+/** What a call of the signing page works on: the caller's own party, or one whose company's seal they may put. */
+export const findPart = async (
+  ctx: Context,
+  { as, ...at }: { contractId: string; partyId: string; as: SignRole },
+): Promise<SignersPart & { readonly blocked: () => Promise<SignTask['blocked']> }> => {
+  if (as === 'signer') {
+    const part = await findSignersPart(ctx, at)
+    return { ...part, blocked: () => blockOf(ctx, part) }
+  }
+  const found = await findRequest(ctx, at)
+  return { ...found, blocked: () => sealerBlock(ctx, found) }
+}
+
+/** Why this colleague cannot put the company's seal now; null when they can. */
+export const sealerBlock = async (
+  ctx: Context,
+  { contract, party, by }: SignersPart & { readonly by: { readonly maySeal: boolean } },
+): Promise<SignTask['blocked']> => {
+  const state = stateNow(ctx, contract)
+  if (state === 'signing' && party.state === 'toSeal') {
+    if (!by.maySeal) return { code: 'not-sealer', words: '您没有所需印章的用印权限，由有权限的同事用印。' }
+    if (ctx.identity.type === 2 && ctx.identity.companyAutStatus === 1) return certificateBlock(ctx, party)
+    return { code: 'company-not-certified', words: '单位尚未通过认证，不能用印。' }
+  }
+  if (state === 'signing' && party.state === 'sealApproving')
+    return { code: 'applied', words: '用印申请正在审批，通过后即可用印。' }
+  if (state === 'signing' && party.state === 'toSign')
+    return { code: 'ended', words: '这份用印申请已退回或已撤回，不需要用印。' }
+  return turnBlock(state, party.state)
+}
+
 /** Why this person cannot sign now, in this identity; null when they can. */
 export const blockOf = async (
   ctx: Context,
@@ -47,10 +87,6 @@ export const blockOf = async (
   const { user, identity } = ctx
   const company =
     party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName, party.phone) : undefined
-  const noSeal =
-    party.partyType === 2 && identity.type === 2 && identity.companyName === party.companyName
-      ? await whyNoSeal(ctx, contract.content.contractType)
-      : ''
   const fit = mismatch(party, {
     identity,
     personName: user.name,
@@ -58,8 +94,6 @@ export const blockOf = async (
     companyName: identity.type === 2 ? identity.companyName : '',
     isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
     isPartyCompanyKnown: company !== undefined,
-    maySeal: noSeal === '',
-    whyNoSeal: noSeal,
   })
   return fit ?? turn ?? (await certificateBlock(ctx, party))
 }
@@ -77,34 +111,51 @@ const certificateBlock = async (
 }
 
 /** Refuses `sign.blocked` when this person cannot sign now. */
-export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> => {
-  const blocked = await blockOf(ctx, part)
+export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> =>
+  refuseBlocked(await blockOf(ctx, part))
+
+/** Refuses `sign.blocked` with the words of what keeps somebody from it. */
+export const refuseBlocked = (blocked: SignTask['blocked']): void => {
   if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
 }
 
 // The job that lets a contract expire may come a moment after the deadline.
 const stateNow = (ctx: Context, contract: ContractRecord): string => {
   const isLate = contract.deadline !== null && contract.deadline <= ctx.clock.now()
-  return contract.state === 'signing' && isLate ? 'expired' : contract.state
+  return contract.state === 'expiring' || (contract.state === 'signing' && isLate)
+    ? 'expired'
+    : contract.state
 }
 
 /** Everything the signing page shows. */
 export const readSignTask = async (
   ctx: Context,
-  at: { contractId: string; partyId: string },
+  input: { contractId: string; partyId: string; as: SignRole },
 ): Promise<SignTask> => {
   const { db } = ctx.deps
-  const part = await findSignersPart(ctx, at)
+  const { as, ...at } = input
+  const part = await findPart(ctx, input)
   const { contract, party } = part
-  await noteFirstView(ctx, part)
+  if (as === 'signer') await noteFirstView(ctx, part)
+  const blocked = await part.blocked()
   const parties = await partiesOf(db, contract.id)
   const documents = await documentsOf(db, contract.id)
   const places = await placesOf(db, contract.id)
-  const mine = places.filter((place) => place.partyId === party.id)
+  const ofParty = places.filter((place) => place.partyId === party.id)
+  const needed = kindsNeeded(party.partyType, ofParty)
+  const newest = await newestRequest(db, party.id)
+  const request = newest && (await presentRequest(ctx, { request: newest, party, contract }))
+  const prospect = as === 'signer' && blocked === null ? await prospectOf(ctx, part, needed) : null
+  const kinds =
+    as === 'sealer' ? companyKinds(needed) : prospect === null ? needed : needed.filter(isInPerson)
+  const isMine = (place: PlaceRecord) =>
+    place.partyId === party.id && kinds.includes(sealAt(party.partyType, place.kind))
+  const mine = places.filter(isMine)
   const account = await getUser(db, ctx.user.id)
   const who = new Map(parties.map((other) => [other.id, partyTitle(other)]))
   return {
     ...at,
+    as,
     name: contract.name,
     initiator: contract.initiator,
     partyType: party.partyType,
@@ -116,16 +167,35 @@ export const readSignTask = async (
     documents: documents.map(presentDocument),
     fields: mine.map(presentPlace),
     others: places
-      .filter((place) => place.partyId !== party.id)
+      .filter((place) => !isMine(place))
       .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
     willing: party.willing,
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),
-    ...(await usableSeals(ctx, party, mine, contract.content.contractType)),
+    ...(await usableSeals(ctx, kinds, contract.content.contractType, isApproved(newest, party))),
+    prospect,
+    request: request ?? null,
     documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
-    blocked: await blockOf(ctx, part),
+    blocked,
     progress: presentProgress(parties, party.id),
   }
+}
+
+const isInPerson = (kind: SealKind) => kind === 'personSign'
+
+const isApproved = (request: SealRequestRow | undefined, party: PartyRecord): boolean =>
+  party.state === 'toSeal' && request !== undefined && request.approvalId !== null
+
+/** What stands before the company's seal where the signer cannot put it at once; null where they can, or none is asked for. */
+export const prospectOf = async (
+  ctx: Context,
+  { contract, party }: SignersPart,
+  needed: readonly SealKind[],
+): Promise<SealProspect | null> => {
+  const matter = matterOf(contract, needed)
+  if (party.state !== 'toSign' || matter.kinds.length === 0) return null
+  const prospect = await readProspect(ctx, matter)
+  return prospect.mustApply ? prospect : null
 }
 
 const noteFirstView = async (ctx: Context, { contract, party }: SignersPart): Promise<void> => {
@@ -148,9 +218,9 @@ const noteFirstView = async (ctx: Context, { contract, party }: SignersPart): Pr
 /** How far the signing has come. */
 export const readSignState = async (
   ctx: Context,
-  at: { contractId: string; partyId: string },
+  input: { contractId: string; partyId: string; as: SignRole },
 ): Promise<SignState> => {
-  const { contract, party } = await findSignersPart(ctx, at)
+  const { contract, party } = await findPart(ctx, input)
   const documents = await documentsOf(ctx.deps.db, contract.id)
   return {
     status: party.status,

@@ -7,7 +7,7 @@ import { isParty } from '#server/domain/parties/rules.ts'
 import { changeParty, placesOf } from '#server/domain/parties/store.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveParty } from '#server/operations/contracts/party-moves.ts'
-import { checkNotBlocked, findSignersPart } from './sign-task.ts'
+import { checkNotBlocked, findSignersPart, prospectOf } from './sign-task.ts'
 import { chosenSeals } from './usable-seals.ts'
 import type { SealChoice } from './usable-seals.ts'
 import { useWillingToken } from './willing.ts'
@@ -28,6 +28,8 @@ export const signContract = async (
   await checkNotBlocked(ctx, part)
   const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
   const kinds = kindsNeeded(party.partyType, places)
+  const prospect = await prospectOf(ctx, part, kinds)
+  if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
   const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contract.content.contractType)
   const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
   const now = ctx.clock.now()
@@ -80,5 +82,6 @@ export const rejectContract = async (ctx: Context, input: At & { reason: string 
     id: contract.id,
     event: { type: 'party.rejected', at, reason },
     actor: ctx.actor,
+    notPossible: '另一方刚确认签署，正在把签名写入文件。请过几秒再拒签。',
   })
 }

@@ -2,11 +2,9 @@
 import type { Seal } from '#protocol/account/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { kindsNeeded } from '#server/domain/parties/acts.ts'
 import type { SealKind } from '#server/domain/parties/acts.ts'
 import { kindOfSeal, sealsAmong, sealsFor } from '#server/domain/parties/seals.ts'
 import type { SealRecord, SealUser } from '#server/domain/parties/seals.ts'
-import type { PartyRecord, PlaceRecord } from '#server/domain/parties/store.ts'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import { readPermits, whomToAsk, whyNot } from './seal-permits.ts'
 
@@ -19,44 +17,25 @@ export interface OfferedSeals {
   readonly withheld: SignTask['withheld']
 }
 
-/** The seals that fit this party's places. */
+/** The seals that fit; `isApproved` once the company's approval of this use passed. */
 export const usableSeals = async (
   ctx: Context,
-  party: PartyRecord,
-  places: readonly PlaceRecord[],
+  kinds: readonly SealKind[],
   contractType: string,
+  isApproved = false,
 ): Promise<OfferedSeals> => {
-  const kinds = kindsNeeded(party.partyType, places)
   const all = await sealsFor(ctx.deps.db, sealUser(ctx))
   const fitting = all.filter((record) => kinds.includes(kindOfSeal(record)))
   const permits = await readPermits(ctx, contractType)
   const withheld = fitting.flatMap((record) => {
-    const permit = permits.of(record)
-    return permit.may ? [] : [{ name: record.name, kind: kindOfSeal(record), why: whyNot(permit) }]
+    const why = whyNot(permits.of(record), isApproved)
+    return why === '' ? [] : [{ name: record.name, kind: kindOfSeal(record), why }]
   })
   const ask = withheld.length === 0 ? '' : await whomToAsk(ctx)
   return {
-    seals: fitting.filter((record) => permits.of(record).may).map(presentSeal),
+    seals: fitting.filter((record) => whyNot(permits.of(record), isApproved) === '').map(presentSeal),
     withheld: withheld.map((seal) => ({ ...seal, why: `${seal.why}，${ask}。` })),
   }
-}
-
-/** Why this person can seal nothing for the company at all, in words; empty when there is a seal to use or to be made. */
-export const whyNoSeal = async (ctx: Context, contractType: string): Promise<string> => {
-  const all = (await sealsFor(ctx.deps.db, sealUser(ctx))).filter(({ companyId }) => companyId !== null)
-  const permits = await readPermits(ctx, contractType)
-  const refused = all.flatMap((record) => {
-    const permit = permits.of(record)
-    return permit.may ? [] : [{ name: record.name, why: whyNot(permit) }]
-  })
-  if (refused.length < all.length) return ''
-  if (all.length === 0) {
-    if (ctx.rights.may('seal', 'use')) return ''
-    return `您没有使用单位印章的权限，单位也还没有可用的印章。${await whomToAsk(ctx)}。`
-  }
-  const names = refused.slice(0, 3).map(({ name }) => `“${name}”`)
-  const more = all.length > 3 ? `等 ${all.length} 枚印章` : ''
-  return `${names.join('、')}${more}您都不能使用：${refused[0]!.why}。${await whomToAsk(ctx)}，授权后刷新本页即可签署。`
 }
 
 /** A seal chosen for a kind of place, and the authorisation it rests on. */
@@ -74,6 +53,7 @@ export const chosenSeals = async (
   kinds: readonly SealKind[],
   choice: SealChoice,
   contractType: string,
+  isApproved = false,
 ): Promise<ChosenSeals> => {
   const ids = kinds.flatMap((kind) => choice[kind] ?? [])
   const usable = new Map(
@@ -89,10 +69,11 @@ export const chosenSeals = async (
       throw new Refusal('seal.not-usable', `所选${KIND_WORDS[kind]}不可用，可能已停用或注销。请重新选择。`)
     }
     const permit = permits.of(record)
-    if (!permit.may) {
+    const why = whyNot(permit, isApproved)
+    if (!permit.may || why !== '') {
       throw new Refusal(
         'seal.not-usable',
-        `“${record.name}”现在不能由您使用：${whyNot(permit)}。${await whomToAsk(ctx)}，或改用其他印章。`,
+        `“${record.name}”现在不能由您使用：${why}。${await whomToAsk(ctx)}，或改用其他印章。`,
       )
     }
     chosen.seals[kind] = id

@@ -1,6 +1,7 @@
 // Proof of will: a code on the signer's own phone or the sign password gives a one-time token (domain.md §2 意愿认证).
 import type { WillingMethod } from '#protocol/contract/drafts.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contract/signing.ts'
+import type { SignRole } from '#protocol/contract/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +14,8 @@ import type { WillingProof } from '#server/domain/parties/willing.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { countSignPassword, isSignPassword } from '#server/operations/sign-passwords.ts'
 import { sendCode, useCode } from '#server/operations/verify-codes.ts'
-import { checkNotBlocked, findSignersPart } from './sign-task.ts'
+import { findPart, refuseBlocked } from './sign-task.ts'
+import type { SignersPart } from './sign-task.ts'
 
 interface At {
   readonly contractId: string
@@ -21,16 +23,19 @@ interface At {
 }
 
 /** Sends the code to the signer's own phone. */
-export const sendWillingCode = async (ctx: Context, at: At): Promise<{ resendAfterSeconds: number }> => {
-  const part = await findSignersPart(ctx, at)
-  await checkNotBlocked(ctx, part)
+export const sendWillingCode = async (
+  ctx: Context,
+  at: At & { as: SignRole },
+): Promise<{ resendAfterSeconds: number }> => {
+  const part = await findPart(ctx, at)
+  refuseBlocked(await part.blocked())
   return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing', about: whatIsSigned(part) })
 }
 
 // A message of text is charged and cut by its length.
 const NAME_IN_MESSAGE = 24
 
-const whatIsSigned = ({ contract, party }: Awaited<ReturnType<typeof findSignersPart>>): string => {
+const whatIsSigned = ({ contract, party }: SignersPart): string => {
   const name =
     contract.name.length > NAME_IN_MESSAGE ? `${contract.name.slice(0, NAME_IN_MESSAGE)}…` : contract.name
   return party.partyType === 2 ? `代表${party.companyName}签署《${name}》` : `本人签署《${name}》`
@@ -39,18 +44,17 @@ const whatIsSigned = ({ contract, party }: Awaited<ReturnType<typeof findSigners
 /** Proves the will; opens its own effect, because hashing must not hold a transaction. */
 export const proveWilling = async (
   ctx: Context,
-  input: At & { method: WillingMethod; secret: string; documentsHash: string },
+  input: At & { as: SignRole; method: WillingMethod; secret: string; documentsHash: string },
 ): Promise<{ willingToken: string; expiresAt: string }> => {
-  const part = await findSignersPart(ctx, input)
-  await checkNotBlocked(ctx, part)
-  const { party } = part
+  const { party, blocked } = await findPart(ctx, input)
+  refuseBlocked(await blocked())
   if (!party.willing.includes(input.method)) {
     throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
   }
   const isRight = input.method === 'signPwd' && (await isSignPassword(ctx, input.secret))
   return ctx.effect(async () => {
     const { deps, user, clock } = ctx
-    const { contract } = await findSignersPart(ctx, input)
+    const { contract } = await findPart(ctx, input)
     const documents = await documentsOf(deps.db, contract.id)
     const issued = await issuedOf(
       deps.db,

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { APPROVAL_TASK } from '#protocol/contract/approvals.ts'
 import type { OpenTask } from '#protocol/account/staff.ts'
-import type { ContractState } from '#protocol/contract/status.ts'
+import type { ContractState, PartyState } from '#protocol/contract/status.ts'
 import { undecidedOf } from '#server/domain/approvals/store.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,11 +24,7 @@ interface TaskKind {
   readonly handOver: (deps: MovingDeps, taskId: string, to: Successor, actor: Actor) => Promise<void>
 }
 
-const signings = (
-  db: Database,
-  { companyId, userId }: Holder,
-  states: ('pending' | 'toSign' | 'sealing')[],
-) =>
+const signings = (db: Database, { companyId, userId }: Holder, states: PartyState[]) =>
   db
     .current()
     .select({ party, contract })
@@ -62,11 +58,11 @@ const TASK_KINDS: readonly TaskKind[] = [
   {
     kind: 'toSign',
     list: async (db, holder) =>
-      (await signings(db, holder, ['pending', 'toSign'])).map((row) => ({
+      (await signings(db, holder, ['pending', 'toSign', 'sealApproving', 'toSeal'])).map((row) => ({
         kind: 'toSign',
         taskId: row.party.id,
         title: `《${row.contract.name}》`,
-        detail: `${row.contract.initiator}发起，${row.party.state === 'toSign' ? '等待签署' : '尚未轮到'}`,
+        detail: `${row.contract.initiator}发起，${row.party.state === 'toSign' ? '等待签署' : row.party.state === 'pending' ? '尚未轮到' : '用印申请中'}`,
       })),
     handOver: async (deps, partyId, to, actor) => {
       const [row] = await deps.db
@@ -91,12 +87,14 @@ const TASK_KINDS: readonly TaskKind[] = [
   {
     kind: 'launched',
     list: async (db, holder) =>
-      (await initiated(db, holder, ['approving', 'signing', 'finishing', 'finishingFailed'])).map((row) => ({
-        kind: 'launched',
-        taskId: row.contractId,
-        title: `《${row.name}》`,
-        detail: `由其发起，${row.state === 'approving' ? '审批中' : '签署中'}（${row.no}）`,
-      })),
+      (await initiated(db, holder, ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed'])).map(
+        (row) => ({
+          kind: 'launched',
+          taskId: row.contractId,
+          title: `《${row.name}》`,
+          detail: `由其发起，${row.state === 'approving' ? '审批中' : '签署中'}（${row.no}）`,
+        }),
+      ),
     handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
   },
   {

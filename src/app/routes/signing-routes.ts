@@ -40,6 +40,14 @@ export const signingRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/contracts/approval-list-page.tsx')).ApprovalListPage),
   },
   {
+    path: '/sign/list/signatureApprovalList',
+    title: '合同用印',
+    layout: 'service',
+    isForDesk: true,
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/seal-list-page.tsx')).SealListPage),
+  },
+  {
     path: '/sign/list/drafts',
     title: '草稿',
     layout: 'service',
@@ -65,6 +73,15 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/sign-tasks/sign-page.tsx')).SignPage),
+  },
+  {
+    path: '/signModel/signatureApproval',
+    title: '合同用印',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/app/signing/signature-approval-page.tsx')).SignatureApprovalPage,
+    ),
   },
   {
     path: '/signatureRecord',

@@ -1,5 +1,5 @@
 // The first page of a process: what it approves, what it is called, who may start it and when it applies (domain.md §10, approveManageEdit).
-import { Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import { APPROVAL_SCOPES } from '#protocol/account/approval-nodes.ts'
 import type { ProcessConditions, ProcessUsers } from '#protocol/account/approval-nodes.ts'
 import { PROCESS_NAME_LENGTH, PROCESS_NOTE_LENGTH } from '#protocol/account/approval-processes.ts'
@@ -97,12 +97,26 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
           </>
         )}
       </LabelledField>
-      {basics.scope === 'contract' && (
+      <LabelledField
+        label="本人提交"
+        isGroup
+        hint="默认由其他审批人审批；勾选后，提交人也可以审批自己提交的内容"
+      >
+        {() => (
+          <Checkbox
+            checked={basics.allowsSelf}
+            onChange={({ target }) => onEdit({ allowsSelf: target.checked })}
+          >
+            允许提交人审批自己提交的内容
+          </Checkbox>
+        )}
+      </LabelledField>
+      {(basics.scope === 'contract' || basics.scope === 'seal') && (
         <>
           <LabelledField
             label="适用的合同类型"
             isOptional
-            hint="不选则不限类型。满足条件的合同，发起时必须走审批"
+            hint="不选则不限类型。满足条件的必须走审批；没有填写类型的合同也适用"
           >
             {(control) => (
               <Select<string[]>
@@ -122,7 +136,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
             isOptional
             isGroup
             problem={problemAt('amount')}
-            hint="不填则不限金额；填了下限时，没有金额的合同不适用"
+            hint="不填则不限金额；没有填写金额的合同也适用"
           >
             {() => (
               <span className={styles['range']}>

@@ -16,6 +16,7 @@ import {
   retryFinish,
   revokeContract,
   transferApproval,
+  transferSealRequest,
   urgeApprover,
   urgeParty,
   withdrawContract,
@@ -27,6 +28,10 @@ const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: strin
   refuse: ({ approvalId = '', requestId, reason = '' }) => refuseApproval({ approvalId, requestId, reason }),
   transferApproval: ({ approvalId = '', taskId = '', toMemberId = '', requestId }) =>
     transferApproval({ approvalId, taskId, toMemberId, requestId }),
+  reassignApproval: ({ approvalId = '', taskId = '', toMemberId = '', requestId }) =>
+    transferApproval({ approvalId, taskId, toMemberId, requestId }),
+  transferSeal: ({ contractId, partyId = '', toMemberId = '', requestId }) =>
+    transferSealRequest({ contractId, partyId, toMemberId, requestId }),
   addApprovers: ({ approvalId = '', requestId, memberIds = [], when = 'before', reason = '' }) =>
     addApprovers({ approvalId, requestId, memberIds, when, note: reason }),
   urgeApprover: ({ approvalId = '', taskId = '', requestId }) =>
@@ -54,6 +59,8 @@ const DONE: Record<MoveKind, string> = {
   agree: '已同意',
   refuse: '已驳回',
   transferApproval: '已转交',
+  reassignApproval: '已改派',
+  transferSeal: '已转交用印',
   addApprovers: '已加签',
   urgeApprover: '已发送催办',
   reopen: '已回到草稿，可以修改',

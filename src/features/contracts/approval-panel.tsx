@@ -110,6 +110,14 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
           </li>
         ))}
       </ol>
+      {actions.includes('transfer') && !actions.includes('agree') && (
+        <div className={styles['actions']}>
+          <p className={styles['process']}>这是您本人提交的，不能由您审批。</p>
+          <Button type="primary" onClick={() => onAct('transfer')}>
+            转交同事
+          </Button>
+        </div>
+      )}
       {actions.includes('agree') && (
         <div className={styles['actions']}>
           <Button type="primary" onClick={() => onAct('agree')}>
@@ -121,6 +129,13 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
           {actions.includes('add') && <Button onClick={() => onAct('add')}>加签</Button>}
           <Button type="text" onClick={() => onAct('transfer')}>
             转交同事
+          </Button>
+        </div>
+      )}
+      {actions.includes('reassign') && !actions.includes('agree') && (
+        <div className={styles['actions']}>
+          <Button type="text" onClick={() => onAct('reassign')}>
+            改派审批人
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { ApprovalPanel } from '#src/features/contracts/approval-panel.tsx'
+import { MOVE_OF } from '#src/features/contracts/approval-moves.ts'
 import { useContractMove } from '#src/features/contracts/actor.tsx'
 import styles from '#src/features/contracts/contracts.module.css'
 import { DocumentView } from '#src/features/contracts/document-view.tsx'
@@ -24,14 +25,6 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const LIST = '/sign/list/signing'
-
-const MOVE_OF = {
-  agree: 'agree',
-  refuse: 'refuse',
-  transfer: 'transferApproval',
-  add: 'addApprovers',
-  urge: 'urgeApprover',
-} as const
 
 export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''

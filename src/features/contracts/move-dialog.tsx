@@ -50,6 +50,16 @@ const QUESTIONS: Record<
     title: (name) => `把《${name}》的审批转交给同事？`,
     consequence: () => '转交后由对方决定，您不再审批这一步。转交会写入审批记录。',
   },
+  reassignApproval: {
+    verb: '改派',
+    title: (name) => `改派《${name}》的审批？`,
+    consequence: () => '审批卡住时，可把待审批的一步交给另一位在职的同事。改派会写入审批记录。',
+  },
+  transferSeal: {
+    verb: '转交',
+    title: (name) => `把《${name}》的用印转交给同事？`,
+    consequence: () => '接手的同事须有所需印章的用印权限。转交会写入合同记录。',
+  },
   addApprovers: {
     verb: '加签',
     title: (name) => `为《${name}》的审批加签？`,
@@ -110,6 +120,12 @@ const myTask = ({ nodes }: ApprovalDetail): string =>
   nodes.flatMap(({ tasks }) => tasks).find(({ isMe, status }) => isMe && status === APPROVAL_TASK.open)
     ?.taskId ?? ''
 
+/** The tasks that wait for a decision now. */
+const openTasks = (approval: ApprovalDetail | null) =>
+  (approval?.nodes ?? []).flatMap(({ tasks }) => tasks).filter(({ status }) => status === APPROVAL_TASK.open)
+
+const TAKEN_OVER: readonly MoveKind[] = ['transferApproval', 'reassignApproval', 'transferSeal']
+
 const urgeable = (contract: ContractRow) =>
   contract.parties.filter((party) => party.status === PARTY_STATUS.toSign && !party.isMe)
 
@@ -117,10 +133,12 @@ export interface MoveDialogProps {
   readonly actor: ContractMoveActor
   /** What the moves around an approval are about. */
   readonly approval?: ApprovalDetail | null
+  /** The party whose application for the seal is handed on. */
+  readonly partyId?: string
 }
 
 /** The dialog; shows only while the chart is asking. */
-export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
+export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { contract, kind, failure } = snapshot.context
   if (contract === undefined) return null
@@ -132,6 +150,7 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
       answer: {
         ...(answer.reason === undefined ? {} : { reason: answer.reason.trim() }),
         ...(answer.deadline === undefined ? {} : { deadline: answer.deadline.toISOString() }),
+        ...(partyId === undefined ? {} : { partyId }),
         ...(answer.partyId === undefined ? {} : { partyId: answer.partyId }),
         ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
         ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
@@ -160,7 +179,12 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
         requiredMark={false}
         initialValues={{
           partyId: urgeable(contract)[0]?.partyId,
-          taskId: kind === 'urgeApprover' ? nowUrgeable(approval)[0]?.taskId : undefined,
+          taskId:
+            kind === 'urgeApprover'
+              ? nowUrgeable(approval)[0]?.taskId
+              : kind === 'reassignApproval'
+                ? openTasks(approval)[0]?.taskId
+                : undefined,
           when: kind === 'addApprovers' ? 'before' : undefined,
         }}
         onFinish={confirm}
@@ -191,7 +215,18 @@ export const MoveDialog = ({ actor, approval = null }: MoveDialogProps) => {
             <Input.TextArea rows={3} maxLength={200} showCount placeholder="告诉发起人要改什么" />
           </Form.Item>
         )}
-        {kind === 'transferApproval' && (
+        {kind === 'reassignApproval' && (
+          <Form.Item
+            name="taskId"
+            label="待审批的人"
+            rules={[{ required: true, message: '请选择要改派的一步' }]}
+          >
+            <Radio.Group
+              options={openTasks(approval).map(({ taskId, name: who }) => ({ value: taskId, label: who }))}
+            />
+          </Form.Item>
+        )}
+        {TAKEN_OVER.includes(kind) && (
           <Form.Item
             name="toMemberId"
             label="接手的同事"

@@ -1,17 +1,21 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalTab } from '#protocol/contract/approvals.ts'
+import type { SealTab } from '#protocol/contract/seal-requests.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
 import {
   countApprovals,
   countContracts,
+  countSealRequests,
   downloadContract,
   downloadEvidence,
   getContract,
+  getSealRequest,
   listApprovals,
   listContractIdentities,
   listContracts,
   listDrafts,
+  listSealRequests,
   readDocument,
 } from '#src/services/contract.ts'
 import { listColleagues } from '#src/services/organisation.ts'
@@ -55,6 +59,28 @@ export const useApprovalCounts = () =>
   useQuery({
     queryKey: ['contracts', 'approvalCounts'],
     queryFn: ({ signal }) => countApprovals({}, { signal }),
+  })
+
+export const useSealRequests = (activeTab: SealTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'sealRequests', activeTab, search, page],
+    queryFn: ({ signal }) => listSealRequests({ activeTab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useSealCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'sealCounts'],
+    queryFn: ({ signal }) => countSealRequests({}, { signal }),
+  })
+
+/** One application for the seal with its approval. */
+export const useSealRequest = (contractId: string, partyId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'sealRequest', contractId, partyId],
+    queryFn: ({ signal }) => getSealRequest({ contractId, partyId }, { signal }),
+    refetchInterval: 30_000,
   })
 
 /** Colleagues who could take an approval over, found by what was typed. */

@@ -1,6 +1,7 @@
 // Words of contract lists and pages, keyed by the codes the server sends.
 import { APPROVAL_STATUS } from '#protocol/contract/approvals.ts'
 import type { SigningTab } from '#protocol/contract/contracts.ts'
+import type { SealOutcome } from '#protocol/contract/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -32,6 +33,16 @@ export const APPROVAL_WORDS: Record<number, { readonly word: string; readonly to
   [APPROVAL_STATUS.refused]: { word: '已驳回', tone: 'danger' },
   [APPROVAL_STATUS.withdrawn]: { word: '已撤回', tone: 'neutral' },
   [APPROVAL_STATUS.terminated]: { word: '已终止', tone: 'neutral' },
+}
+
+export const SEAL_OUTCOMES: Record<
+  Exclude<SealOutcome, ''>,
+  { readonly word: string; readonly tone: Tone }
+> = {
+  sealed: { word: '已用印', tone: 'success' },
+  returned: { word: '已退回', tone: 'danger' },
+  withdrawn: { word: '已撤回', tone: 'neutral' },
+  ended: { word: '已终止', tone: 'neutral' },
 }
 
 export const PARTY_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {

@@ -1,5 +1,5 @@
-// Which process of the company approves this contract before it goes out, and whom the launcher names for it (domain.md §1.3).
-import { Alert, Select } from 'antd'
+// The process by which the company approves this contract before it goes out, and whom the launcher names for it (domain.md §1.3).
+import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/account/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contract/drafts.ts'
 import { ApproverField } from '#src/features/flow-start/approver-field.tsx'
@@ -16,8 +16,8 @@ export const ApprovalChoice = () => {
   const actor = useWizardActor()
   const { contractType, amount, approval } = useContent()
   const { data } = useApplicableProcesses(contractType, amount)
-  const process = data?.find(({ processId }) => processId === approval?.processId) ?? data?.[0]
-  if (data === undefined || process === undefined) return null
+  const process = data?.[0]
+  if (process === undefined) return null
   const set = (change: Partial<DraftApproval>): void =>
     actor.send({
       type: 'content.edited',
@@ -34,20 +34,7 @@ export const ApprovalChoice = () => {
         按单位规定，这份合同发起后先由同事审批，通过后才通知签署方。
         {process.note !== '' && process.note}
       </p>
-      {data.length > 1 && (
-        <LabelledField label="审批流程">
-          {(control) => (
-            <Select<string>
-              id={control.id}
-              style={{ width: '100%' }}
-              value={process.processId}
-              options={data.map(({ processId, name }) => ({ value: processId, label: name }))}
-              onChange={(processId) => set({ processId, chosen: {} })}
-            />
-          )}
-        </LabelledField>
-      )}
-      {data.length === 1 && <p className={styles['approvalName']}>{process.name}</p>}
+      <p className={styles['approvalName']}>{process.name}</p>
       <ol className={styles['approvalSteps']}>
         {process.nodes.map((node, at) => (
           <Step

@@ -4,6 +4,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { Button, Checkbox, Input, Segmented, Tooltip } from 'antd'
 import type { DraftParty, WillingMethod } from '#protocol/contract/drafts.ts'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
+import { SealProspectNote } from '#src/features/flow-start/seal-prospect-note.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { WILLING_NAMES, partyName } from '#src/features/flow-start/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -79,6 +80,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
             />
           )}
         </LabelledField>
+        {party.isSelf && party.partyType === 2 && <SealProspectNote />}
       </div>
     </li>
   )

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
 import { listColleagues } from '#src/services/organisation.ts'
+import { getSealProspect } from '#src/services/contract.ts'
 import { getQuotas } from '#src/services/trade.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
@@ -24,6 +25,14 @@ export const useApplicableProcesses = (contractType: string, amount: number | nu
     queryKey: ['approvalProcesses', 'applicable', contractType, amount],
     queryFn: ({ signal }) =>
       listApplicableProcesses({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+  })
+
+/** How one's own company's seal would come onto the contract; asked in a company's identity alone. */
+export const useSealProspect = (contractType: string, amount: number | null) =>
+  useQuery({
+    queryKey: ['contracts', 'sealProspect', contractType, amount],
+    queryFn: ({ signal }) =>
+      getSealProspect({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
   })
 
 /** Colleagues found by what was typed. */

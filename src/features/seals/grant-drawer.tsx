@@ -1,5 +1,5 @@
 // Giving an authorisation: to whom, for which contracts, for how long.
-import { Alert, Button, DatePicker, Drawer, Form, Radio, Select, Space } from 'antd'
+import { Alert, Button, Checkbox, DatePicker, Drawer, Form, Radio, Select, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -19,10 +19,17 @@ interface Typed {
   subjectId: string
   scope: 'all' | 'some'
   contractTypes: string[]
+  needsApproval: boolean
   span: 'always' | 'limited'
   period: [Dayjs, Dayjs] | null
 }
-const FIRST: Partial<Typed> = { subjectKind: 'member', scope: 'all', span: 'limited', contractTypes: [] }
+const FIRST: Partial<Typed> = {
+  subjectKind: 'member',
+  scope: 'all',
+  span: 'limited',
+  contractTypes: [],
+  needsApproval: false,
+}
 
 const subjectOf = ({ subjectKind, subjectId }: Typed): GrantSubject => {
   if (subjectKind === 'member') return { kind: 'member', memberId: subjectId }
@@ -47,6 +54,7 @@ export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly o
         sealId: seal.sealId,
         subject: subjectOf(typed),
         contractTypes: typed.scope === 'some' ? typed.contractTypes : [],
+        needsApproval: typed.needsApproval,
         ...(isToday ? {} : { from: from.startOf('day').toISOString() }),
         until: until === null ? null : until.endOf('day').toISOString(),
       },
@@ -137,6 +145,9 @@ export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly o
             />
           </Form.Item>
         )}
+        <Form.Item name="needsApproval" valuePropName="checked">
+          <Checkbox>每次用印须先申请，经审批或由其他用印人确认</Checkbox>
+        </Form.Item>
         <Form.Item label="期限" name="span">
           <Radio.Group
             options={[

@@ -65,7 +65,7 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
               title: '合同类型',
               key: 'types',
               render: (_, grant) =>
-                grant.contractTypes.length === 0 ? '全部' : grant.contractTypes.join('、'),
+                `${grant.contractTypes.length === 0 ? '全部' : grant.contractTypes.join('、')}${grant.needsApproval ? '（须逐次申请）' : ''}`,
             },
             {
               title: '期限',

@@ -2,16 +2,20 @@
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import type { SignRole } from '#protocol/contract/signing.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import {
+  applySeal,
   getSignState,
   getSignTask,
   proveWilling,
   rejectContract,
+  returnSealRequest,
+  sealContract,
   sendWillingCode,
   signContract,
 } from '#src/services/contract.ts'
@@ -31,7 +35,8 @@ const untilAnswered = async <T,>(send: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-const signingFor = (at: PartyRef) => {
+/** As whom this page works: its own signer, or a colleague who puts the company's seal. */
+const signingFor = (at: PartyRef, as: SignRole) => {
   const ids = new Map<string, string>()
   /** One id for one act, whatever happens to its answers. */
   const idFor = (act: string): string => {
@@ -41,28 +46,36 @@ const signingFor = (at: PartyRef) => {
   }
   return signingMachine.provide({
     actors: {
-      loadTask: fromPromise(({ input, signal }) => getSignTask(input, { signal })),
-      proveWill: fromPromise(({ input, signal }) => proveWilling(input, { signal })),
+      loadTask: fromPromise(({ input, signal }) => getSignTask({ ...input, as }, { signal })),
+      proveWill: fromPromise(({ input, signal }) => proveWilling({ ...input, as }, { signal })),
       // A proof of will is good for one act, so it names the act.
       sign: fromPromise(({ input, signal }) => {
         const requestId = idFor(`sign ${input.willingToken}`)
-        return untilAnswered(() => signContract({ ...input, requestId }, { signal }), signal)
+        const send = as === 'signer' ? signContract : sealContract
+        return untilAnswered(() => send({ ...input, requestId }, { signal }), signal)
+      }),
+      apply: fromPromise(({ input: { seals, ...input }, signal }) => {
+        const requestId = idFor(`apply ${input.reason}`)
+        const { personSign } = seals
+        const act = { ...input, ...(personSign === undefined ? {} : { personSign }), requestId }
+        return untilAnswered(() => applySeal(act, { signal }), signal)
       }),
       reject: fromPromise(({ input, signal }) => {
         const requestId = idFor(`reject ${input.reason}`)
-        return untilAnswered(() => rejectContract({ ...input, requestId }, { signal }), signal)
+        const send = as === 'signer' ? rejectContract : returnSealRequest
+        return untilAnswered(() => send({ ...input, requestId }, { signal }), signal)
       }),
-      askState: fromPromise(({ input, signal }) => getSignState(input, { signal })),
+      askState: fromPromise(({ input, signal }) => getSignState({ ...input, as }, { signal })),
       verifyCode: verifyCodeMachine.provide({
-        actors: { sendCode: fromPromise(({ signal }) => sendWillingCode(at, { signal })) },
+        actors: { sendCode: fromPromise(({ signal }) => sendWillingCode({ ...at, as }, { signal })) },
       }),
     },
   })
 }
 
 /** The running chart of this visit. */
-export const useSigning = (at: PartyRef) => {
-  const [machine] = useState(() => signingFor(at))
+export const useSigning = (at: PartyRef, as: SignRole) => {
+  const [machine] = useState(() => signingFor(at, as))
   return useActorRef(machine, { input: at })
 }
 

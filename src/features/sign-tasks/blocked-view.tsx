@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { Progress } from '#src/features/sign-tasks/parties-panel.tsx'
+import { RequestStanding } from '#src/features/sign-tasks/request-standing.tsx'
 import styles from '#src/features/sign-tasks/result.module.css'
 import { useIdentityActor, useUser } from '#src/machines/react.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
@@ -24,8 +25,9 @@ const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
   'company-mismatch': '请换用合同要求的身份',
   'not-my-turn': '请等待其他方先签',
   ended: '现在不能签署',
-  'no-seal-right': '没有用印权限',
   'no-certificate': '签名证书不能使用',
+  applied: '已申请用印',
+  'not-sealer': '没有用印权限',
 }
 
 export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps) => (
@@ -34,6 +36,9 @@ export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps)
       <h1 className={styles['title']}>{TITLES[blocked.code]}</h1>
       <p className={styles['name']}>《{task.name}》</p>
       <p className={styles['under']}>{blocked.words}</p>
+      {blocked.code === 'applied' && task.request !== null && (
+        <RequestStanding request={task.request} onWithdrawn={onReload} />
+      )}
       <div className={styles['next']}>
         <NextStep task={task} blocked={blocked} here={here} onReload={onReload} />
         <LinkButton href="/sign/list/signing" block>
@@ -71,7 +76,7 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
       )
     }
     case 'not-my-turn':
-    case 'no-seal-right':
+    case 'applied':
       return (
         <Button type="primary" block onClick={onReload}>
           刷新看看

@@ -1,6 +1,7 @@
 // The signing page while there is something to do: document in the middle, parties at the left, my steps at the right.
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { PARTY_STATUS } from '#protocol/contract/status.ts'
 import type { SignTask } from '#protocol/contract/signing.ts'
@@ -10,7 +11,8 @@ import { DocumentPane } from '#src/features/sign-tasks/document-pane.tsx'
 import type { Aim } from '#src/features/sign-tasks/document-pane.tsx'
 import { PartiesPanel } from '#src/features/sign-tasks/parties-panel.tsx'
 import { PlacesOnPage } from '#src/features/sign-tasks/places-on-page.tsx'
-import { RejectDialog } from '#src/features/sign-tasks/reject-dialog.tsx'
+import { ReasonDialog } from '#src/features/sign-tasks/reason-dialog.tsx'
+import type { ReasonKind } from '#src/features/sign-tasks/reason-dialog.tsx'
 import { inReadingOrder } from '#src/features/sign-tasks/shown-places.ts'
 import { TodoPanel } from '#src/features/sign-tasks/todo-panel.tsx'
 import { Veil } from '#src/features/sign-tasks/veil.tsx'
@@ -21,12 +23,30 @@ interface DeskProps {
   readonly actor: SigningActor
   readonly task: SignTask
   readonly here: string
+  /** What stands above the steps: the application a colleague works on. */
+  readonly intro?: ReactNode
 }
 
 /** White left above a place that is brought into view, in base pixels. */
 const ABOVE = 160
 
-export const Desk = ({ actor, task, here }: DeskProps) => {
+const KINDS = ['reject', 'apply', 'return'] as const
+
+const CONSEQUENCES: Record<ReasonKind, (task: SignTask) => string> = {
+  reject: ({ progress }) => {
+    const signed = progress.filter((party) => party.status === PARTY_STATUS.signed).length
+    const who = signed > 0 ? `已签署的 ${signed} 方和发起方` : '发起方和其他签署方'
+    return `合同随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`
+  },
+  apply: ({ prospect }) => {
+    const approved = prospect?.process == null ? '' : `先经“${prospect.process.name}”审批，`
+    const sealers = prospect?.sealers.join('、') ?? ''
+    return `${approved}再由${sealers === '' ? '有权限的同事' : sealers}用印。用印之前可以撤回申请。`
+  },
+  return: () => '申请退回给申请人，不影响合同；申请人会看到您填写的原因，改好后可以重新申请。',
+}
+
+export const Desk = ({ actor, task, here, intro }: DeskProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { readDocuments, seals, chosen, failure, failedAt } = snapshot.context
   const [documentId, setDocument] = useState(task.documents[0]?.documentId ?? '')
@@ -34,7 +54,7 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
   const [furthest, setFurthest] = useState<Readonly<Record<string, number>>>({})
   const [aim, setAim] = useState<Aim>()
   const [wanted, setWanted] = useState('')
-  const [dialog, setDialog] = useState<'write' | 'reject'>()
+  const [dialog, setDialog] = useState<'write' | ReasonKind>()
   const [isPulledUp, pullUp] = useState(false)
   const sealSection = useRef<HTMLLIElement>(null)
   const [today] = useState(() => new Date())
@@ -81,6 +101,7 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
     />
   )
   const isRejecting = snapshot.matches({ preparing: { refusing: 'rejecting' } })
+  const isApplying = snapshot.matches('applying')
   return (
     <div className={styles['desk']}>
       <PartiesPanel task={task} />
@@ -114,8 +135,11 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
         sealSection={sealSection}
         onReadOn={readOn}
         onWrite={() => setDialog('write')}
-        onReject={() => setDialog('reject')}
+        intro={intro}
+        onApply={() => setDialog('apply')}
+        onReject={() => setDialog(task.as === 'sealer' ? 'return' : 'reject')}
       />
+      {isApplying && <Veil at="applying" problem="" />}
       {(snapshot.matches('submitting') || snapshot.matches('sealing')) && (
         <Veil
           at={snapshot.matches('submitting') ? 'submitting' : 'sealing'}
@@ -132,17 +156,24 @@ export const Desk = ({ actor, task, here }: DeskProps) => {
           }}
         />
       )}
-      <RejectDialog
-        name={task.name}
-        signedCount={task.progress.filter((party) => party.status === PARTY_STATUS.signed).length}
-        isOpen={dialog === 'reject'}
-        isBusy={isRejecting}
-        failure={failedAt === 'rejecting' ? failure : undefined}
-        onReject={(reason) => actor.send({ type: 'reject.submitted', reason })}
-        onClose={() => {
-          if (!isRejecting) setDialog(undefined)
-        }}
-      />
+      {KINDS.map((kind) => (
+        <ReasonDialog
+          key={kind}
+          kind={kind}
+          name={task.name}
+          consequence={CONSEQUENCES[kind](task)}
+          isOpen={dialog === kind}
+          isBusy={isRejecting || isApplying}
+          failure={kind !== 'apply' && failedAt === 'rejecting' ? failure : undefined}
+          onReason={(reason) => {
+            actor.send({ type: kind === 'apply' ? 'apply.submitted' : 'reject.submitted', reason })
+            if (kind === 'apply') setDialog(undefined)
+          }}
+          onClose={() => {
+            if (!isRejecting) setDialog(undefined)
+          }}
+        />
+      ))}
     </div>
   )
 }

@@ -4,8 +4,15 @@ import { useCallback } from 'react'
 import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import type { SignState } from '#protocol/contract/signing.ts'
 import type { Seal, SignatureDrawing } from '#protocol/account/seals.ts'
+import { makeUuid } from '#protocol/uuid.ts'
 import { createSignature, previewSignature, setSignPassword } from '#src/services/account.ts'
-import { downloadContract, getSignState, listContracts, readDocument } from '#src/services/contract.ts'
+import {
+  downloadContract,
+  getSignState,
+  listContracts,
+  readDocument,
+  withdrawSealRequest,
+} from '#src/services/contract.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
 
@@ -32,6 +39,14 @@ export const useMakeSignature = (onMade: (seal: Seal) => void) =>
 
 export const useSetSignPassword = () =>
   useMutation({ mutationFn: (input: Parameters<typeof setSignPassword>[0]) => setSignPassword(input) })
+
+/** The signer takes the application for the seal back. */
+export const useWithdrawRequest = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ contractId, partyId }: { contractId: string; partyId: string }) =>
+      withdrawSealRequest({ contractId, partyId, requestId: makeUuid() }),
+    onSuccess: onDone,
+  })
 
 /** The signature as a typeface would set it. */
 export const useTypedPreview = (drawing: SignatureDrawing, isWanted: boolean) =>

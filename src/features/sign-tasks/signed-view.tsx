@@ -76,7 +76,8 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
       <section className={`card ${styles['proof']}`} aria-labelledby="signed-title">
         <div role="status">
           <h1 id="signed-title" className={styles['title']}>
-            <CheckCircleFilled className={styles['done']} aria-hidden /> 已签署
+            <CheckCircleFilled className={styles['done']} aria-hidden />{' '}
+            {task.as === 'sealer' ? '已用印' : '已签署'}
           </h1>
         </div>
         <p className={styles['name']}>《{task.name}》</p>

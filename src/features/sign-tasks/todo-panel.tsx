@@ -2,10 +2,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Alert, Button } from 'antd'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import type { SigningActor } from '#src/features/sign-tasks/actor.tsx'
 import styles from '#src/features/sign-tasks/desk.module.css'
+import { ProspectNote } from '#src/features/sign-tasks/prospect-note.tsx'
 import { ReadingStep } from '#src/features/sign-tasks/reading-step.tsx'
 import { SealStep } from '#src/features/sign-tasks/seal-step.tsx'
 import { Step } from '#src/features/sign-tasks/step.tsx'
@@ -25,6 +26,8 @@ interface TodoPanelProps {
   readonly onReadOn: () => void
   readonly onWrite: () => void
   readonly onReject: () => void
+  readonly onApply: () => void
+  readonly intro: ReactNode
 }
 
 export const TodoPanel = ({
@@ -38,30 +41,51 @@ export const TodoPanel = ({
   onReadOn,
   onWrite,
   onReject,
+  onApply,
+  intro,
 }: TodoPanelProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { seals, chosen, readDocuments, secondsToRead, failure, failedAt, state } = snapshot.context
   const kinds = neededKinds(task)
   const isAllRead = snapshot.matches({ preparing: { reading: 'read' } })
+  const { prospect, request } = task
+  const verb = prospect !== null ? '申请用印' : task.as === 'sealer' ? '用印' : '签署'
   const steps = [
     {
       title: '阅读全文',
       isDone: isAllRead && snapshot.matches({ preparing: { dwelling: 'enough' } }),
     },
     {
-      title: kinds.every((kind) => kind === 'personSign') ? '选择签名' : '选择印章',
+      title:
+        kinds.length === 0
+          ? '由同事用印'
+          : kinds.every((kind) => kind === 'personSign')
+            ? '选择签名'
+            : '选择印章',
       isDone: snapshot.matches({ preparing: { choosing: 'chosen' } }),
     },
-    { title: '意愿认证', isDone: snapshot.matches({ preparing: { proving: 'proven' } }) },
+    {
+      title: '意愿认证',
+      isDone:
+        snapshot.matches({ preparing: { proving: 'proven' } }) ||
+        snapshot.matches({ preparing: { proving: 'spared' } }),
+    },
   ]
   const isAway = !snapshot.hasTag('editable')
   const current = isAway ? steps.length : steps.findIndex((step) => !step.isDone)
   const at = current === -1 ? steps.length : current
   const missing = isAway ? [] : steps.filter((step) => !step.isDone).map((step) => step.title)
-  const maySign = snapshot.can({ type: 'sign.submitted' })
+  const maySign = snapshot.can(
+    prospect === null ? { type: 'sign.submitted' } : { type: 'apply.submitted', reason: '' },
+  )
+  const isSpared = snapshot.matches({ preparing: { proving: 'spared' } })
   // A failure of sealing comes back with the state, one of submitting as the call's failure.
   const setback =
-    failedAt === 'submitting' ? failure?.words : isAway || state?.failure === '' ? undefined : state?.failure
+    failedAt === 'submitting' || failedAt === 'applying'
+      ? failure?.words
+      : isAway || state?.failure === ''
+        ? undefined
+        : state?.failure
   const step = (number: number) => ({
     number: number + 1,
     title: steps[number]!.title,
@@ -69,7 +93,10 @@ export const TodoPanel = ({
     isCurrent: at === number,
   })
   return (
-    <aside className={`${styles['right']} ${isPulledUp ? styles['isPulledUp'] : ''}`} aria-label="签署步骤">
+    <aside
+      className={`${styles['right']} ${isPulledUp ? styles['isPulledUp'] : ''}`}
+      aria-label={`${verb}步骤`}
+    >
       <button
         type="button"
         className={styles['grip']}
@@ -77,20 +104,30 @@ export const TodoPanel = ({
         onClick={() => pullUp(!isPulledUp)}
       >
         <span>
-          {maySign ? '可以签署了' : `第 ${Math.min(at + 1, 4)} 步，共 4 步：${steps[at]?.title ?? '签署'}`}
+          {maySign ? `可以${verb}了` : `第 ${Math.min(at + 1, 4)} 步，共 4 步：${steps[at]?.title ?? verb}`}
         </span>
         {isPulledUp ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
       </button>
       <div className={styles['todo']}>
-        <h2 className={styles['heading']}>签署步骤</h2>
+        {intro}
+        <h2 className={styles['heading']}>{verb}步骤</h2>
         {setback !== undefined && (
           <Alert
             type="error"
             showIcon
             role="alert"
             className={styles['setback'] ?? ''}
-            title="签署没有完成"
+            title={`${verb}没有完成`}
             description={setback}
+          />
+        )}
+        {prospect !== null && request?.outcome === 'returned' && (
+          <Alert
+            type="warning"
+            showIcon
+            className={styles['setback'] ?? ''}
+            title={`用印申请被${request.closedBy}退回`}
+            description={request.closeReason}
           />
         )}
         <ol className={stepStyles['steps']}>
@@ -117,10 +154,18 @@ export const TodoPanel = ({
               onChoose={(kind, sealId) => actor.send({ type: 'seal.chosen', kind, sealId })}
               onWrite={onWrite}
             />
+            {prospect !== null && <ProspectNote prospect={prospect} />}
           </Step>
-          <Step {...step(2)}>{!isAway && <WillStep actor={actor} task={task} />}</Step>
-          <Step number={4} title="签署" isDone={false} isCurrent={at === 3}>
-            <p className={stepStyles['note']}>签署后写入您的数字签名和时间戳，具有法律效力，不能撤回。</p>
+          <Step {...step(2)}>
+            {isSpared && <p className={stepStyles['note']}>由用印的同事认证，您不需要。</p>}
+            {!isAway && !isSpared && <WillStep actor={actor} task={task} />}
+          </Step>
+          <Step number={4} title={verb} isDone={false} isCurrent={at === 3}>
+            <p className={stepStyles['note']}>
+              {prospect === null
+                ? `${verb}后写入${task.as === 'sealer' ? '单位' : '您'}的数字签名和时间戳，具有法律效力，不能撤回。`
+                : '填写用印事由后提交，同事用印即完成签署。'}
+            </p>
           </Step>
         </ol>
       </div>
@@ -133,7 +178,7 @@ export const TodoPanel = ({
             className={styles['onward'] ?? ''}
             onClick={() => (at === 0 && !isAllRead ? onReadOn() : pullUp(true))}
           >
-            {at === 0 && !isAllRead ? '往下读' : `下一步：${steps[at]?.title ?? '签署'}`}
+            {at === 0 && !isAllRead ? '往下读' : `下一步：${steps[at]?.title ?? verb}`}
           </Button>
         )}
         <Button
@@ -143,9 +188,9 @@ export const TodoPanel = ({
           disabled={!maySign}
           loading={isAway}
           aria-describedby="sign-missing"
-          onClick={() => actor.send({ type: 'sign.submitted' })}
+          onClick={() => (prospect === null ? actor.send({ type: 'sign.submitted' }) : onApply())}
         >
-          签署
+          {verb}
         </Button>
         <div className={styles['under']}>
           <span id="sign-missing" aria-live="polite">
@@ -158,7 +203,7 @@ export const TodoPanel = ({
             disabled={isAway}
             onClick={onReject}
           >
-            拒签
+            {task.as === 'sealer' ? '退回' : '拒签'}
           </Button>
         </div>
       </div>

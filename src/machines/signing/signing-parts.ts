@@ -1,5 +1,5 @@
 // What the chart of the signing page works with: what it keeps, hears, asks for and decides by.
-import { and, assign, setup, stateIn } from 'xstate'
+import { and, assign, or, setup, stateIn } from 'xstate'
 import type { Seal } from '#protocol/account/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
@@ -36,7 +36,7 @@ export interface SigningContext extends PartyRef {
   readonly failedAt: FailedAt | undefined
 }
 
-export type FailedAt = 'loading' | 'proving' | 'submitting' | 'sealing' | 'rejecting'
+export type FailedAt = 'loading' | 'proving' | 'submitting' | 'applying' | 'sealing' | 'rejecting'
 
 export type SigningEvent =
   | { type: 'task.reloaded' }
@@ -45,6 +45,8 @@ export type SigningEvent =
   | { type: 'seal.made'; kind: SealKind; seal: Seal }
   | { type: 'will.submitted'; method: WillingMethod; secret: string }
   | { type: 'sign.submitted' }
+  /** 申请用印: somebody else puts the company's seal. */
+  | { type: 'apply.submitted'; reason: string }
   | { type: 'reject.submitted'; reason: string }
   | { type: 'failure.read' }
 
@@ -65,6 +67,9 @@ export const signingParts = setup({
       PartyRef & { method: WillingMethod; secret: string; documentsHash: string }
     >('proveWill'),
     sign: unprovided<unknown, PartyRef & { willingToken: string; seals: ChosenSeals }>('sign'),
+    apply: unprovided<unknown, PartyRef & { reason: string; willingToken: string; seals: ChosenSeals }>(
+      'apply',
+    ),
     reject: unprovided<unknown, PartyRef & { reason: string }>('reject'),
     askState: unprovided<SignState, PartyRef>('askState'),
     verifyCode: verifyCodeMachine,
@@ -88,6 +93,13 @@ export const signingParts = setup({
     isAllTicked: and([
       stateIn({ preparing: { reading: 'read' } }),
       stateIn({ preparing: { dwelling: 'enough' } }),
+    ]),
+    mustApply: ({ context }) => context.task?.prospect != null,
+    // Whoever puts neither signature nor seal has nothing to will.
+    needsNoWill: ({ context }) => context.task?.prospect != null && neededKinds(context.task).length === 0,
+    isWilled: or([
+      stateIn({ preparing: { proving: 'proven' } }),
+      stateIn({ preparing: { proving: 'spared' } }),
     ]),
     isRefusing: stateIn({ preparing: { refusing: 'rejecting' } }),
     isStateSigned: ({ context }) => context.state?.status === PARTY_STATUS.signed,

@@ -1,4 +1,4 @@
-// The signing page: read, choose a seal, prove the will, sign, wait for the sealed document; or refuse (domain.md §1.2, §2).
+// The signing page: read, choose a seal, prove the will, sign or apply for the seal, wait for the document; or refuse (domain.md §1.2, §2).
 import { and, not } from 'xstate'
 import type { SigningEvent } from '#src/machines/signing/signing-parts.ts'
 import { signingParts } from '#src/machines/signing/signing-parts.ts'
@@ -65,6 +65,11 @@ export const signingMachine = signingParts.createMachine({
       invoke: { src: 'verifyCode', id: 'willingCode', input: { purpose: 'willing' } },
       on: {
         'task.reloaded': { target: 'loading', guard: not('isRefusing'), actions: 'forgetFailure' },
+        'apply.submitted': {
+          target: 'applying',
+          guard: and(['mustApply', 'isAllTicked', 'isAllChosen', 'isWilled', not('isRefusing')]),
+          actions: 'forgetFailure',
+        },
       },
       states: {
         reading: {
@@ -120,8 +125,10 @@ export const signingMachine = signingParts.createMachine({
             unproven: {
               meta: { sentence: '等待验证码或签署密码。' },
               entry: 'forgetWill',
+              always: { target: 'spared', guard: 'needsNoWill' },
               on: { 'will.submitted': { target: 'checking', actions: 'forgetFailure' } },
             },
+            spared: { tags: ['ticked'], meta: { sentence: '由同事用印，本人不需要意愿认证。' } },
             checking: {
               tags: ['busy'],
               meta: { sentence: '正在核对。' },
@@ -158,7 +165,7 @@ export const signingMachine = signingParts.createMachine({
               on: {
                 'sign.submitted': {
                   target: '#signing.submitting',
-                  guard: and(['isAllTicked', 'isAllChosen', not('isRefusing')]),
+                  guard: and(['isAllTicked', 'isAllChosen', not('mustApply'), not('isRefusing')]),
                   actions: 'forgetFailure',
                 },
               },
@@ -217,6 +224,30 @@ export const signingMachine = signingParts.createMachine({
           actions: {
             type: 'rememberFailure',
             params: ({ event }) => ({ error: event.error, at: 'submitting' as const }),
+          },
+        },
+      },
+    },
+    applying: {
+      tags: ['busy', 'blocking'],
+      meta: { sentence: '正在提交用印申请。' },
+      invoke: {
+        src: 'apply',
+        id: 'apply',
+        input: ({ context, event }) => ({
+          contractId: context.contractId,
+          partyId: context.partyId,
+          reason: (event as Extract<SigningEvent, { type: 'apply.submitted' }>).reason,
+          willingToken: context.willingToken,
+          seals: context.chosen,
+        }),
+        // What is opened next says where the application stands.
+        onDone: 'loading',
+        onError: {
+          target: 'loading',
+          actions: {
+            type: 'rememberFailure',
+            params: ({ event }) => ({ error: event.error, at: 'applying' as const }),
           },
         },
       },

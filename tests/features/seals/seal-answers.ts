@@ -52,6 +52,7 @@ export const grantOf = (changes: Partial<SealGrant> = {}): SealGrant => ({
   subject: '苏予安',
   under: '138****0005 · 客户经理',
   contractTypes: [],
+  needsApproval: false,
   from: '2026-11-21T02:00:00.000Z',
   until: null,
   state: 'active',

@@ -1,5 +1,6 @@
 // The signing page in a browser: real contracts, signatures, passwords and sealing; what others do meanwhile is done at the API.
 import { changeSeal } from '#protocol/account/seals.ts'
+import { applySeal } from '#protocol/contract/seal-requests.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import {
   getSignState,
@@ -79,6 +80,8 @@ const isTrue = (step: string, { contractId, task, state, failedAt }: SigningCont
       return step === `done loadTask (${contractId})` && task === undefined
     case 'done loadTask (a company without seals)':
     case 'done loadTask (a company with one of two)':
+    case 'done loadTask (to be applied for)':
+    case 'done loadTask (applied for)':
     case 'done askState (given back)':
       return false
     // Only just after the signing: then the server is still at it.
@@ -124,6 +127,7 @@ export const signingInBrowser: InBrowser<Cast> = {
     loadTask: [getSignTask],
     proveWill: [proveWilling],
     sign: [signContract],
+    apply: [applySeal],
     reject: [rejectContract],
     askState: [getSignState],
   },

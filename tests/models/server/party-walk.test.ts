@@ -21,6 +21,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 const STANDING: Readonly<Record<string, { readonly situation: Situation; readonly whose: Role }>> = {
   pending: { situation: 'signing', whose: 'otherParty' },
   toSign: { situation: 'signing', whose: 'party' },
+  sealApproving: { situation: 'signing, the seal being approved', whose: 'party' },
+  toSeal: { situation: 'signing, to be sealed', whose: 'party' },
   sealing: { situation: 'signing, the first being sealed', whose: 'party' },
   signed: { situation: 'signing, one signed', whose: 'party' },
   rejected: { situation: 'rejected', whose: 'party' },
@@ -29,7 +31,18 @@ const STANDING: Readonly<Record<string, { readonly situation: Situation; readonl
 }
 
 /** Events that no call of a signer causes: turns, sealing, and the contract's own ends (see the walk of the contract). */
-const FOLLOWING = ['turn.came', 'sealing.finished', 'sealing.failed', 'contract.expired', 'contract.ended']
+const FOLLOWING = [
+  'turn.came',
+  'approval.passed',
+  'approval.refused',
+  'sealing.finished',
+  'sealing.failed',
+  'contract.expired',
+  'contract.ended',
+]
+
+/** What happens to an application for the company's seal: see its own walk. */
+const APPLYING = ['seal.applied', 'application.withdrawn', 'seal.used', 'seal.returned', 'seal.transferred']
 
 const ACTS = ['signing.submitted', 'signing.submitted without proof', 'signing.rejected'] as const
 type Act = (typeof ACTS)[number]
@@ -73,9 +86,11 @@ const inputOf = async (
 }
 
 describe('every event of the party’s chart', () => {
-  it('is an act of the signer or follows from elsewhere', () => {
+  it('is an act of the signer, belongs to an application for the seal, or follows from elsewhere', () => {
     const events = chartGraph(partyLifecycle).transitions.map(({ eventType }) => eventType)
-    expect(new Set(events)).toEqual(new Set(['signing.submitted', 'signing.rejected', ...FOLLOWING]))
+    expect(new Set(events)).toEqual(
+      new Set(['signing.submitted', 'signing.rejected', ...FOLLOWING, ...APPLYING]),
+    )
   })
 
   it('finds every state among the parties looked at', async () => {

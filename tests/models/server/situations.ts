@@ -1,13 +1,14 @@
 // Contracts in every state of their chart, brought there by calls and jobs as in real life.
 import { randomUUID } from 'node:crypto'
 import { disableApprovalProcess } from '#protocol/account/approval-processes.ts'
-import { refuseApproval } from '#protocol/contract/approvals.ts'
+import { agreeApproval, refuseApproval } from '#protocol/contract/approvals.ts'
 import {
   extendDeadline,
   getContract,
   revokeContract,
   withdrawContract,
 } from '#protocol/contract/contracts.ts'
+import { applySeal, getSealRequest } from '#protocol/contract/seal-requests.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contract/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -19,7 +20,7 @@ import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
 import { SIGN_PASSWORD } from '#tests/models/server/cast.ts'
 import type { Cast } from '#tests/models/server/cast.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
-import { approvedBy } from '#tests/support/approvals.ts'
+import { approvedBy, memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
 import { newDraft, partyFor, runJobs, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -35,6 +36,9 @@ export const SITUATIONS = [
   'signing, the first being sealed',
   'signing, one signed',
   'signing, prolonged',
+  'signing, the seal being approved',
+  'signing, to be sealed',
+  'expiring',
   'finishing',
   'finishingFailed',
   'completed',
@@ -128,6 +132,25 @@ const handedIn = async (place: Place): Promise<string> => {
   return contractId
 }
 
+/** The first party asks for its company's seal, under a process in which it decides itself. */
+const applied = async (place: Place, contractId: string, isPassed: boolean): Promise<void> => {
+  const { party } = place.cast
+  const memberIds = await memberIdsOf(party, [party])
+  const processId = await newProcess(party, [node({ by: 'persons', memberIds })], {
+    scope: 'seal',
+    allowsSelf: true,
+  })
+  const at = { contractId, partyId: await partyOf(place, contractId, party) }
+  await party.client.call(applySeal, { ...at, requestId: randomUUID(), reason: '与客户签订年度合同' })
+  await party.client.call(disableApprovalProcess, { processId })
+  if (!isPassed) return
+  const { approval } = await party.client.call(getSealRequest, at)
+  await party.client.call(agreeApproval, {
+    approvalId: approval?.approvalId ?? '',
+    requestId: randomUUID(),
+  })
+}
+
 const refuse = async ({ cast }: Place, contractId: string): Promise<void> => {
   const { client } = cast.admin
   const { approval } = await client.call(getContract, { contractId })
@@ -172,6 +195,14 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
       break
     case 'signing, the first being sealed':
       await submit(place, contractId, party)
+      break
+    case 'signing, the seal being approved':
+    case 'signing, to be sealed':
+      await applied(place, contractId, situation === 'signing, to be sealed')
+      break
+    case 'expiring':
+      await submit(place, contractId, party)
+      await ringDeadline(place, contractId, 'xstate.after.deadline.contract.signing')
       break
     case 'signing, one signed':
       await signed(place, contractId, party)

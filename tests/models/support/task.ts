@@ -32,6 +32,7 @@ export const SQUARE_SIGNATURE: Seal = {
 /** A person's open task with one document of one page, one place for a signature, and two seconds to read. */
 export const TASK: SignTask = {
   ...AT,
+  as: 'signer',
   name: '房屋租赁合同',
   initiator: '周远',
   partyType: 1,
@@ -68,6 +69,8 @@ export const TASK: SignTask = {
   phoneMasked: '138****1234',
   seals: [SIGNATURE, SQUARE_SIGNATURE],
   withheld: [],
+  prospect: null,
+  request: null,
   documentsHash: 'b'.repeat(64),
   blocked: null,
   progress: [
@@ -91,6 +94,39 @@ export const COMPANY_TASK: SignTask = {
     TASK.fields.map((field) => ({ ...field, kind })),
   ),
   seals: [],
+}
+
+/** A company's task whose seal somebody else puts. */
+export const APPLYING_TASK: SignTask = {
+  ...COMPANY_TASK,
+  fields: [],
+  prospect: { mustApply: true, why: '您没有所需印章的用印权限。', sealers: ['章用印'], process: null },
+}
+
+/** The same once it was applied for. */
+export const APPLIED_TASK: SignTask = {
+  ...COMPANY_TASK,
+  fields: [],
+  status: PARTY_STATUS.toSeal,
+  blocked: { code: 'applied', words: '用印申请已提交，正在等待同事用印。' },
+  request: {
+    ...AT,
+    requestId: '20000000-0000-4000-8000-000000000008',
+    name: '房屋租赁合同',
+    initiator: '周远',
+    contractType: '',
+    amount: null,
+    applicant: '林清和',
+    reason: '与客户签订年度合同',
+    appliedAt: '2026-11-23T01:00:00.000Z',
+    status: PARTY_STATUS.toSeal,
+    outcome: '',
+    closedBy: '',
+    closeReason: '',
+    closedAt: null,
+    waitingFor: ['章用印'],
+    actions: [],
+  },
 }
 
 export const NOT_MY_TURN: SignTask = {

@@ -257,7 +257,9 @@ test('whoever launches sees what applies: type, amount and circle of users', asy
     ).map(({ name }) => name)
   expect(await ask(buyer, '采购合同', 10_000_00)).toEqual(['大额采购'])
   expect(await ask(buyer, '采购合同', 9_999_99)).toEqual([])
-  expect(await ask(buyer, '采购合同')).toEqual([])
+  // What is left open might be anything.
+  expect(await ask(buyer, '采购合同')).toEqual(['大额采购'])
+  expect(await ask(buyer, '', 10_000_00)).toEqual(['大额采购'])
   expect(await ask(buyer, '服务合同', 10_000_00)).toEqual([])
   expect(await ask(seller, '采购合同', 10_000_00)).toEqual([])
   const [preview] = await buyer.client.call(calls.listApplicableProcesses, {
@@ -267,6 +269,29 @@ test('whoever launches sees what applies: type, amount and circle of users', asy
   expect(preview?.nodes).toEqual([
     { nodeId: step.nodeId, name: '总经理', mode: 1, people: ['范围总'], choose: 0, problem: '' },
   ])
+})
+
+test('of several that fit the strictest applies, and whoever launches is never asked about it themselves', async () => {
+  const own = await companySigner(app, '严总', '杭州从严科技有限公司')
+  const legal = await hire(app, own, '法一')
+  const clerk = await hire(app, own, '员一')
+  const [boss1] = await memberIdsOf(own, [own])
+  const by = (...memberIds: string[]) => ({ by: 'persons' as const, memberIds })
+  await newProcess(own, [node(by(boss1 ?? ''))], { name: '一人' })
+  await newProcess(own, [node(by(boss1 ?? '')), node(by(legal.memberId))], { name: '两步' })
+  await newProcess(own, [node(by(boss1 ?? '', legal.memberId), { mode: 1 })], { name: '或签' })
+  const ask = async (who: Signer) =>
+    (await who.client.call(calls.listApplicableProcesses, {})).map(({ name, nodes }) => [
+      name,
+      nodes.map(({ people, problem }) => people.join() || problem),
+    ])
+  expect(await ask(clerk)).toEqual([['两步', ['严总', '法一']]])
+  expect(await ask(legal)).toEqual([['两步', ['严总', '审批人只有您本人，不能审批自己提交的内容']]])
+  await newProcess(own, [node(by(legal.memberId)), node(by(legal.memberId)), node(by(legal.memberId))], {
+    name: '可自批',
+    allowsSelf: true,
+  })
+  expect(await ask(legal)).toEqual([['可自批', ['法一', '法一', '法一']]])
 })
 
 test('every change stands in the company’s chain', async () => {

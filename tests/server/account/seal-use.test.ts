@@ -76,13 +76,16 @@ const endAll = async () => {
 const days = (count: number) => new Date(app.clock.now().getTime() + count * 86_400_000).toISOString()
 
 describe('a staff member without authorisation', () => {
-  test('sees at the contract why he cannot sign, and whom to ask', async () => {
+  test('sees at the contract why he cannot seal, and who will', async () => {
     const at = await contractFor(clerk)
     const task = await clerk.client.call(getSignTask, at)
-    expect([task.blocked?.code, task.seals]).toEqual(['no-seal-right', []])
-    expect(task.blocked?.words).toBe(
-      '“公章”您都不能使用：您不是它的授权用印人。请联系林清和（超级管理员）授权，授权后刷新本页即可签署。',
-    )
+    expect([task.blocked, task.seals, task.fields]).toEqual([null, [], []])
+    expect(task.prospect).toEqual({
+      mustApply: true,
+      why: '您没有所需印章的用印权限，可以提交用印申请。',
+      sealers: ['林清和'],
+      process: null,
+    })
     expect((await clerk.client.call(use.getSealDetail, { sealId })).mine).toEqual({
       mayUse: false,
       words: '您不是它的授权用印人。请联系林清和（超级管理员）授权。',
@@ -142,7 +145,7 @@ describe('an authorisation', () => {
     })
   })
 
-  test('taken back between choosing and signing stops the signature, and says why and whom to ask', async () => {
+  test('taken back between choosing and signing stops the signature, and says what to do', async () => {
     const { grantId } = await grant()
     const at = await contractFor(clerk)
     const input = await signInput(app, clerk, at)
@@ -151,9 +154,9 @@ describe('an authorisation', () => {
     const answer = await clerk.client.ask(signContract, input)
     expect([answer.code, answer.info]).toEqual([
       'sign.blocked',
-      '“公章”您都不能使用：您不是它的授权用印人。请联系林清和（超级管理员）授权，授权后刷新本页即可签署。',
+      '您没有所需印章的用印权限，可以提交用印申请。请在签署页申请用印。',
     ])
-    expect((await clerk.client.call(getSignTask, at)).blocked?.code).toBe('no-seal-right')
+    expect((await clerk.client.call(getSignTask, at)).prospect?.mustApply).toBe(true)
     await runJobs(app)
     expect(
       (await boss.client.call(use.listSealUses, { sealId })).rows.map(({ contractId }) => contractId),
@@ -196,9 +199,9 @@ describe('an authorisation', () => {
     })
     const labour = await contractFor(clerk, '劳动合同')
     const lease = await contractFor(clerk, '租赁合同')
-    expect((await clerk.client.call(getSignTask, labour)).blocked).toBe(null)
-    expect((await clerk.client.call(getSignTask, lease)).blocked?.words).toContain(
-      '您的授权只限于保密协议、劳动合同。',
+    expect((await clerk.client.call(getSignTask, labour)).prospect).toBe(null)
+    expect((await clerk.client.call(getSignTask, lease)).prospect?.why).toBe(
+      '您的用印授权只限于保密协议、劳动合同，可以提交用印申请。',
     )
     await endAll()
   })
@@ -206,7 +209,7 @@ describe('an authorisation', () => {
   test('begins and ends by the clock, and its end is written down by its job', async () => {
     await grant({ from: days(2), until: days(5) })
     const at = await contractFor(clerk)
-    const isBlocked = async () => (await clerk.client.call(getSignTask, at)).blocked !== null
+    const isBlocked = async () => (await clerk.client.call(getSignTask, at)).prospect !== null
     expect(await isBlocked()).toBe(true)
     app.clock.advance(3 * 86_400_000)
     await signInByCode(app, clerk)
@@ -273,7 +276,8 @@ describe('a seal for the authorised alone', () => {
   test('is not used by a role, not even by the super-administrator', async () => {
     await boss.client.call(use.restrictSeal, { sealId, onlyGranted: true })
     const at = await contractFor(boss)
-    expect((await boss.client.call(getSignTask, at)).blocked?.words).toContain('请在印章详情里授权')
+    const { prospect } = await boss.client.call(getSignTask, at)
+    expect([prospect?.mustApply, prospect?.sealers]).toEqual([true, []])
     const { mine, roles, steps } = await boss.client.call(use.getSealDetail, { sealId })
     expect([mine.mayUse, roles, steps.at(-1)?.what]).toEqual([false, [], 'restricted'])
     await boss.client.call(use.restrictSeal, { sealId, onlyGranted: false })

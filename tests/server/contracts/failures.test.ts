@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import { getContract, retryFinish, revokeContract } from '#protocol/contract/contracts.ts'
 import { getSignState, signContract } from '#protocol/contract/signing.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -120,20 +122,39 @@ test('a contract our own verifier does not accept is not called completed', asyn
   expect((await seen(signer, contractId)).contract.status).toBe(6)
 })
 
-test('a contract that ended while its signature was being written stays ended', async () => {
+test('a signature that was accepted counts: whoever would end the contract meanwhile is told to wait', async () => {
   const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
   const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
   await signer.client.call(signContract, await signInput(app, signer, at))
-  const before = (await seen(signer, contractId)).documents
+  const told: unknown[] = []
   const sealing: Deps['sealing'] = {
     ...app.deps.sealing,
     sign: async (...args) => {
-      await signer.client.call(revokeContract, { contractId, requestId: randomUUID(), reason: '不再需要' })
+      const revoke = { contractId, requestId: randomUUID(), reason: '不再需要' }
+      const { code, info } = await signer.client.ask(revokeContract, revoke)
+      told.push([code, info])
       return app.deps.sealing.sign(...args)
     },
   }
   await runJobs(having({ sealing }))
-  const { contract, documents } = await seen(signer, contractId)
-  expect({ status: contract.status, party: contract.parties[0]?.status }).toEqual({ status: 8, party: 8 })
-  expect(documents).toEqual(before)
+  const { contract } = await seen(signer, contractId)
+  expect(told).toEqual([['contract.not-possible', '有一方刚确认签署，正在把签名写入文件。请过几秒再撤回。']])
+  expect({ status: contract.status, party: contract.parties[0]?.status }).toEqual({ status: 6, party: 5 })
+})
+
+test('a signature accepted within the deadline counts, though it is written after it', async () => {
+  const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+  const at = { contractId, partyId: await partyIdOf(signer, contractId, signer) }
+  await signer.client.call(signContract, await signInput(app, signer, at))
+  const sealing: Deps['sealing'] = {
+    ...app.deps.sealing,
+    sign: async (...args) => {
+      const event = { type: 'xstate.after.deadline.contract.signing' }
+      await moveContract(app.deps, { id: contractId, event: event as never, actor: systemActor('clock') })
+      return app.deps.sealing.sign(...args)
+    },
+  }
+  await runJobs(having({ sealing }))
+  const { contract } = await seen(signer, contractId)
+  expect({ status: contract.status, party: contract.parties[0]?.status }).toEqual({ status: 6, party: 5 })
 })

@@ -110,13 +110,18 @@ test('the joint hash does not depend on order; each signing adds one state', () 
 test('labels say whose turn it is and when time runs short', () => {
   const now = new Date('2026-11-23T09:00:00Z')
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-  const label = (state: 'signing' | 'completed' | 'finishing', hours: number, mine: boolean) =>
-    labelOf({ state, deadline: inHours(hours) }, mine, now)
+  const label = (
+    state: 'signing' | 'completed' | 'finishing',
+    hours: number,
+    mine?: 'toSign' | 'sealApproving' | 'toSeal' | 'signed',
+  ) => labelOf({ state, deadline: inHours(hours) }, mine, now)
   expect([
-    label('signing', 100, true),
-    label('signing', 100, false),
-    label('signing', 71, false),
-    label('finishing', 71, false),
-    label('completed', 71, false),
-  ]).toEqual(['toSign', 'waiting', 'expiringSoon', 'finishing', 'completed'])
+    label('signing', 100, 'toSign'),
+    label('signing', 71, 'sealApproving'),
+    label('signing', 71, 'toSeal'),
+    label('signing', 100, 'signed'),
+    label('signing', 71),
+    label('finishing', 71),
+    label('completed', 71),
+  ]).toEqual(['toSign', 'inSealUse', 'inSealUse', 'waiting', 'expiringSoon', 'finishing', 'completed'])
 })
