@@ -27,7 +27,7 @@ export const amountInWords = (amount: string): string => {
 export const fenInWords = (fen: number): string => {
   if (!Number.isSafeInteger(fen)) return ''
   const digits = String(Math.abs(fen)).padStart(3, '0')
-  return amountInWords(`${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
+  return `人民币${amountInWords(`${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)}`
 }
 
 const wholeInWords = (digits: string): string => {

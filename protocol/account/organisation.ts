@@ -64,7 +64,7 @@ export const getOrgDetail = endpoint({
   output: v.object({
     unit: v.object({
       companyName: v.string(),
-      creditCodeMasked: v.string(),
+      creditCode: v.string(),
       legalPerson: v.string(),
       autStatus,
       shortName: v.string(),

@@ -4,7 +4,6 @@ import { DEPARTMENTS_MAX } from '#protocol/account/organisation.ts'
 import type { Department } from '#protocol/account/organisation.ts'
 import type { AutStatus } from '#protocol/account/aut-status.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { maskIdNumber } from '#protocol/id-card.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { getCompany, lockCompany, updateCompany } from '#server/domain/companies/store.ts'
@@ -63,7 +62,7 @@ export const readDetail = async (ctx: Context, departmentId: string | undefined)
   return {
     unit: {
       companyName: name,
-      creditCodeMasked: maskIdNumber(creditCode),
+      creditCode,
       legalPerson,
       autStatus: autStatus as AutStatus,
       shortName,

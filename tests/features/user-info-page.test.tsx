@@ -36,7 +36,7 @@ const CERTIFIED = {
 const DETAIL = {
   unit: {
     companyName: '杭州清和文化科技有限公司',
-    creditCodeMasked: '9133**********X1',
+    creditCode: '91330100M000100YX1',
     legalPerson: '林清和',
     autStatus: 1,
     shortName: '清和',
@@ -77,7 +77,7 @@ test('a person sees name, certification and certificate, and no company', async 
 
 test('an administrator sees the company’s facts and where they are changed', async () => {
   await show(asCompany({ userRoleResAction: tree(['orgManage', 'view edit']) }))
-  expect(await screen.findByText('9133**********X1')).toBeTruthy()
+  expect(await screen.findByText('91330100M000100YX1')).toBeTruthy()
   expect(screen.getByText('7 人，3 个部门')).toBeTruthy()
   expect(screen.getByRole('link', { name: '修改资料' }).getAttribute('href')).toBe(
     '/user/userCenter/orgDetail',

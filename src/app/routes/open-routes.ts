@@ -125,7 +125,7 @@ export const openRoutes: readonly AppRoute[] = [
   {
     path: '/404',
     title: '页面不存在',
-    layout: 'bare',
+    layout: 'main',
     access: 'open',
     page: page(async () => (await import('#src/features/session/not-found-page.tsx')).NotFoundPage),
   },

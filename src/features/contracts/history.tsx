@@ -43,48 +43,54 @@ const colourOf = (entry: HistoryEntry): string => {
 }
 
 /** Newest first. Says plainly whether the chain of hashes holds together. */
-export const History = ({ detail }: { readonly detail: ContractDetail }) => (
-  <>
-    {!detail.historyIntact && (
-      <Alert
-        type="error"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title="记录链不完整"
-        description="记录可能被改动过，请联系管理员核查，并保留已下载的文件。"
+export const History = ({ detail }: { readonly detail: ContractDetail }) => {
+  const echoes = detail.history.filter((entry) => ECHOES.has(entry.event)).length
+  return (
+    <>
+      {!detail.historyIntact && (
+        <Alert
+          type="error"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="记录链不完整"
+          description="记录可能被改动过，请联系管理员核查，并保留已下载的文件。"
+        />
+      )}
+      <Timeline
+        items={detail.history
+          .filter((entry) => !ECHOES.has(entry.event))
+          .toReversed()
+          .map((entry) => ({
+            key: entry.n,
+            color: colourOf(entry),
+            content: (
+              <div className={styles['entry']}>
+                <div className={styles['entryWhat']}>
+                  {eventWords(entry.event)}
+                  {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
+                  {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
+                </div>
+                <div className={styles['entryWho']}>
+                  {entry.who}
+                  {entry.ip !== '' && `，${entry.ip}`}
+                </div>
+                {typeof entry.detail['opinion'] === 'string' && (
+                  <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
+                )}
+                {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
+                <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
+                  {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
+                </time>
+              </div>
+            ),
+          }))}
       />
-    )}
-    <Timeline
-      items={detail.history
-        .filter((entry) => !ECHOES.has(entry.event))
-        .toReversed()
-        .map((entry) => ({
-          key: entry.n,
-          color: colourOf(entry),
-          content: (
-            <div className={styles['entry']}>
-              <div className={styles['entryWhat']}>
-                {eventWords(entry.event)}
-                {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
-                {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
-              </div>
-              <div className={styles['entryWho']}>
-                {entry.who}
-                {entry.ip !== '' && `，${entry.ip}`}
-              </div>
-              {typeof entry.detail['opinion'] === 'string' && (
-                <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
-              )}
-              {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
-              <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
-                {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
-              </time>
-            </div>
-          ),
-        }))}
-    />
-    {detail.historyIntact && detail.history.length > 0 && (
-      <p className={styles['no']}>共 {detail.history.length} 条记录，哈希链完整。</p>
-    )}
-  </>
-)
+      {detail.historyIntact && detail.history.length > 0 && (
+        <p className={styles['no']}>
+          共 {detail.history.length} 条记录
+          {echoes > 0 && `（另有 ${echoes} 条系统记录未列出）`}，哈希链完整。
+        </p>
+      )}
+    </>
+  )
+}

@@ -28,7 +28,7 @@ const startsFor = (isCompany: boolean): readonly Start[] => [
     : {
         icon: <HighlightOutlined aria-hidden />,
         title: '我的签名',
-        text: '手写或用字体生成签名',
+        text: '手写签名或字体签名',
         path: '/user/userCenter/signature',
       },
   {
@@ -42,7 +42,7 @@ const startsFor = (isCompany: boolean): readonly Start[] => [
 export const QuickStart = ({ isCompany }: { readonly isCompany: boolean }) => (
   <section className={`card ${styles['panel']} ${styles['quick']}`} aria-labelledby="home-quick">
     <h2 id="home-quick" className={styles['panelTitle']}>
-      快捷发起
+      常用功能
     </h2>
     <div className={styles['starts']}>
       {startsFor(isCompany).map((start) => (

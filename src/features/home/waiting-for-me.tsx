@@ -21,7 +21,7 @@ export const WaitingForMe = () => {
   return (
     <section className={`card ${styles['panel']} ${styles['waiting']}`} aria-labelledby="home-waiting">
       <h2 id="home-waiting" className={styles['panelTitle']}>
-        待我处理
+        合同概览
       </h2>
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

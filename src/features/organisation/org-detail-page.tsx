@@ -64,7 +64,7 @@ export const OrgDetailPage = () => {
               </span>
             }
             items={[
-              { key: 'code', label: '统一社会信用代码', children: unit.creditCodeMasked },
+              { key: 'code', label: '统一社会信用代码', children: unit.creditCode },
               { key: 'legal', label: '法定代表人', children: unit.legalPerson },
               { key: 'short', label: '单位简称', children: or(unit.shortName) },
               { key: 'phone', label: '联系电话', children: or(unit.contactPhone) },

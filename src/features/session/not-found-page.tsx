@@ -1,27 +1,40 @@
-// No page here, or none for this identity (specification §2, /404).
-
+// No page here, or none for this identity (specification §2, /404); inside the product the frame stays around it.
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
-export const NotFoundPage = () => {
-  const isSignedIn = useMaybeUser() !== null
-  return (
+const HINT = '地址可能输错了，或者当前身份没有查看这个页面的权限。切换身份后可以再试。'
+
+export const NotFoundPage = () =>
+  useMaybeUser() === null ? (
     <div style={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', padding: 24 }}>
       <Brand />
       <div style={{ flex: 1, display: 'grid', placeItems: 'center' }}>
         <EmptyState
           isPage
           title="页面不存在"
-          hint="地址可能输错了，或者当前身份没有查看这个页面的权限。切换身份后可以再试。"
+          hint={HINT}
           action={
-            <LinkButton href={isSignedIn ? '/home' : '/login/password'} type="primary">
-              {isSignedIn ? '返回首页' : '去登录'}
+            <LinkButton href="/login/password" type="primary">
+              去登录
             </LinkButton>
           }
         />
       </div>
     </div>
+  ) : (
+    <EmptyState
+      isPage
+      title="页面不存在"
+      hint={HINT}
+      action={
+        <>
+          <LinkButton href="/home" type="primary">
+            返回首页
+          </LinkButton>
+          <LinkButton href="/sign/list/signing">返回合同列表</LinkButton>
+        </>
+      }
+    />
   )
-}

@@ -52,7 +52,7 @@ export const CompanyFacts = () => {
         <>
           <Line
             label="统一社会信用代码"
-            value={data.unit.creditCodeMasked}
+            value={data.unit.creditCode}
             note={`法定代表人 ${data.unit.legalPerson}`}
             action={<LinkButton href="/authCompany">查看单位认证</LinkButton>}
           />
