@@ -52,6 +52,8 @@ test('a person certifies at once and gets a certificate, a signature and a notic
     triesLeft: null,
     deadline: null,
     claim: null,
+    expectedName: '',
+    isPhoneProven: true,
   })
   expect(await person.client.call(getCurrentAccount, {})).toMatchObject({ autStatus: 1, userName: '林小满' })
   const [signature, ...others] = await person.client.call(seals.listSeals, {})

@@ -157,7 +157,9 @@ test('a pad swept away before its end was written down leaves no failing job', a
   app.clock.advance(3 * 24 * 3_600_000)
   await deletePadsBefore(app.db, app.clock.now())
   await runJobs()
-  expect(await app.db.current().select().from(job)).toEqual([])
+  const left = await app.db.current().select().from(job)
+  // Certificates have clocks of their own, years away.
+  expect(left.filter(({ key }) => key?.startsWith('certificate:') !== true)).toEqual([])
 })
 
 test('a pad closed on the computer ends on the phone', async () => {
