@@ -47,6 +47,7 @@ import { closeConnections } from '#server/http/closing.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import { guardOutbox } from '#server/http/own-machine.ts'
 import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
 import type { Pace } from '#server/http/pace.ts'
 import { logRequests } from '#server/http/request-log.ts'
@@ -61,7 +62,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: OPEN_JSON_BYTES,
     requestTimeout: HTTP_TIMEOUT_MS,
     http: headLimits(pace),
@@ -77,6 +78,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
   })
   closeConnections(app)
+  guardOutbox(app)
   keepPace(app, pace)
   readBodies(app)
   logRequests(app, deps.log)
@@ -129,6 +131,9 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   await serveWeb(app, deps.config.webFolder, deps.config)
   return app
 }
+
+const trusted = (proxies: Deps['config']['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()

@@ -33,7 +33,8 @@ export interface Config {
   readonly publicUrl: string
   readonly platform: PlatformCode
   readonly addresses: OuterAddresses
-  readonly trustProxy: boolean
+  /** Reverse proxies whose X-Forwarded-For is believed: how many, or their networks. */
+  readonly trustProxy: false | number | string[]
   readonly webFolder: string
   /** Whether the browser's charts may be watched with `?inspect`: always in development, in production when the operator says so. */
   readonly isInspectable: boolean
@@ -86,7 +87,7 @@ export const readConfig = (env: Environment): Config => {
   return {
     isProduction: env['NODE_ENV'] === 'production',
     port,
-    host: env['HOST'] ?? '0.0.0.0',
+    host: listenHost(env),
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'],
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
@@ -94,7 +95,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: (env['NUOYIN_PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     platform: platformCode(env),
     addresses: outerAddresses(env),
-    trustProxy: env['NUOYIN_TRUST_PROXY'] === 'true',
+    trustProxy: trustProxy(env),
     webFolder: resolve(env['NUOYIN_WEB_FOLDER'] ?? join(import.meta.dirname, '../dist')),
     isInspectable: env['NODE_ENV'] !== 'production' || env['NUOYIN_INSPECT'] === '1',
     officeProgram: findOffice(env),
@@ -132,6 +133,22 @@ export const unsafeForProduction = (config: Config): string[] => {
       '请求签名仍用默认值：请设置 NUOYIN_SIGN_SECRET（任意一串随机字符）。',
     ],
     [
+      config.signSecret !== DEFAULT_SIGN_SECRET && isGuessable(config.signSecret),
+      'NUOYIN_SIGN_SECRET 太短或太简单：请改为 openssl rand -hex 32 生成的随机字符。',
+    ],
+    [
+      config.masterKeyHex !== undefined && isGuessable(config.masterKeyHex),
+      'NUOYIN_MASTER_KEY 不是随机数：请改为 openssl rand -hex 32 生成的主密钥。',
+    ],
+    [
+      config.identity.kind === 'http' && !isPrivateWay(config.identity.url),
+      '实名核验的地址不是 https：请将 NUOYIN_IDENTITY_URL 改为 https 地址。',
+    ],
+    [
+      config.bank.kind === 'http' && !isPrivateWay(config.bank.url),
+      '银行服务的地址不是 https：请将 NUOYIN_BANK_URL 改为 https 地址。',
+    ],
+    [
       config.masterKeyHex === undefined,
       '没有主密钥：请设置 NUOYIN_MASTER_KEY（openssl rand -hex 32），并与数据分开保管。',
     ],
@@ -143,18 +160,51 @@ export const unsafeForProduction = (config: Config): string[] => {
   return [...faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : [])), ...signOnFaults(config.signOn)]
 }
 
+/** Whether nobody chose it at random: short, or made of a few characters again and again. */
+const isGuessable = (secret: string): boolean => secret.length < 16 || new Set(secret).size < 8
+
+/** Nobody on the way can read or change it: TLS, or this very machine. */
+const isPrivateWay = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopbackHost(hostname.replace(/^\[|\]$/g, ''))
+}
+
+const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
 /** The configured master key, or the one kept in the data folder, which is made when missing. */
 export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>): Uint8Array => {
   if (config.masterKeyHex !== undefined) return new Uint8Array(Buffer.from(config.masterKeyHex, 'hex'))
   const path = join(config.dataDir, 'master.key')
   if (!existsSync(path)) {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    writeWholeFile(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`)
+    writeWholeFile(path, `${Buffer.from(generateMasterKey()).toString('hex')}\n`, { keepsFirst: true })
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
   if (key.length !== 32)
     throw new Error(`主密钥文件已损坏：${path}。请从备份恢复它，否则已有的签名密钥无法打开。`)
   return new Uint8Array(key)
+}
+
+/** Outside production codes are read at /outbox and identities are not checked: that is for this machine alone. */
+const listenHost = (env: Environment): string => {
+  const host = env['HOST'] ?? '127.0.0.1'
+  const isMeant = env['NODE_ENV'] === 'production' || env['NUOYIN_OPEN_TO_NETWORK'] === 'yes'
+  if (isMeant || isLoopbackHost(host)) return host
+  throw new Error(
+    `HOST=${host} 会让网络上的其他人进入这个试用环境：演示账号公开，实名核验只核对号码规则。确实需要时请同时设置 NUOYIN_OPEN_TO_NETWORK=yes；正式使用请设置 NODE_ENV=production；只在本机使用请去掉 HOST。`,
+  )
+}
+
+const trustProxy = (env: Environment): Config['trustProxy'] => {
+  const text = (env['NUOYIN_TRUST_PROXY'] ?? '').trim()
+  if (text === '' || text === 'false') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(/[\s,]+/).filter((network) => network !== '')
+  if (networks.every((network) => ipRangeProblem(network) === undefined)) return networks
+  throw new Error(
+    `NUOYIN_TRUST_PROXY 只能是代理的层数（如 1）或代理所在的网段（如 127.0.0.1,10.0.0.0/8），现在是 ${text}。填 true 会让任何人冒充别的地址。`,
+  )
 }
 
 const firstOperator = (env: Environment): FirstOperator | undefined => {

@@ -1,9 +1,9 @@
 // Takes in an uploaded file: onto the disk first, at its sender's pace, and into memory only when it is its turn.
-import { isIPv6 } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { parseIp } from '#protocol/ip-range.ts'
 import { spool } from '#server/gateways/storage/spool.ts'
 import { illegal } from '#server/http/illegal.ts'
 import { createSeats } from '#server/jobs/seats.ts'
@@ -94,12 +94,8 @@ async function* withinLimit(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 
 /** An IPv6 customer has a whole /64 of addresses to send from. */
 const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip
-  const [front = '', back] = ip.split('::')
-  const groups = front.split(':').filter((group) => group !== '')
-  const missing = back === undefined ? 0 : 8 - groups.length - back.split(':').length
-  const filled = [...groups, ...Array.from({ length: missing }, () => '0'), ...(back ?? '').split(':')]
-  return filled.slice(0, 4).join(':')
+  const address = parseIp(ip)
+  return address?.bits === 128 ? `${(address.value >> 64n).toString(16)}/64` : ip
 }
 
 const tooLarge = () =>

@@ -7,8 +7,8 @@ import { loadMasterKey, readConfig, unsafeForProduction } from '#server/config.t
 
 const SAFE = {
   NODE_ENV: 'production',
-  NUOYIN_SIGN_SECRET: 's',
-  NUOYIN_MASTER_KEY: 'ab'.repeat(32),
+  NUOYIN_SIGN_SECRET: 'q8Zr2-paper-lamp-W5',
+  NUOYIN_MASTER_KEY: '9f1c07d2e4b86a35'.repeat(4),
   NUOYIN_PUBLIC_URL: 'https://qian.example.com/',
   NUOYIN_SMS: 'aliyun',
   NUOYIN_SMS_KEY_ID: 'i',
@@ -25,6 +25,8 @@ test('an empty environment gives a working development server', () => {
   expect(readConfig({})).toMatchObject({
     isProduction: false,
     port: 8080,
+    host: '127.0.0.1',
+    trustProxy: false,
     databaseUrl: undefined,
     publicUrl: 'http://localhost:8080',
     sms: { kind: 'outbox' },
@@ -57,6 +59,41 @@ test('each unsafe default is named', () => {
     expect.stringContaining('NUOYIN_MASTER_KEY'),
     expect.stringContaining('NUOYIN_PUBLIC_URL'),
   ])
+})
+
+test.each([
+  [{ NUOYIN_SIGN_SECRET: 'short' }, 'NUOYIN_SIGN_SECRET'],
+  [{ NUOYIN_SIGN_SECRET: 'ababababababababababab' }, 'NUOYIN_SIGN_SECRET'],
+  [{ NUOYIN_MASTER_KEY: '0'.repeat(64) }, 'NUOYIN_MASTER_KEY'],
+  [{ NUOYIN_IDENTITY_URL: 'http://check.example.com' }, 'NUOYIN_IDENTITY_URL'],
+  [{ NUOYIN_BANK: 'http', NUOYIN_BANK_URL: 'http://10.0.0.8', NUOYIN_BANK_KEY: 'k' }, 'NUOYIN_BANK_URL'],
+])('%o is unsafe in production', (env, name) => {
+  expect(unsafeForProduction(readConfig({ ...SAFE, ...env }))).toEqual([expect.stringContaining(name)])
+})
+
+test('a gateway on this very machine needs no TLS', () => {
+  const env = { ...SAFE, NUOYIN_IDENTITY_URL: 'http://127.0.0.1:9000' }
+  expect(unsafeForProduction(readConfig(env))).toEqual([])
+})
+
+test('outside production other machines are let in by an explicit word only', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('NUOYIN_OPEN_TO_NETWORK=yes')
+  const hosts = [
+    { HOST: '0.0.0.0', NUOYIN_OPEN_TO_NETWORK: 'yes' },
+    { ...SAFE, HOST: '0.0.0.0' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+  ].map((env) => readConfig(env).host)
+  expect(hosts).toEqual(['0.0.0.0', '0.0.0.0', '::1', 'localhost'])
+})
+
+test('proxies are trusted by number or network, never all of them', () => {
+  const trusted = ['', 'false', '1', '127.0.0.1, 10.0.0.0/8', 'fd00::/8'].map(
+    (NUOYIN_TRUST_PROXY) => readConfig({ NUOYIN_TRUST_PROXY }).trustProxy,
+  )
+  expect(trusted).toEqual([false, false, 1, ['127.0.0.1', '10.0.0.0/8'], ['fd00::/8']])
+  for (const NUOYIN_TRUST_PROXY of ['true', '0', '99', 'nginx', '10.0.0.0/99'])
+    expect(() => readConfig({ NUOYIN_TRUST_PROXY })).toThrow('NUOYIN_TRUST_PROXY 只能是代理的层数')
 })
 
 test.each([

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -65,13 +66,16 @@ test('of two first starts at once one makes the first data, the other finds it',
   expect(made.map(({ demo }) => demo?.accounts.length ?? 0).toSorted()).toEqual([0, 5])
 })
 
-test('a file is replaced whole, or stays what it was, and is for nobody else', () => {
+test('a file is replaced whole or not at all, is for nobody else, and of two first ones the first is kept', () => {
   const path = join(folder(), 'master.key')
   writeWholeFile(path, '一')
-  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['一', 0o600])
-  mkdirSync(`${path}.new`)
-  expect(() => writeWholeFile(path, '二')).toThrow()
-  expect(readFileSync(path, 'utf8')).toBe('一')
+  writeWholeFile(path, '二')
+  writeWholeFile(path, '三', { keepsFirst: true })
+  expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['二', 0o600])
+  const taken = join(folder(), 'taken')
+  mkdirSync(taken)
+  expect(() => writeWholeFile(taken, '四')).toThrow()
+  expect(readdirSync(join(taken, '..'))).toEqual(['taken'])
 })
 
 test('the data folder is made for its user alone; what others may read is refused with what to do', () => {

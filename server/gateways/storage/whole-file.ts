@@ -1,11 +1,18 @@
 // Writes a small file that is never half there, whatever happens meanwhile, and that nobody else may read.
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/** Written aside, brought to the disk, moved into place. On a full disk it throws and leaves the old file, or none. */
-export const writeWholeFile = (file: string, text: string): void => {
-  const aside = `${file}.new`
-  rmSync(aside, { force: true })
+/**
+ * Written aside, brought to the disk, moved into place. On a full disk it throws and leaves the old file, or none. With
+ * `keepsFirst` a file that is there already stays: of two processes that begin at once both go on with the same one.
+ */
+export const writeWholeFile = (
+  file: string,
+  text: string,
+  { keepsFirst = false }: { keepsFirst?: boolean } = {},
+): void => {
+  const aside = `${file}.${randomUUID()}`
   try {
     const handle = openSync(aside, 'wx', 0o600)
     try {
@@ -15,12 +22,20 @@ export const writeWholeFile = (file: string, text: string): void => {
     } finally {
       closeSync(handle)
     }
-    renameSync(aside, file)
-  } catch (error) {
+    if (keepsFirst) linkUnlessThere(aside, file)
+    else renameSync(aside, file)
+  } finally {
     rmSync(aside, { force: true })
-    throw error
   }
   syncFolder(path.dirname(file))
+}
+
+const linkUnlessThere = (aside: string, file: string): void => {
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 // The name is durable once its folder is; Windows does that by itself and cannot open folders.

@@ -48,3 +48,14 @@ test('fingerprints are the same for the same, and differ by purpose and by insta
   expect(data.fingerprint('code', 'x')).not.toBe(mine)
   expect(createPersonalData(new Uint8Array(32)).fingerprint('id-number', 'x')).not.toBe(mine)
 })
+
+test('very many passwords at once wait in a line that has an end', async () => {
+  const stored = await hashPassword('horse7battery')
+  const answers = await Promise.all(
+    Array.from({ length: 110 }, () =>
+      isPassword('horse7battery', stored).catch((error: { code: string }) => error.code),
+    ),
+  )
+  expect(answers.slice(0, 102)).toEqual(Array.from({ length: 102 }, () => true))
+  expect(answers.slice(102)).toEqual(Array.from({ length: 8 }, () => 'document.busy'))
+})
