@@ -18,7 +18,14 @@ export const inviteStaff = endpoint({
   access: allowed('staffManage', 'invite'),
   input: v.object({ name: personName, phone, ...staffParticulars, roles: staffRoles }),
   output: link,
-  refusals: ['staff.already', 'staff.no-taken', 'staff.above', 'staff.role-unknown', 'not-found'],
+  refusals: [
+    'staff.already',
+    'staff.limit',
+    'staff.no-taken',
+    'staff.above',
+    'staff.role-unknown',
+    'not-found',
+  ],
 })
 
 /** The link of an open invitation, to be sent by any other way. */
@@ -42,7 +49,7 @@ export const reinviteStaff = endpoint({
   access: allowed('staffManage', 'invite'),
   input: v.object({ memberId: id }),
   output: link,
-  refusals: ['staff.not-possible', 'staff.already', 'not-found'],
+  refusals: ['staff.not-possible', 'staff.already', 'staff.limit', 'not-found'],
 })
 
 export const cancelInvitation = endpoint({
@@ -160,7 +167,14 @@ export const acceptApplication = endpoint({
   access: allowed('staffManage', 'invite'),
   input: v.object({ memberId: id, ...staffParticulars, roles: staffRoles }),
   output: nothing,
-  refusals: ['staff.not-possible', 'staff.above', 'staff.role-unknown', 'staff.no-taken', 'not-found'],
+  refusals: [
+    'staff.not-possible',
+    'staff.limit',
+    'staff.above',
+    'staff.role-unknown',
+    'staff.no-taken',
+    'not-found',
+  ],
 })
 
 export const refuseApplication = endpoint({

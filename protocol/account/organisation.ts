@@ -36,7 +36,7 @@ export const departmentName = v.pipe(
 export const getOrgTree = endpoint({
   name: 'getOrgTree',
   method: 'GET',
-  path: '/AccountService/organisation/tree',
+  path: '/ResourceService/org/tree',
   summary: '当前单位的部门树',
   access: signedIn,
   input: v.object({}),

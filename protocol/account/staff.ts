@@ -201,7 +201,7 @@ export const enableStaff = endpoint({
   access: allowed('staffManage', 'disable'),
   input: v.object({ memberId: id }),
   output: nothing,
-  refusals: ['staff.above', 'staff.not-possible', 'not-found'],
+  refusals: ['staff.above', 'staff.limit', 'staff.not-possible', 'not-found'],
 })
 
 /** Something a leaving person still has in hand. */

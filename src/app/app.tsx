@@ -39,7 +39,10 @@ export const AppView = () => {
   useEffect(() => {
     document.title = titleOf(routeFor(path))
   }, [path])
-  useEffect(() => window.scrollTo(0, 0), [path, search])
+  // In braces: newer browsers answer a promise, which is no way to end an effect.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [path, search])
 
   return (
     <QueryClientProvider client={queries}>

@@ -2,21 +2,17 @@
 import { asPlatformCode } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 
-/** What is there on some platforms only. */
-export type PlatformFeature = 'subsidy' | 'scienceLogin' | 'memberCompanies'
-
 export interface Platform {
   readonly code: PlatformCode
   /** What stands behind the title of every page. */
   readonly product: string
-  readonly features: readonly PlatformFeature[]
 }
 
 const PLATFORMS: Record<PlatformCode, Omit<Platform, 'code'>> = {
-  '': { product: '诺印', features: [] },
-  subsidy: { product: '诺印 · 补贴服务平台', features: ['subsidy'] },
-  academy: { product: '诺印 · 科学院版', features: ['scienceLogin'] },
-  group: { product: '诺印', features: ['memberCompanies'] },
+  '': { product: '诺印' },
+  subsidy: { product: '诺印 · 补贴服务平台' },
+  academy: { product: '诺印 · 科学院版' },
+  group: { product: '诺印' },
 }
 
 /** The platform of a code. */

@@ -50,7 +50,7 @@ const show = async (at: string, list: NonNullable<PageSetting['answers']>[string
     at: `/user/userCenter/staffManage${at}`,
     resource: 'staffManage',
     answers: {
-      '/AccountService/organisation/tree': () => ({
+      '/ResourceService/org/tree': () => ({
         data: { companyName: '', total: 0, direct: 0, departments: [] },
       }),
       '/AccountService/staff/counts': () => ({ data: { working: 1, invited: 0, applied: 0, left: 0 } }),

@@ -19,7 +19,8 @@ export const prepareScreen = (): void => {
     disconnect() {}
   }
   // Nothing can be scrolled where nothing has a size.
-  window.scrollTo = () => undefined
+  // As newer browsers do, though the types do not know it yet.
+  window.scrollTo = (() => Promise.resolve()) as unknown as typeof window.scrollTo
   // jsdom complains about pseudo elements that antd measures.
   const real = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element: Element) => real(element)

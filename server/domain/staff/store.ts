@@ -198,6 +198,16 @@ export const listAdministrators = (db: Database, companyId: string): Promise<Mem
     )
     .orderBy(desc(sql`${member.roles} ? 'superAdmin'`), asc(member.createdAt))
 
+/** How many people have a place in a company or are invited to one; who is disabled takes none. */
+export const countPlaces = async (db: Database, companyId: string): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ places: count() })
+    .from(member)
+    .where(and(eq(member.companyId, companyId), inArray(member.status, ['active', 'invited'])))
+  return row?.places ?? 0
+}
+
 /** Everybody who works in a company, disabled ones too. */
 export const listWorking = (db: Database, companyId: string): Promise<MemberRow[]> =>
   db

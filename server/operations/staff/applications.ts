@@ -23,6 +23,7 @@ import {
   listAdministrators,
   listWaitingFor,
 } from '#server/domain/staff/store.ts'
+import { checkStaffLimit } from '#server/operations/quotas/staff-limit.ts'
 import { checkRoles, companyOf, readRoles, targetOf } from './acting.ts'
 import { checkNotThere, checkParticulars, writeParticulars } from './invitations.ts'
 import type { Particulars } from './invitations.ts'
@@ -126,6 +127,8 @@ export const acceptApplication = async (
   const { member } = await targetOf(ctx, memberId)
   checkRoles(ctx, await readRoles(deps.db, companyOf(ctx)), roles)
   await checkParticulars(deps, member.companyId, particulars, memberId)
+  await lockCompany(deps.db, member.companyId)
+  await checkStaffLimit(deps, member.companyId)
   await moveStaff(deps, {
     id: memberId,
     event: { type: 'application.accepted' },

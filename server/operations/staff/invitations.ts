@@ -13,6 +13,7 @@ import { invitationToken, isTokenOf, memberIdIn } from '#server/domain/staff/rul
 import { changeStaff, findByPhone, getStaff, isStaffNoTaken } from '#server/domain/staff/store.ts'
 import type { StaffRecord } from '#server/domain/staff/store.ts'
 import { findUserByPhone, getUser } from '#server/domain/users/store.ts'
+import { checkStaffLimit } from '#server/operations/quotas/staff-limit.ts'
 import { checkRoles, companyOf, readRoles, targetOf } from './acting.ts'
 import { invitationPath, moveStaff } from './staff-moves.ts'
 
@@ -38,7 +39,7 @@ export const inviteStaff = async (ctx: Context, invitee: Invitee): Promise<Invit
   return sendInvitation(ctx.deps, ctx.actor, companyId, invitee)
 }
 
-/** Writes and sends one invitation whose roles and particulars were checked; refuses `staff.already`. The company is locked. */
+/** Writes and sends one invitation whose roles and particulars were checked; refuses `staff.already` and `staff.limit`. The company is locked. */
 export const sendInvitation = async (
   deps: Deps,
   actor: Actor & { userId: string },
@@ -48,6 +49,7 @@ export const sendInvitation = async (
   const { db, clock } = deps
   const standing = await findByPhone(db, companyId, invitee.phone)
   if (standing !== undefined) throw already(standing)
+  await checkStaffLimit(deps, companyId)
   const now = clock.now()
   const id = randomUUID()
   const { name, phone, staffNo, post, email, departments, roles } = invitee
@@ -87,6 +89,8 @@ export const reinviteStaff = async (ctx: Context, memberId: string): Promise<Inv
   const { member } = await targetOf(ctx, memberId)
   const standing = await findByPhone(ctx.deps.db, member.companyId, member.phone)
   if (standing !== undefined && standing.member.id !== memberId) throw already(standing)
+  await lockCompany(ctx.deps.db, member.companyId)
+  if (member.status !== 'invited') await checkStaffLimit(ctx.deps, member.companyId)
   await moveStaff(ctx.deps, {
     id: memberId,
     event: { type: 'invitation.sent' },

@@ -3,6 +3,8 @@ import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
+import { lockCompany } from '#server/domain/companies/store.ts'
+import { checkStaffLimit } from '#server/operations/quotas/staff-limit.ts'
 import { checkBeneath, companyOf, readRoles, targetOf } from './acting.ts'
 import { checkParticulars, writeParticulars } from './invitations.ts'
 import type { Particulars } from './invitations.ts'
@@ -40,6 +42,8 @@ export const disableStaff = async (ctx: Context, memberId: string): Promise<void
 export const enableStaff = async (ctx: Context, memberId: string): Promise<void> => {
   const { member } = await targetOf(ctx, memberId)
   checkBeneath(ctx, await readRoles(ctx.deps.db, companyOf(ctx)), member)
+  await lockCompany(ctx.deps.db, member.companyId)
+  await checkStaffLimit(ctx.deps, member.companyId)
   await moveStaff(ctx.deps, {
     id: memberId,
     event: { type: 'staff.enabled' },

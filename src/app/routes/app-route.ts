@@ -2,7 +2,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 import type { GuardedRoute } from '#src/app/guard.ts'
-import type { PlatformFeature } from '#src/app/platform.ts'
 
 /**
  * `entry`: the two halves of the sign-in pages; `main`: header and content; `service`: with the side menu of the path's section;
@@ -20,7 +19,5 @@ export interface AppRoute extends GuardedRoute {
   readonly permission?: OperatorPermission
   /** Its name in the desk's menu; absent from it without one. */
   readonly deskEntry?: string
-  /** Only on platforms that have this (domain.md §8). */
-  readonly on?: PlatformFeature
   readonly page: LazyExoticComponent<ComponentType>
 }

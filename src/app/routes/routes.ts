@@ -20,9 +20,8 @@ export const redirects: Record<string, string> = {
   '/user/userCenter': '/user/userCenter/userInfo',
 }
 
-/** The row for a path; undefined when no page of this platform has it. */
-export const routeFor = (path: string, here: Platform = platform): AppRoute | undefined =>
-  routes.find((route) => route.path === path && (route.on === undefined || here.features.includes(route.on)))
+/** The row for a path; undefined when there is no such page. */
+export const routeFor = (path: string): AppRoute | undefined => routes.find((route) => route.path === path)
 
 /** The document's title on a route. */
 export const titleOf = (route: Pick<AppRoute, 'title'> | undefined, here: Platform = platform): string =>

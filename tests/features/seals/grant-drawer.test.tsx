@@ -9,7 +9,7 @@ import { asCompany } from '#tests/support/user.ts'
 import { CALLS, SEAL_ID, sealOf } from './seal-answers.ts'
 
 const COLLEAGUES = '/AccountService/staff/colleagues'
-const TREE = '/AccountService/organisation/tree'
+const TREE = '/ResourceService/org/tree'
 const ROLES = '/ResourceService/role/names'
 const colleague = (memberId: string, name: string) => ({
   memberId,

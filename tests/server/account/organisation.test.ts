@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/account/organisation.ts'
 import type { Department } from '#protocol/account/organisation.ts'
+import { getAreaTree, getIndustryTree } from '#protocol/places.ts'
 import { listStaff } from '#protocol/account/staff.ts'
 import { readChain } from '#server/domain/audit/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
@@ -37,6 +38,14 @@ const drawn = async (): Promise<string[]> => {
       ])
   return lines(null, '')
 }
+
+test('the tree of departments stands with the other trees, where the specification has it', () => {
+  expect([calls.getOrgTree, getAreaTree, getIndustryTree].map(({ path }) => path)).toEqual([
+    '/ResourceService/org/tree',
+    '/ResourceService/area/tree',
+    '/ResourceService/industry/tree',
+  ])
+})
 
 test('departments stand in their order, are renamed, moved and counted with those beneath', async () => {
   const research = await add('研发中心')
