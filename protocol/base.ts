@@ -27,6 +27,7 @@ export const codePurpose = v.picklist([
   'signPassword',
   'willing',
   'transferAdmin',
+  'cancelCompany',
   'signOn',
   'changePhone',
   'newPhone',

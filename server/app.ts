@@ -8,6 +8,7 @@ import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'
 import { serveApprovalProcessCalls } from '#server/api/account/approval-processes.ts'
 import { serveCertificationCalls } from '#server/api/account/certification.ts'
 import { serveClosingCalls } from '#server/api/account/closing.ts'
+import { serveCompanyCancellationCalls } from '#server/api/account/company-cancellation.ts'
 import { serveCompanyCertificationCalls } from '#server/api/account/company-certification.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/account/invitations.ts'
@@ -39,6 +40,7 @@ import { servePki } from '#server/api/pki.ts'
 import { serveProductCalls } from '#server/api/products.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
+import { serveCancellationCalls } from '#server/api/platform/cancellations.ts'
 import { serveCertificationAuditCalls } from '#server/api/platform/certifications.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
@@ -98,6 +100,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
+  serveCompanyCancellationCalls(app)
   serveSealCalls(app)
   serveSealUseCalls(app)
   serveSignaturePadCalls(app)
@@ -121,6 +124,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCheckingCalls(app)
   serveOperatorCalls(app)
   serveCertificationAuditCalls(app)
+  serveCancellationCalls(app)
   servePki(app)
   serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {

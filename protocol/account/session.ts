@@ -1,7 +1,7 @@
 // Calls of AccountService around sign-in, registration and who is signed in.
 import * as v from 'valibot'
 import { allowed, endpoint, open, signedIn } from '#protocol/endpoint.ts'
-import { id, nothing } from '#protocol/envelope.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
 import { autStatus } from '#protocol/account/aut-status.ts'
 
 /** A mainland mobile number. */
@@ -48,6 +48,8 @@ export const userInfo = v.object({
   defaultBizCompanyName: v.nullable(v.string()),
   defaultBizCompanyAutStatus: autStatus,
   defaultBizCompanyImageUrl: v.nullable(v.string()),
+  /** When the company acted for is cancelled unless that is taken back; null otherwise. */
+  defaultBizCompanyCancelAt: v.nullable(moment),
   companies: v.array(v.object({ companyId: id, companyName: v.string(), autStatus })),
   userRoleResAction: v.array(resourceNode),
   otherRoleAction: v.array(resourceNode),

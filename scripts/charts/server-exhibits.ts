@@ -6,6 +6,7 @@ import { approvalProcessLifecycle } from '#server/domain/approval-processes/life
 import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
 import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
 import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import { cancellationLifecycle } from '#server/domain/companies/cancellation-lifecycle.ts'
 import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
 import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
 import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
@@ -176,6 +177,20 @@ export const serverExhibits: readonly Exhibit[] = [
     sentence: '一个人的账号：正常使用，事项处理完后可以注销，注销后不能再登录。',
     providedIn: ['server/operations/close-account.ts'],
     usedIn: ['/cancellationAccount'],
+  },
+  {
+    name: 'cancellation',
+    side: 'server',
+    file: 'server/domain/companies/cancellation-lifecycle.ts',
+    machine: cancellationLifecycle,
+    sentence: '一次单位注销的一生：申请、冷静期，然后撤回、被否决、没有办成或注销。',
+    providedIn: ['server/operations/companies/cancellation-moves.ts'],
+    usedIn: [
+      'server/operations/companies/cancel-company.ts',
+      'server/operations/platform/cancellations.ts',
+      'server/operations/due-after.ts',
+      '/cancellationCompany',
+    ],
   },
   {
     name: 'proof',

@@ -2,6 +2,7 @@
 import { SEAL_STATUS, SEAL_TYPE } from '#protocol/account/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/domain/actor.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import { advance, snapshotOf } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
@@ -66,12 +67,33 @@ export const changeSealState = async (
   if (comesIntoUse && isOfficial && (await seals.hasOfficialSeal(deps.db, row.companyId ?? '', id))) {
     throw new Refusal('seal.official-exists', '单位只能有一枚启用的公章，请先停用或注销另一枚。')
   }
+  await moveSeal(deps, ctx.actor, row, eventOf(action, reason), reason)
+}
+
+const moveSeal = async (
+  deps: Context['deps'],
+  actor: Actor,
+  row: SealRow,
+  event: ReturnType<typeof eventOf>,
+  reason: string,
+): Promise<void> => {
   await advance(deps, seals.sealCharts, effects(deps, row), {
-    id,
-    event: eventOf(action, reason),
-    actor: ctx.actor,
+    id: row.id,
+    event,
+    actor,
     detail: { name: row.name, ...(reason === '' ? {} : { reason }) },
   })
+}
+
+/** Cancels every seal of a company that is no more. Joins the caller's transaction. */
+export const cancelSealsOf = async (
+  deps: Context['deps'],
+  actor: Actor,
+  companyId: string,
+  reason: string,
+): Promise<void> => {
+  for (const row of await seals.listSeals(deps.db, { companyId }))
+    await moveSeal(deps, actor, row, eventOf('cancel', reason), reason)
 }
 
 export const permissionDenied = () =>

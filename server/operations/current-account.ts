@@ -2,6 +2,7 @@
 import type { AutStatus } from '#protocol/account/aut-status.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
 import type { Deps } from '#server/deps.ts'
+import { newestCancellation } from '#server/domain/companies/cancellations.ts'
 import { listCompaniesOf } from '#server/domain/companies/store.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/roles/store.ts'
@@ -46,6 +47,7 @@ export const describeAccount = async (
     defaultBizCompanyName: current?.company.name ?? null,
     defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
     defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
+    defaultBizCompanyCancelAt: await cancelledAtOf(db, current?.company.id),
     companies: offered.map(({ company }) => ({
       companyId: company.id,
       companyName: company.name,
@@ -56,4 +58,9 @@ export const describeAccount = async (
     businessModule: modulesOf(await balancesOf(db, owner, clock.now())),
     delegation: isDelegated ? { applicationName } : null,
   }
+}
+
+const cancelledAtOf = async (db: Deps['db'], companyId: string | undefined): Promise<string | null> => {
+  const request = companyId === undefined ? undefined : await newestCancellation(db, companyId)
+  return request?.state === 'cooling' ? request.dueAt.toISOString() : null
 }

@@ -5,6 +5,7 @@ import { systemActor } from '#server/domain/actor.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { CertificateEvent } from '#server/domain/certificates/lifecycle.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
+import type { CancellationEvent } from '#server/domain/companies/cancellation-lifecycle.ts'
 import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
 import type { DeliveryEvent } from '#server/domain/deliveries/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
@@ -17,6 +18,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/certificates/moves.ts'
 import { moveCertification } from '#server/operations/certify.ts'
+import { carryOut } from '#server/operations/companies/cancellation-moves.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
 import { moveOrder } from '#server/operations/orders.ts'
 import { moveGrant } from '#server/operations/seal-grants.ts'
@@ -34,6 +36,7 @@ export const DUE_MOVES: Readonly<Record<string, Move>> = {
     moveCertification(deps, actor, id, event as CertificationEvent),
   certificate: (deps, { id, event }, actor) =>
     moveCertificate(deps, { id, event: event as CertificateEvent, actor }),
+  cancellation: (deps, { id, event }, actor) => carryOut(deps, actor, id, event as CancellationEvent),
   proof: (deps, { id, event }, actor) => expireProof(deps, actor, id, event as ProofEvent),
   contract: (deps, { id, event }, actor) => moveContract(deps, { id, event: event as ContractEvent, actor }),
   ticket: (deps, { id, event }, actor) => expireTicket(deps, actor, id, event as TicketEvent),

@@ -13,6 +13,7 @@ const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
   'closeAccount',
   'signPassword',
   'transferAdmin',
+  'cancelCompany',
   'changePhone',
   'changePassword',
 ])

@@ -1,5 +1,6 @@
 // Calls of the operators' desk.
 import * as certifications from '#protocol/platform/certifications.ts'
+import * as cancellations from '#protocol/platform/cancellations.ts'
 import * as operators from '#protocol/platform/operators.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
 
@@ -20,6 +21,9 @@ export const moveOperator = bind(operators.moveOperator)
 export const resetOperatorPassword = bind(operators.resetOperatorPassword)
 export const listPlatformAudit = bind(operators.listPlatformAudit)
 export const checkPlatformAudit = bind(operators.checkPlatformAudit)
+
+export const listCompanyCancellations = bind(cancellations.listCompanyCancellations)
+export const vetoCompanyCancellation = bind(cancellations.vetoCompanyCancellation)
 
 export const listCertificationsToAudit = bind(certifications.listCertificationsToAudit)
 export const readCertificationToAudit = bind(certifications.readCertificationToAudit)

@@ -27,6 +27,7 @@ import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
+import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
 import { phonePenModel } from '#tests/models/phone-pen.model.ts'
@@ -85,6 +86,7 @@ export const MODELS: readonly Model[] = [
   approvalProcessModel,
   certificateModel,
   certificationModel,
+  cancellationModel,
   proofModel,
   accountModel,
   sealModel,

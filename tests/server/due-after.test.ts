@@ -7,6 +7,7 @@ import { applicationCharts } from '#server/domain/applications/store.ts'
 import { approvalProcessCharts } from '#server/domain/approval-processes/store.ts'
 import { approvalCharts } from '#server/domain/approvals/store.ts'
 import { certificateCharts } from '#server/domain/certificates/store.ts'
+import { cancellationCharts } from '#server/domain/companies/cancellations.ts'
 import { certificationCharts } from '#server/domain/certifications/store.ts'
 import { contractCharts } from '#server/domain/contracts/store.ts'
 import { deliveryCharts } from '#server/domain/deliveries/store.ts'
@@ -29,6 +30,7 @@ const kept: readonly { readonly noun: string; readonly machine: AnyStateMachine 
   approvalProcessCharts,
   approvalCharts,
   certificateCharts,
+  cancellationCharts,
   certificationCharts,
   contractCharts,
   deliveryCharts,

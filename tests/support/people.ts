@@ -70,6 +70,7 @@ export const licencePicture = async (): Promise<Uint8Array> =>
 export const newCompany = async (
   person: TestPerson,
   name: string,
+  creditCode = newCreditCode(),
 ): Promise<{ companyId: string; creditCode: string }> => {
   const { fileId } = await person.client.call(
     uploadIdentityPicture,
@@ -78,7 +79,6 @@ export const newCompany = async (
       body: await licencePicture(),
     },
   )
-  const creditCode = newCreditCode()
   const { companyId } = await person.client.call(certifyCompany, {
     name,
     creditCode,

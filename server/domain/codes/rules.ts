@@ -57,6 +57,7 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   signPassword: '设置签署密码',
   willing: '签署意愿确认',
   transferAdmin: '转让单位超级管理员',
+  cancelCompany: '申请注销单位',
   signOn: '绑定第三方账号',
   changePhone: '更换手机号',
   newPhone: '绑定新手机号',

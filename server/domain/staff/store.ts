@@ -216,6 +216,14 @@ export const listWorking = (db: Database, companyId: string): Promise<MemberRow[
     .from(member)
     .where(and(eq(member.companyId, companyId), inArray(member.status, ['active', 'disabled'])))
 
+/** Who was invited to a company or applied to it, and waits for an answer. */
+export const listWaiting = (db: Database, companyId: string): Promise<MemberRow[]> =>
+  db
+    .current()
+    .select()
+    .from(member)
+    .where(and(eq(member.companyId, companyId), inArray(member.status, ['invited', 'applied'])))
+
 /** Everybody of a department, whatever their status: they go elsewhere before it is deleted. */
 export const listOfDepartment = (
   db: Database,

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
+import { CancellationBar } from '#src/app/layout/cancellation-bar.tsx'
 import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
@@ -43,6 +44,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
       </a>
       <Header user={user} waiting={waiting} />
       <ByLinkBar user={user} />
+      <CancellationBar user={user} />
       <div className={styles['body']}>
         {entries.length > 0 && <SideMenu entries={entries} path={path} />}
         <main id="content" className={name === 'wizard' ? styles['wide'] : styles['content']} tabIndex={-1}>

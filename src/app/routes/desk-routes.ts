@@ -31,6 +31,15 @@ export const deskRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/ops/cancellation',
+    title: '单位注销',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'cancellation.review',
+    deskEntry: '单位注销',
+    page: page(async () => (await import('#src/features/desk/cancellations-page.tsx')).CancellationsPage),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

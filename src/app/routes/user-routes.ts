@@ -61,6 +61,13 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/closing/closing-page.tsx')).ClosingPage),
   },
   {
+    path: '/cancellationCompany',
+    title: '注销单位',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/closing/cancel-company-page.tsx')).CancelCompanyPage),
+  },
+  {
     path: '/joinCompany',
     title: '加入单位',
     layout: 'main',

@@ -1,5 +1,4 @@
 // /cancellationAccount: what must be settled first, what follows, and the code that closes the account (domain.md §10).
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#protocol/endpoint.ts'
@@ -7,6 +6,8 @@ import type { getClosingConditions } from '#protocol/account/closing.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/features/closing/closing.module.css'
+import { ConditionList } from '#src/features/closing/condition-list.tsx'
+import type { Condition } from '#src/features/closing/condition-list.tsx'
 import { useClose, useConditions } from '#src/features/closing/queries.ts'
 import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
@@ -17,15 +18,6 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 type Conditions = OutputOf<typeof getClosingConditions>
-
-interface Condition {
-  readonly key: string
-  readonly isMet: boolean
-  readonly title: string
-  readonly note: string
-  readonly path: string
-  readonly verb: string
-}
 
 const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[] => {
   const headed = companies.filter(({ isSuperAdmin }) => isSuperAdmin)
@@ -110,25 +102,7 @@ const Closing = ({ conditions, onClosed }: ClosingProps) => {
   const isFree = conditions.every(({ isMet }) => isMet)
   return (
     <>
-      <section className={`card ${styles['panel']}`} aria-labelledby="closing-conditions">
-        <h2 id="closing-conditions">注销条件</h2>
-        <ul className={styles['conditions']}>
-          {conditions.map(({ key, isMet, title, note, path, verb }) => (
-            <li key={key} className={styles['condition']}>
-              {isMet ? (
-                <CheckCircleFilled className={styles['met']} aria-label="已满足" />
-              ) : (
-                <CloseCircleFilled className={styles['unmet']} aria-label="未满足" />
-              )}
-              <span className={styles['text']}>
-                {title}
-                <small>{note}</small>
-              </span>
-              {!isMet && <LinkButton href={path}>{verb}</LinkButton>}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ConditionList conditions={conditions} />
       <section className={`card ${styles['panel']}`} aria-labelledby="closing-consequences">
         <h2 id="closing-consequences">注销的后果</h2>
         <ul className={styles['consequences']}>

@@ -89,6 +89,23 @@ export const useSuspend = () =>
 export const useRecheck = () =>
   useDecision((certificationId: string) => calls.recheckCertification({ certificationId }), 'active')
 
+export type CancellationTab = 'cooling' | 'done'
+
+export const useCancellations = (tab: CancellationTab, page: number) =>
+  useQuery({
+    queryKey: ['desk', 'cancellations', tab, page],
+    queryFn: ({ signal }) => calls.listCompanyCancellations({ tab, page }, { signal }),
+  })
+
+export const useVeto = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof calls.vetoCompanyCancellation>[0]) =>
+      calls.vetoCompanyCancellation(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'cancellations'] }),
+  })
+}
+
 export const useOperators = () =>
   useQuery({
     queryKey: ['desk', 'operators'],

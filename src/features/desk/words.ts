@@ -2,6 +2,7 @@
 import type { PictureRole } from '#protocol/account/certification-facts.ts'
 import { documentOf } from '#protocol/identity-documents.ts'
 import type { AuditedCertification, AuditedProof } from '#protocol/platform/certifications.ts'
+import type { CancellationRow } from '#protocol/platform/cancellations.ts'
 import type { DeskEnd } from '#src/machines/desk.machine.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -93,6 +94,25 @@ export const USUAL_REASONS: Record<AuditedCertification['subjectType'], readonly
   ],
 }
 
+export const CANCELLATION_WORDS: Record<
+  CancellationRow['state'],
+  { readonly word: string; readonly tone: Tone }
+> = {
+  planned: { word: '未开始', tone: 'neutral' },
+  cooling: { word: '冷静期', tone: 'warning' },
+  takenBack: { word: '已撤回', tone: 'neutral' },
+  vetoed: { word: '已否决', tone: 'danger' },
+  blocked: { word: '未能注销', tone: 'danger' },
+  cancelled: { word: '已注销', tone: 'neutral' },
+}
+
+/** Reasons for which a cancellation is stopped. */
+export const VETOES: readonly string[] = [
+  '单位涉及未结的争议或诉讼，暂不能注销。',
+  '有同事或合同相对方提出异议，请先协商解决。',
+  '申请人身份存疑，正在核实。',
+]
+
 /** Reasons for which a certification is suspended. */
 export const DOUBTS: readonly string[] = [
   '收到举报，认证资料可能不实，正在核实。',
@@ -118,5 +138,6 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'certification:audit.failed': '驳回 {name} 的认证',
   'certification:suspended': '暂停 {name} 的认证',
   'certification:cleared': '恢复 {name} 的认证',
+  'cancellation:vetoed': '否决 {name} 的注销',
   'certification:rechecked': '重新核验 {name} 的身份',
 }

@@ -1,11 +1,12 @@
 // The current company: what everybody who works there sees, and its particulars for those who may see them.
 import { Skeleton } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { Line } from '#src/features/user/line.tsx'
 import { OwnPicture } from '#src/features/user/own-picture.tsx'
 import { useCompanyFacts } from '#src/features/user/queries.ts'
 import styles from '#src/features/user/user.module.css'
-import { useMay } from '#src/machines/react.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -38,6 +39,8 @@ export const CompanyHead = ({ user }: { readonly user: UserInfo }) => {
 export const CompanyFacts = () => {
   const maySee = useMay('orgManage', 'view')
   const mayEdit = useMay('orgManage', 'edit')
+  const mayCancel = useMay('staffManage', 'transferAdmin')
+  const { defaultBizCompanyCancelAt: cancelAt } = useUser()
   const { data, error, refetch } = useCompanyFacts(maySee)
   if (!maySee) return null
   const or = (text: string) => (text === '' ? <span className={styles['quiet']}>未填写</span> : text)
@@ -70,6 +73,22 @@ export const CompanyFacts = () => {
             note={`管理员 ${data.administrators.map(({ name }) => name).join('、')}`}
             action={<LinkButton href="/user/userCenter/staffManage">管理员工</LinkButton>}
           />
+          {mayCancel && (
+            <Line
+              label="注销单位"
+              value={
+                cancelAt === null
+                  ? '不再使用这个单位时'
+                  : `将于 ${formatDate(new Date(cancelAt), 'YYYY-MM-DD hh:mm')} 注销`
+              }
+              note="合同、审批和订单都结束后可以申请，有 15 天冷静期"
+              action={
+                <LinkButton href="/cancellationCompany">
+                  {cancelAt === null ? '去注销' : '查看或撤回'}
+                </LinkButton>
+              }
+            />
+          )}
         </>
       )}
     </section>
