@@ -8,6 +8,8 @@ import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import { CODES_PER_ADDRESS } from '#server/domain/codes/rules.ts'
+import { anchorConfig } from '#server/gateways/anchors/configured.ts'
+import type { AnchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { BankConfig } from '#server/gateways/bank-transfer.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
@@ -59,6 +61,8 @@ export interface Config {
   readonly firstDocuments: FirstDocuments
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
+  /** Where anchors of the audit go outside the database. */
+  readonly anchors: AnchorConfig
 }
 
 /** Documents given once, on certification. */
@@ -84,11 +88,12 @@ export const readConfig = (env: Environment): Config => {
   if (masterKeyHex !== undefined && !/^[0-9a-fA-F]{64}$/.test(masterKeyHex)) {
     throw new Error('NUOYIN_MASTER_KEY 须为 64 位十六进制数（32 字节）。可用 openssl rand -hex 32 生成。')
   }
+  const dataDir = resolve(env['DATA_DIR'] ?? 'data')
   return {
     isProduction: env['NODE_ENV'] === 'production',
     port,
     host: listenHost(env),
-    dataDir: resolve(env['DATA_DIR'] ?? 'data'),
+    dataDir,
     databaseUrl: env['DATABASE_URL'],
     signSecret: env['NUOYIN_SIGN_SECRET'] ?? DEFAULT_SIGN_SECRET,
     masterKeyHex,
@@ -110,6 +115,7 @@ export const readConfig = (env: Environment): Config => {
     operatorsNeedFactor: operatorsNeedFactor(env),
     firstDocuments: firstDocuments(env),
     callbackNetworks: callbackNetworks(env),
+    anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
   }
 }
 
@@ -151,6 +157,10 @@ export const unsafeForProduction = (config: Config): string[] => {
     [
       config.masterKeyHex === undefined,
       '没有主密钥：请设置 NUOYIN_MASTER_KEY（openssl rand -hex 32），并与数据分开保管。',
+    ],
+    [
+      config.anchors.webhook?.startsWith('http://') === true,
+      '审计锚点以明文发送：请将 NUOYIN_ANCHOR_WEBHOOK 设为 https 地址。',
     ],
     [
       !config.publicUrl.startsWith('https://'),

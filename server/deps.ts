@@ -8,6 +8,7 @@ import type { Intake } from '#server/documents/intake/intake.ts'
 import type { ReportRenderer } from '#server/documents/report/report-renderer.ts'
 import type { Sealing } from '#server/documents/signing/sealing.ts'
 import type { Verifier } from '#server/documents/verification/verifier.ts'
+import type { AnchorExports } from '#server/gateways/anchors/anchor-export.ts'
 import type { CallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   readonly bank: BankTransfer | undefined
   /** Other providers people may sign in at. */
   readonly signOn: SignOnProviders
+  /** Where anchors of the audit go outside the database. */
+  readonly anchorExports: AnchorExports
   /** Posts to companies' applications. */
   readonly callbacks: CallbackSender
   /** Encrypts what the law calls sensitive personal information; also keys hashes of short secrets. */

@@ -8,6 +8,13 @@ import { createDeliver } from '#server/operations/applications/deliver.ts'
 import { CHECK_JOB, runCheck } from '#server/operations/certify.ts'
 import type { CheckTask } from '#server/operations/certify.ts'
 import { ANCHOR_JOB, anchorAudit } from '#server/operations/anchor-audit.ts'
+import {
+  EXPORT_ANCHOR_JOB,
+  exportAnchor,
+  STAMP_ANCHOR_JOB,
+  stampAnchor,
+} from '#server/operations/audit/export-anchor.ts'
+import type { AnchorTask } from '#server/operations/audit/export-anchor.ts'
 import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
 import { runDueAfter } from '#server/operations/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
@@ -24,6 +31,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SWEEP_JOB]: () => sweep(deps),
   [SWEEP_BLOBS_JOB]: () => sweepBlobs(deps),
   [ANCHOR_JOB]: () => anchorAudit(deps),
+  [EXPORT_ANCHOR_JOB]: ({ payload }) => exportAnchor(deps, payload as AnchorTask),
+  [STAMP_ANCHOR_JOB]: ({ payload }) => stampAnchor(deps, payload as AnchorTask),
   [CHART_AFTER_JOB]: (job) => runDueAfter(deps, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
   [DELIVER_JOB]: createDeliver(deps),

@@ -16,6 +16,7 @@ import { createReportRenderer } from '#server/documents/report/report-renderer.t
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/sessions/captcha.ts'
+import { anchorExports } from '#server/gateways/anchors/configured.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { httpBank, outboxBank } from '#server/gateways/bank-transfer.ts'
@@ -110,6 +111,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     identityCheck:
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
     bank: bankOf(config, db, clock),
+    anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     captchaText: newCaptchaText,

@@ -239,7 +239,7 @@ export const downloadDocument = endpoint({
   }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found'],
+  refusals: ['not-found', 'document.record-broken'],
 })
 
 /** All documents of a contract: one PDF as it is, several as one ZIP; `evidence` adds the report of a completed contract. */
@@ -268,5 +268,5 @@ export const downloadEvidence = endpoint({
   input: v.object({ contractId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'contract.not-possible'],
+  refusals: ['not-found', 'contract.not-possible', 'evidence.history-broken'],
 })

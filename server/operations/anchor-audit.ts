@@ -2,14 +2,17 @@
 import type { Deps } from '#server/deps.ts'
 import {
   anchorDigest,
-  anchoredUpTo,
   insertAnchor,
   lastAnchor,
+  lastAnchoredHeads,
   nextAnchor,
 } from '#server/domain/audit/anchors.ts'
 import type { AnchoredHead } from '#server/domain/audit/anchors.ts'
+import { brokenChains } from '#server/domain/audit/check-growth.ts'
 import { changedHeads } from '#server/domain/audit/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { EXPORT_ANCHOR_JOB, STAMP_ANCHOR_JOB } from '#server/operations/audit/export-anchor.ts'
+import type { AnchorTask } from '#server/operations/audit/export-anchor.ts'
 import { loadSigner } from '#server/operations/certified-keys.ts'
 import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 
@@ -21,12 +24,12 @@ const MOST_HEADS = 5_000
 // An entry may be dated before an anchor that could not see it yet.
 const LOOK_BACK_MS = 3_600_000
 
-type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'masterKey' | 'authority'>
+type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'masterKey' | 'authority' | 'anchorExports'>
 
 /** Fixes all heads, and plans the next time. */
 export const anchorAudit = async (deps: AnchorDeps): Promise<void> => {
   await anchorHeads(deps)
-  await planAnchor(deps)
+  await planAt(deps.db, deps.clock.now().getTime() + EVERY_MS)
 }
 
 /** Makes as many anchors as the heads not fixed yet need. */
@@ -34,10 +37,16 @@ export const anchorHeads = async (deps: AnchorDeps): Promise<void> => {
   while (await makeAnchor(deps));
 }
 
-/** Plans the next anchoring; the one already planned is replaced. */
+/** Plans the next anchoring an hour after the last one, at once where that has passed: starts must not put it off. */
 export const planAnchor = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
-  const runAt = new Date(clock.now().getTime() + EVERY_MS)
-  await enqueue(db, { name: ANCHOR_JOB, key: ANCHOR_JOB, payload: null, runAt })
+  const last = await lastAnchor(db)
+  const now = clock.now().getTime()
+  await planAt(db, Math.max(now, (last?.at.getTime() ?? now) + EVERY_MS))
+}
+
+/** The one already planned is replaced: among several nodes one of them does it. */
+const planAt = async (db: Deps['db'], time: number): Promise<void> => {
+  await enqueue(db, { name: ANCHOR_JOB, key: ANCHOR_JOB, payload: null, runAt: new Date(time) })
 }
 
 /** Makes one anchor, unless another node makes that very one; false when all heads are fixed. */
@@ -61,17 +70,30 @@ const makeAnchor = async (deps: AnchorDeps): Promise<boolean> => {
     signature: Buffer.from(signature),
     timestampToken: Buffer.from(token),
   }
-  await db.transaction(() => insertAnchor(db, anchor, heads))
+  await db.transaction(async () => {
+    if (!(await insertAnchor(db, anchor, heads))) return
+    await enqueue(db, { name: EXPORT_ANCHOR_JOB, payload: { anchorId } satisfies AnchorTask })
+    if (deps.anchorExports.timestamps !== undefined)
+      await enqueue(db, { name: STAMP_ANCHOR_JOB, payload: { anchorId } satisfies AnchorTask })
+  })
   return true
 }
 
-const headsToFix = async ({ db }: AnchorDeps, lastAt: Date | undefined): Promise<AnchoredHead[]> => {
+const headsToFix = async (deps: AnchorDeps, lastAt: Date | undefined): Promise<AnchoredHead[]> => {
+  const { db, log } = deps
   const since = new Date(lastAt === undefined ? 0 : lastAt.getTime() - LOOK_BACK_MS)
   // Those fixed within the look-back come again: they are told apart below and must not fill the whole page.
   const changed = await changedHeads(db, since, 2 * MOST_HEADS)
-  const fixed = await anchoredUpTo(
+  const fixed = await lastAnchoredHeads(
     db,
     changed.map(({ chainId }) => chainId),
   )
-  return changed.filter(({ chainId, n }) => n > (fixed.get(chainId) ?? 0)).slice(0, MOST_HEADS)
+  const grown = changed
+    .filter(({ chainId, n, head }) => n !== fixed.get(chainId)?.n || head !== fixed.get(chainId)?.head)
+    .slice(0, MOST_HEADS)
+  const broken = new Set(await brokenChains(db, grown, fixed))
+  // An anchor over an altered chain would vouch for it.
+  if (broken.size > 0)
+    log.error({ chainIds: [...broken] }, '审计链与上一次锚定不符，没有锚定，请运行审计校验')
+  return grown.filter(({ chainId }) => !broken.has(chainId))
 }

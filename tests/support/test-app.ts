@@ -89,6 +89,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     sms: outboxSms(db, clock),
     identityCheck: rulesIdentityCheck(clock),
     bank: outboxBank(db, clock),
+    anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
     captchaText: () => CAPTCHA_TEXT,

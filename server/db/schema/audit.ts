@@ -56,6 +56,8 @@ export const auditAnchor = pgTable('audit_anchor', {
   prevDigest: text('prev_digest').notNull(),
   signature: bytes('signature').notNull(),
   timestampToken: bytes('timestamp_token').notNull(),
+  /** Over the same digest, of a second authority where one is configured. */
+  secondToken: bytes('second_token'),
 })
 
 export const auditAnchorHead = pgTable(

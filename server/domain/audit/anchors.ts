@@ -1,6 +1,6 @@
 // Anchors: heads of audit chains fixed together by one signature and one time stamp, each anchor naming the one before.
 import { createHash } from 'node:crypto'
-import { desc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { auditAnchor, auditAnchorHead } from '#server/db/schema/audit.ts'
 import { CHAIN_START, canonicalJson } from './rules.ts'
@@ -66,29 +66,44 @@ export const headsOf = (db: Database, anchorId: number): Promise<AnchoredHead[]>
     .from(auditAnchorHead)
     .where(eq(auditAnchorHead.anchorId, anchorId))
 
-/** Up to which entry each of these chains was anchored. */
-export const anchoredUpTo = async (
+/** The last head of each of these chains that was anchored. */
+export const lastAnchoredHeads = async (
   db: Database,
   chainIds: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, AnchoredHead>> => {
   if (chainIds.length === 0) return new Map()
   const rows = await db
     .current()
-    .select({ chainId: auditAnchorHead.chainId, n: max(auditAnchorHead.n) })
+    .selectDistinctOn([auditAnchorHead.chainId])
     .from(auditAnchorHead)
     .where(inArray(auditAnchorHead.chainId, [...chainIds]))
-    .groupBy(auditAnchorHead.chainId)
-  return new Map(rows.map((row) => [row.chainId, row.n ?? 0]))
+    .orderBy(auditAnchorHead.chainId, desc(auditAnchorHead.anchorId))
+  return new Map(rows.map((row) => [row.chainId, row]))
 }
 
-/** When a chain's head was last anchored; undefined when it never was. */
-export const chainAnchor = async (db: Database, chainId: string): Promise<Date | undefined> => {
+/** Anchors from number `from` on, oldest first. */
+export const anchorsFrom = (db: Database, from: number, limit: number): Promise<AnchorRow[]> =>
+  db
+    .current()
+    .select()
+    .from(auditAnchor)
+    .where(gte(auditAnchor.anchorId, from))
+    .orderBy(asc(auditAnchor.anchorId))
+    .limit(limit)
+
+/** Keeps the token of the second time-stamp authority. */
+export const keepSecondToken = async (db: Database, anchorId: number, token: Uint8Array): Promise<void> => {
+  await db.current().update(auditAnchor).set({ secondToken: token }).where(eq(auditAnchor.anchorId, anchorId))
+}
+
+/** When a chain's head was last anchored, or when its entry `n` was as its head; undefined when it never was. */
+export const chainAnchor = async (db: Database, chainId: string, n?: number): Promise<Date | undefined> => {
   const [row] = await db
     .current()
     .select({ at: auditAnchor.at })
     .from(auditAnchorHead)
     .innerJoin(auditAnchor, eq(auditAnchor.anchorId, auditAnchorHead.anchorId))
-    .where(eq(auditAnchorHead.chainId, chainId))
+    .where(and(eq(auditAnchorHead.chainId, chainId), n === undefined ? undefined : eq(auditAnchorHead.n, n)))
     .orderBy(desc(auditAnchor.anchorId))
     .limit(1)
   return row?.at

@@ -70,16 +70,19 @@ export interface FixedPoint {
 /** A check that takes a chain in pieces, in order, so that no chain need be held whole. */
 export interface ChainCheck {
   readonly take: (entries: readonly AuditEntry[]) => void
-  /** How many entries were taken. */
+  /** The number of the last entry taken. */
   readonly taken: () => number
   /** The number of the first entry that does not fit; undefined while the chain is whole. */
   readonly brokenAt: () => number | undefined
 }
 
-/** Starts a check against points that were fixed elsewhere. */
-export const startChainCheck = (fixed: readonly FixedPoint[]): ChainCheck => {
-  let prev = CHAIN_START
-  let taken = 0
+/** Starts a check against points that were fixed elsewhere; `after` is the last entry that need not be taken again. */
+export const startChainCheck = (
+  fixed: readonly FixedPoint[],
+  after: FixedPoint = { n: 0, hash: CHAIN_START },
+): ChainCheck => {
+  let prev = after.hash
+  let taken = after.n
   let broken: number | undefined
   const unmet = new Set(fixed)
   return {

@@ -1,10 +1,10 @@
 // Keeps the audit chains: appends under the chain's row lock, reads, and checks against heads and anchors.
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
-import { CHAIN_START, entryHash, startChainCheck } from '#server/domain/audit/rules.ts'
+import { CHAIN_START, entryHash } from '#server/domain/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
-import { auditAnchorHead, auditChain, auditEntry } from '#server/db/schema/audit.ts'
+import { auditChain, auditEntry } from '#server/db/schema/audit.ts'
 
 /** What is appended: the event's name, who caused it, when, and plain JSON detail (document hashes among it). */
 export interface NewEntry {
@@ -102,7 +102,8 @@ export const readChainPage = async (
 
 const CHECKED_AT_ONCE = 1000
 
-const readAfter = async (db: Database, chainId: string, n: number): Promise<AuditEntry[]> => {
+/** The entries after the `n`th, as many as are checked at once. */
+export const readChainAfter = async (db: Database, chainId: string, n: number): Promise<AuditEntry[]> => {
   const rows = await db
     .current()
     .select()
@@ -111,29 +112,6 @@ const readAfter = async (db: Database, chainId: string, n: number): Promise<Audi
     .orderBy(asc(auditEntry.n))
     .limit(CHECKED_AT_ONCE)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
-/** Whether the chain is whole against its head row and every anchor; `brokenAt` is the first entry that does not fit. */
-export const checkChain = async (
-  db: Database,
-  chainId: string,
-): Promise<{ intact: boolean; brokenAt: number | undefined }> => {
-  const orm = db.current()
-  const [head] = await orm.select().from(auditChain).where(eq(auditChain.chainId, chainId))
-  const anchored = await orm
-    .select({ n: auditAnchorHead.n, hash: auditAnchorHead.head })
-    .from(auditAnchorHead)
-    .where(eq(auditAnchorHead.chainId, chainId))
-  const n = head?.n ?? 0
-  const check = startChainCheck(
-    head === undefined || n === 0 ? anchored : [{ n, hash: head.head }, ...anchored],
-  )
-  for (let rows = await readAfter(db, chainId, 0); rows.length > 0;) {
-    check.take(rows)
-    rows = rows.length < CHECKED_AT_ONCE ? [] : await readAfter(db, chainId, rows.at(-1)?.n ?? 0)
-  }
-  const brokenAt = check.brokenAt() ?? (check.taken() > n ? n + 1 : undefined)
-  return { intact: brokenAt === undefined, brokenAt }
 }
 
 /** Heads of chains that changed since `since`, oldest first; what the next anchor fixes. */

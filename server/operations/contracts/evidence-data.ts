@@ -73,7 +73,7 @@ export const evidenceData = async (
     audit: {
       entries: chain.length,
       headHash: head?.hash ?? '',
-      headStampedAt: await chainAnchor(db, contractId),
+      headStampedAt: await chainAnchor(db, contractId, head?.n),
     },
     storage: {
       kind: '平台数据库，按内容摘要（SHA-256）存储',

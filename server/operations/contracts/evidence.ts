@@ -3,12 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { appendAudit } from '#server/domain/audit/store.ts'
+import { appendAudit, readChain } from '#server/domain/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
-import { registerIssued } from '#server/domain/documents/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { documentsOf, registerIssued } from '#server/domain/documents/store.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { anchorHeads } from '#server/operations/anchor-audit.ts'
+import { isOnRecord } from '#server/operations/audit/check-history.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { validationData } from '#server/operations/validation-data.ts'
 import { pdfDownload } from './downloads.ts'
@@ -18,8 +20,12 @@ import { findViewed } from './find-viewed.ts'
 
 const PLATFORM = '诺印电子合同平台'
 const FIELD = 'platform'
+const ISSUED = 'contract:evidence.issued'
 
-/** Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion. */
+/**
+ * Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion,
+ * and `evidence.history-broken` over a history or files that do not hold.
+ */
 export const createDownloadEvidence = () => {
   const line = createLine()
   return (ctx: Context, input: { contractId: string }): Promise<PdfDownload> =>
@@ -28,9 +34,22 @@ export const createDownloadEvidence = () => {
       if (contract.state !== 'completed') {
         throw new Refusal('contract.not-possible', '合同完成签署后才能出具出证报告。')
       }
+      await checkHistoryHolds(ctx.deps, contract)
       const kept = contract.evidenceSha256 ?? (await issue(ctx, contract.id))
       return pdfDownload(`${contract.name}-出证报告`, await ctx.deps.storage.get(kept))
     })
+}
+
+/** Nothing is attested over what was altered: neither anew nor by a report made before. */
+const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
+  const holds = await isOnRecord(deps, id, await documentsOf(deps.db, id))
+  const issued = (await readChain(deps.db, id)).findLast(({ event }) => event === ISSUED)?.detail['sha256']
+  if (holds && evidenceSha256 === (issued ?? null)) return
+  throw new Refusal(
+    'evidence.history-broken',
+    '这份合同的审计记录或文件记录没有通过完整性校验，可能被改动过，不能据此出具报告。请联系平台管理员校验审计记录。',
+    { status: 409 },
+  )
 }
 
 const issue = async (ctx: Context, contractId: string): Promise<string> => {
@@ -61,7 +80,7 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
     await appendAudit(deps.db, {
       chainId: contractId,
       at: now,
-      event: 'contract:evidence.issued',
+      event: ISSUED,
       actor: ctx.actor,
       detail: { sha256 },
     })

@@ -182,6 +182,7 @@ const commit = async (
     detail: {
       name: content.name,
       documents: files.map((file, index) => ({
+        documentId: file.documentId,
         name: content.files[index]?.name,
         original: content.files[index]?.sha256,
         sha256: file.sha256,

@@ -5,13 +5,14 @@ import type { ApprovalDetail } from '#protocol/contract/approvals.ts'
 import type { Context } from '#server/context.ts'
 import { isInternalEvent } from '#protocol/contract/event-words.ts'
 import { askedNow } from '#server/domain/approvals/store.ts'
-import { checkChain, readChain } from '#server/domain/audit/store.ts'
+import { readChain } from '#server/domain/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/viewers.ts'
 import type { ListQuery } from '#server/domain/contracts/viewers.ts'
 import { copiesOf } from '#server/domain/copies/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { partiesOfAll } from '#server/domain/parties/store.ts'
+import { checkHistory } from '#server/operations/audit/check-history.ts'
 import { readApprovalOf } from '#server/operations/approvals/lists.ts'
 import { callersLists, findViewed, isAskedApprover } from './find-viewed.ts'
 import { presentContract, presentCopy, presentDocument } from './present.ts'
@@ -107,7 +108,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     const whose = detail['companyId'] ?? contract.companyId
     return whose === here && (isInside || whose !== contract.companyId)
   })
-  const { intact } = await checkChain(db, contractId)
+  const { intact } = await checkHistory(ctx.deps, contractId)
   return {
     contract: presentContract(ctx, contract, parties, askedIn(approval)),
     remark: contract.content.remark,

@@ -4,12 +4,13 @@ import type { OperatorPermission } from '#protocol/platform/permissions.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { OperatorRow as ShownRow, PlatformAuditRow } from '#protocol/platform/operators.ts'
 import type { OperatorContext } from '#server/context.ts'
-import { appendAudit, checkChain, readChainPage } from '#server/domain/audit/store.ts'
+import { appendAudit, readChainPage } from '#server/domain/audit/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import { PLATFORM_CHAIN, checkManagerStays, temporaryPassword } from '#server/domain/operators/rules.ts'
 import * as operators from '#server/domain/operators/store.ts'
 import type { OperatorRow } from '#server/domain/operators/store.ts'
 import { hashPassword } from '#server/domain/secret-hash.ts'
+import { checkHistory } from '#server/operations/audit/check-history.ts'
 
 interface Facts {
   readonly name: string
@@ -159,7 +160,7 @@ export const readPlatformAudit = async (
 export const checkPlatformChain = async ({
   deps,
 }: OperatorContext): Promise<{ isIntact: boolean; brokenAt: number | null }> => {
-  const { intact, brokenAt = null } = await checkChain(deps.db, PLATFORM_CHAIN)
+  const { intact, brokenAt = null } = await checkHistory(deps, PLATFORM_CHAIN)
   return { isIntact: intact, brokenAt }
 }
 

@@ -5,7 +5,8 @@ import * as calls from '#protocol/account/approval-processes.ts'
 import { editDepartment, addDepartment } from '#protocol/account/organisation.ts'
 import { createRole } from '#protocol/account/roles.ts'
 import { disableStaff, leaveStaff } from '#protocol/account/staff.ts'
-import { checkChain, readChain } from '#server/domain/audit/store.ts'
+import { readChain } from '#server/domain/audit/store.ts'
+import { checkHistory } from '#server/operations/audit/check-history.ts'
 import { ALWAYS, EVERYBODY, NO_COPIES, memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
@@ -304,5 +305,5 @@ test('every change stands in the company’s chain', async () => {
       ['edited', 'drawn', 'enabled', 'disabled', 'deleted'].map((done) => `approvalProcess:process.${done}`),
     ),
   )
-  expect((await checkChain(app.db, boss.companyId ?? '')).intact).toBe(true)
+  expect((await checkHistory(app.deps, boss.companyId ?? '')).intact).toBe(true)
 })

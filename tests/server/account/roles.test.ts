@@ -16,7 +16,8 @@ import { listNotices } from '#protocol/base.ts'
 import { getCurrentAccount } from '#protocol/account/session.ts'
 import { createCompanySeal } from '#protocol/account/seals.ts'
 import { member } from '#server/db/schema/company.ts'
-import { checkChain, readChain } from '#server/domain/audit/store.ts'
+import { readChain } from '#server/domain/audit/store.ts'
+import { checkHistory } from '#server/operations/audit/check-history.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
@@ -336,7 +337,7 @@ test('the company’s chain keeps what changed, and the person is told', async (
     taken: { contractFiling: ['file'] },
   })
   expect(entries[3]?.detail['holders']).toEqual([{ memberId: staff.memberId, name: '陈一诺' }])
-  expect(await checkChain(app.db, companyId)).toEqual({ intact: true, brokenAt: undefined })
+  expect(await checkHistory(app.deps, companyId)).toEqual({ intact: true, brokenAt: undefined })
   const { rows } = await staff.client.call(listNotices, {})
   expect(rows.map(({ title }) => title)).toContain('您的角色有变更')
 })

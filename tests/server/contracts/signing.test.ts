@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadDocument, downloadEvidence } from '#protocol/contract/contracts.ts'
 import { checkFile } from '#protocol/contract/checking.ts'
-import { checkChain } from '#server/domain/audit/store.ts'
+import { checkHistory } from '#server/operations/audit/check-history.ts'
 import {
   companySigner,
   fieldAt,
@@ -46,7 +46,7 @@ test('a company and a person sign at once; the file is valid for our verifier an
   const done = await seen(buyer, contractId)
   expect(done.contract).toMatchObject({ status: 6, label: 'completed', actions: ['download', 'evidence'] })
   expect(done.historyIntact).toBe(true)
-  expect(await checkChain(app.db, contractId)).toEqual({ intact: true, brokenAt: undefined })
+  expect(await checkHistory(app.deps, contractId)).toEqual({ intact: true, brokenAt: undefined })
 
   const documentId = done.documents[0]!.documentId
   const { body } = await buyer.client.ask(downloadDocument, { contractId, documentId })

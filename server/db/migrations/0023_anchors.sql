@@ -1,0 +1,1 @@
+ALTER TABLE "audit_anchor" ADD COLUMN "second_token" "bytea";

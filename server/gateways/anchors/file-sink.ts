@@ -1,0 +1,49 @@
+// Anchors in a file that is only ever appended to, one line of JSON each.
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { AnchorSink, ExportedAnchor, ExportedStamp } from './anchor-export.ts'
+
+/** The file is made when the first anchor comes, for its owner alone, and every line is on disk before it counts. */
+export const fileSink = (path: string): AnchorSink => ({
+  wants: async () => {
+    let last = 0
+    for await (const line of readExport(path)) if ('prevDigest' in line) last = Math.max(last, line.anchorId)
+    return last + 1
+  },
+  write: async (line) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'a', 0o600)
+    try {
+      await file.writeFile(`${JSON.stringify(line)}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  },
+})
+
+/** The lines of an export in order; nothing where there is no file, and a line that was cut off is left out. */
+export async function* readExport(path: string): AsyncGenerator<ExportedAnchor | ExportedStamp> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (file === undefined) return
+  try {
+    for await (const text of createInterface({ input: file.createReadStream({ autoClose: false }) })) {
+      const line = parsed(text)
+      if (line !== undefined) yield line
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const parsed = (text: string): ExportedAnchor | ExportedStamp | undefined => {
+  try {
+    return JSON.parse(text) as ExportedAnchor | ExportedStamp
+  } catch {
+    return undefined
+  }
+}
