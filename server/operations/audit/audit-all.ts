@@ -5,34 +5,15 @@ import type { AnchorRow } from '#server/domain/audit/anchors.ts'
 import { allChains, entryAt } from '#server/domain/audit/all-chains.ts'
 import type { KnownChain } from '#server/domain/audit/all-chains.ts'
 import { anchorFault } from '#server/domain/audit/check-anchor.ts'
-import type { AnchorFault, AnchorTrust } from '#server/domain/audit/check-anchor.ts'
+import type { AnchorTrust } from '#server/domain/audit/check-anchor.ts'
 import { anchoredPoints, firstBrokenEntry } from '#server/domain/audit/check-chain.ts'
 import { readChain } from '#server/domain/audit/store.ts'
 import { isStated, statedHashes } from '#server/domain/documents/stated.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { checkTimestampToken } from '#server/trust/timestamp-token.ts'
 import type { ExportedAnchor, ExportedStamp } from '#server/gateways/anchors/anchor-export.ts'
+import type { AuditFault, AuditReport } from './audit-report.ts'
 import { compareExport } from './compare-export.ts'
-
-/** One thing that does not hold. */
-export interface AuditFault {
-  readonly kind: 'entry' | 'unanchored' | 'document' | 'anchor' | 'missingAnchor' | 'export' | 'secondStamp'
-  readonly chainId?: string
-  /** The first wrong entry of the chain. */
-  readonly n?: number
-  readonly event?: string
-  readonly anchorId?: number
-  readonly fault?: AnchorFault
-  readonly documentId?: string
-}
-
-/** What was looked at, and what does not hold; whole when there are no faults. */
-export interface AuditReport {
-  readonly chains: number
-  readonly anchors: number
-  readonly compared: number
-  readonly faults: readonly AuditFault[]
-}
 
 interface AuditOptions {
   readonly trust: AnchorTrust

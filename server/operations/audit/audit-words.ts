@@ -1,7 +1,7 @@
 // What an audit found, in lines for whoever ran it.
 import { eventWords } from '#protocol/contract/event-words.ts'
 import type { AnchorFault } from '#server/domain/audit/check-anchor.ts'
-import type { AuditFault, AuditReport } from './audit-all.ts'
+import type { AuditFault, AuditReport } from './audit-report.ts'
 
 const ANCHOR_WORDS: Readonly<Record<AnchorFault, string>> = {
   digest: '摘要与所含的链首不符，锚点的内容被改动',

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { anchorDigest, anchorsFrom } from '#server/domain/audit/anchors.ts'
 import { entryAt } from '#server/domain/audit/all-chains.ts'
 import type { ExportedAnchor, ExportedStamp } from '#server/gateways/anchors/anchor-export.ts'
-import type { AuditFault } from './audit-all.ts'
+import type { AuditFault } from './audit-report.ts'
 
 /** Adds to `faults` the first thing that differs of each anchor; gives how many were compared. */
 export const compareExport = async (
