@@ -44,7 +44,8 @@ const changeWords = (
     ...(stored ? ['加入了长期验证数据'] : []),
     ...(stamped ? ['加盖了文档时间戳'] : []),
   ]
-  return steps.length === 0 ? '签名之后没有任何改动' : `签名之后内容没有改动；${steps.join('，')}`
+  const since = finding.kind === 'timestamp' ? '盖时间戳之后' : '签名之后'
+  return steps.length === 0 ? `${since}没有任何改动` : `${since}内容没有改动；${steps.join('，')}`
 }
 
 const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string => {

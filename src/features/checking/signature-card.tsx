@@ -39,7 +39,8 @@ interface SignatureCardProps {
 
 export const SignatureCard = ({ signature, number, all }: SignatureCardProps) => {
   const words = (answer: string) => visible(readableReason(answer, all))
-  const { certificate, answers, intact, changes, trusted, kind } = signature
+  const { certificate, answers, intact, changes, trusted, kind, weaknesses } = signature
+  const sound: Mark = weaknesses.length > 0 ? 'unknown' : 'yes'
   const isStamp = kind === 'timestamp'
   return (
     <article
@@ -54,7 +55,7 @@ export const SignatureCard = ({ signature, number, all }: SignatureCardProps) =>
         <p className="tabular">{timeOf(signature)}</p>
       </header>
       <dl className={styles['answers']}>
-        <Answer mark={intact ? 'yes' : 'no'} question="内容完整性" words={words(answers.bytes)} />
+        <Answer mark={intact ? sound : 'no'} question="内容完整性" words={words(answers.bytes)} />
         <Answer
           mark={changes.length > 0 ? 'no' : intact ? 'yes' : 'open'}
           question="之后的改动"

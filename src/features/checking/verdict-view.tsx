@@ -25,7 +25,8 @@ const ICONS: Record<Overall, ReactNode> = {
 
 const sourceOf = ({ issuedHere, signatures }: Verdict): string => {
   if (issuedHere) return '由本平台签发，哈希与存证记录一致'
-  return `不在本平台签发的文件之中${signatures.length === 0 ? '' : '，以签名本身为准'}`
+  const isSigned = signatures.some(({ kind }) => kind === 'signature')
+  return `不在本平台签发的文件之中${isSigned ? '，以签名本身为准' : ''}`
 }
 
 interface VerdictViewProps {

@@ -19,7 +19,11 @@ export const OVERALL_WORDS: Record<Overall, { word: string; meaning: string; ton
   },
   invalid: { word: '无效', meaning: '至少一个签名不成立，不能证明内容未被改动。', tone: 'danger' },
   unsigned: { word: '未签名', meaning: '没有任何人的数字签名，无法证明由谁签署。', tone: 'neutral' },
-  unreadable: { word: '无法读取', meaning: '文件不是完好的 PDF，或已加密，无法核对签名。', tone: 'warning' },
+  unreadable: {
+    word: '无法读取',
+    meaning: '文件不是完好的 PDF，或需要密码才能打开，无法核对签名。',
+    tone: 'warning',
+  },
 }
 
 export const LEVEL_WORDS: Record<VerdictSignature['level'], string> = {

@@ -117,6 +117,15 @@ describe('without an account', () => {
     expect(screen.getByText('签名之后有改动：第 1 个签名（林清和）被移动')).toBeTruthy()
   })
 
+  it('does not put a green mark beside what holds only weakly', async () => {
+    const signatures = [signatureOf(), signatureOf({ weaknesses: ['摘要算法 SHA-1 强度不足'] })]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('weak', { signatures })) } })
+    await pick()
+    const cards = await screen.findAllByRole('article')
+    const marks = cards.map((card) => card.querySelector('svg')?.getAttribute('data-icon'))
+    expect(marks).toEqual(['check-circle', 'exclamation-circle'])
+  })
+
   it('shows direction marks from a file for what they are', async () => {
     const signatures = [signatureOf({ signer: '林\u202E和清' })]
     await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid', { signatures })) } })

@@ -7,6 +7,10 @@ import { downloadDocument, downloadEvidence } from '#protocol/contract/contracts
 import { checkFile, listCheckRecords } from '#protocol/contract/checking.ts'
 import { chainAnchor } from '#server/domain/audit/anchors.ts'
 import { auditEntry } from '#server/db/schema/audit.ts'
+import { checkRecord } from '#server/db/schema/document.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { revokeCertificatesOf } from '#server/operations/certificates/moves.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { evidenceData } from '#server/operations/contracts/evidence-data.ts'
 
@@ -34,11 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const filesOf = async (contractId: string, version: 'current' | 'original' = 'current') => {
-  const { documents } = await seen(seller, contractId)
+const filesOf = async (
+  contractId: string,
+  version: 'current' | 'original' = 'current',
+  reader: Signer = seller,
+) => {
+  const { documents } = await seen(reader, contractId)
   const files = []
   for (const { documentId, name } of documents) {
-    const { body } = await seller.client.ask(downloadDocument, { contractId, documentId, version })
+    const { body } = await reader.client.ask(downloadDocument, { contractId, documentId, version })
     files.push({ name, body })
   }
   return files
@@ -130,6 +138,48 @@ test('an older revision is not taken for the final file, and checks are on recor
     verdict: answer.verdict,
   })
   expect((await seller.client.call(listCheckRecords, {})).total).toBe(0)
+})
+
+test('a check kept before weaknesses were told apart is listed as one without any', async () => {
+  const stranger = await personSigner(app, '沈知微')
+  const contractId = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  await sign(app, seller, contractId)
+  const [file] = await filesOf(contractId)
+  const { recordId, verdict } = await stranger.client.call(
+    checkFile,
+    { name: '旧.pdf' },
+    { body: file!.body },
+  )
+  const older = {
+    ...verdict,
+    signatures: verdict.signatures.map((signature) =>
+      Object.fromEntries(Object.entries(signature).filter(([key]) => key !== 'weaknesses')),
+    ),
+  }
+  await app.db
+    .current()
+    .update(checkRecord)
+    .set({ verdict: older as unknown as typeof verdict })
+    .where(eq(checkRecord.id, recordId!))
+  const { rows } = await stranger.client.call(listCheckRecords, {})
+  expect(rows.map((row) => row.verdict)).toEqual([verdict])
+})
+
+test('a certificate revoked later leaves what it signed before valid, and the check says since when', async () => {
+  const signer = await personSigner(app, '江晚舟')
+  const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+  await sign(app, signer, contractId)
+  const [file] = await filesOf(contractId, 'current', signer)
+  app.clock.advance(60_000)
+  const at = app.clock.now()
+  const move = { holder: { userId: signer.userId }, actor: systemActor('a test'), at }
+  expect(await revokeCertificatesOf(app.deps, { ...move, reason: 'keyCompromised' })).toBe(1)
+  const { overall, signatures } = await verdictOn(file!.body)
+  expect({ overall, trusted: signatures[0]?.trusted, trust: signatures[0]?.answers.trust }).toEqual({
+    overall: 'valid',
+    trusted: true,
+    trust: `签署人证书由受信任的机构签发，签署时有效；证书后来于 ${formatDate(at, 'YYYY-MM-DD hh:mm:ss')} 被吊销，时间戳证明签名在此之前`,
+  })
 })
 
 test('chain heads are fixed every hour and before a report; a history altered later shows', async () => {
