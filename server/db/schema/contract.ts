@@ -48,6 +48,7 @@ export const contract = pgTable(
   },
   (table) => [
     index('contract_initiator').on(table.initiatorId),
+    index('contract_no').on(table.no),
     index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

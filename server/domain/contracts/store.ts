@@ -1,5 +1,5 @@
 // Keeps contracts: drafts, launched ones, and the numbers they are given.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import type { ContractState } from '#protocol/contract/status.ts'
 import type { Database } from '#server/db/database.ts'
@@ -50,6 +50,28 @@ export const nextNumber = async (db: Database, owner: string, day: string): Prom
   if (row === undefined) throw new Error(`no number for ${owner} ${day}`)
   return row.last
 }
+
+/** Another contract of the same owner that went out under this number and did not come to nothing. */
+export const findNumbered = async (
+  db: Database,
+  { id, companyId, initiatorId }: ContractRecord,
+  no: string,
+): Promise<ContractRecord | undefined> => {
+  const isOwners =
+    companyId === null
+      ? and(isNull(contract.companyId), eq(contract.initiatorId, initiatorId))
+      : eq(contract.companyId, companyId)
+  const [row] = await db
+    .current()
+    .select()
+    .from(contract)
+    .where(and(eq(contract.no, no), ne(contract.id, id), isOwners, notInArray(contract.state, [...FREE])))
+    .limit(1)
+  return row
+}
+
+/** States in which a number is not used, or no longer. */
+const FREE: readonly ContractState[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
 
 /** Contracts as `advance` moves them. */
 export const contractCharts: Lifecycle<typeof contractLifecycle> = {

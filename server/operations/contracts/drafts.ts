@@ -1,20 +1,12 @@
 // Drafts of contracts: made prefilled, read and saved by their author alone (domain.md §2).
 import { randomUUID } from 'node:crypto'
-import { formatDate } from '#protocol/chinese-date.ts'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contract/drafts.ts'
 import type { Draft, DraftContent, DraftParty } from '#protocol/contract/drafts.ts'
 import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
-import { contractNo } from '#server/domain/contracts/rules.ts'
-import {
-  changeContract,
-  findContract,
-  insertContract,
-  lockContract,
-  nextNumber,
-} from '#server/domain/contracts/store.ts'
+import { changeContract, findContract, insertContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { withStoredFiles } from '#server/domain/documents/draft-files.ts'
 import { refreshLists } from './contract-moves.ts'
@@ -24,14 +16,11 @@ import { notFound } from './refusals.ts'
 export const createDraft = async (ctx: Context): Promise<Draft> => {
   checkCertified(ctx)
   const now = ctx.clock.now()
-  const today = formatDate(now, 'YYYYMMDD')
-  const owner = ctx.identity.type === 2 ? ctx.identity.companyId : ctx.user.id
-  const no = contractNo(today, await nextNumber(ctx.deps.db, owner, today))
   const content: DraftContent = {
     step: 'startType',
     startType: 1,
     name: '',
-    contractNo: no,
+    contractNo: '',
     contractType: '',
     amount: null,
     remark: '',

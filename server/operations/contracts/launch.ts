@@ -21,6 +21,7 @@ import { countLaunch } from './launch-limits.ts'
 import { moveContract } from './contract-moves.ts'
 import { detailPath } from './paths.ts'
 import { checkCertified, checkOwnDraft, checkVersion, columnsOf } from './drafts.ts'
+import { numberAtLaunch } from './numbers.ts'
 
 interface LaunchInput {
   readonly contractId: string
@@ -106,14 +107,16 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
 const commit = async (
   ctx: Context,
   { contractId, version }: LaunchInput,
-  { content, partyIds, files }: Prepared,
+  { content: prepared, partyIds, files }: Prepared,
 ): Promise<Launched> => {
   const { db } = ctx.deps
   const record = await lockContract(db, contractId)
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
-  await countLaunch(ctx, content)
-  const approving = await approvalFor(ctx, content)
+  await countLaunch(ctx, prepared)
+  const approving = await approvalFor(ctx, prepared)
+  const contractNo = await numberAtLaunch(ctx.deps, record, prepared.contractNo)
+  const content = { ...prepared, contractNo }
   const now = ctx.clock.now()
   const deadline = new Date(content.deadline ?? 0)
   await changeContract(db, contractId, {

@@ -122,12 +122,10 @@ export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contr
     throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签或已过期的合同。')
   }
   const now = ctx.clock.now()
-  const today = formatDate(now, 'YYYYMMDD')
-  const owner = ctx.identity.type === 2 ? ctx.identity.companyId : ctx.user.id
   const content: DraftContent = {
     ...withFreshIds(contract.content),
     step: 'editDoc',
-    contractNo: contractNo(today, await nextNumber(ctx.deps.db, owner, today)),
+    contractNo: '',
     deadline: new Date(now.getTime() + DEADLINE_DEFAULT_DAYS * 86_400_000).toISOString(),
   }
   const { contractId } = await insertDraft(ctx, content)

@@ -37,12 +37,13 @@ export const BasicInfo = () => {
           path="contractNo"
           isOptional
           problem={problemAt('contractNo')}
-          hint="可改为贵单位自己的编号"
+          hint="可改为单位内部编号"
         >
           {(control) => (
             <Input
               {...control}
               value={content.contractNo}
+              placeholder="发起时自动编号"
               maxLength={50}
               onChange={(event) => edit({ contractNo: event.target.value })}
             />

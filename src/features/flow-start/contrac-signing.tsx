@@ -182,7 +182,7 @@ const Terms = ({ content }: { content: DraftContent }) => {
   const { amount } = content
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['合同名称', content.name],
-    ['合同编号', content.contractNo],
+    ['合同编号', content.contractNo.trim() === '' ? '发起时自动编号' : content.contractNo],
     ['合同类型', content.contractType],
     [
       '合同金额',

@@ -8,6 +8,7 @@ import { getSignTask, rejectContract } from '#protocol/contract/signing.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import {
   launched,
+  newDraft,
   partyFor,
   partyIdOf,
   personSigner,
@@ -164,15 +165,37 @@ test('what ended without effect can be copied and deleted; what is in force cann
   expect(await ids(buyer)).toContain(contractId)
 })
 
-test('numbers of one owner and day follow each other', async () => {
-  const drafts = await Promise.all(
-    [1, 2, 3].map(() => seller.client.call(createDraft, { requestId: requestId() })),
-  )
-  const numbers = drafts.map((draft) => draft.content.contractNo).toSorted()
-  const [first = ''] = numbers
+test('numbers are given at the launch, one after the other, and a failed launch uses none up', async () => {
+  const { content } = await seller.client.call(createDraft, { requestId: requestId() })
+  expect(content.contractNo).toBe('')
+  const numberOf = async (id: string) => (await seen(seller, id)).contract.contractNo
+  const first = await numberOf(await launched(seller, { parties: [partyFor(buyer)] }))
   expect(first).toMatch(/^HT-\d{8}-\d{4}$/)
   const next = (by: number) => first.slice(0, -4) + String(Number(first.slice(-4)) + by).padStart(4, '0')
-  expect(numbers).toEqual([first, next(1), next(2)])
+  const failed = await newDraft(seller, { parties: [partyFor(buyer)], content: () => ({ name: '' }) })
+  const launch = { contractId: failed.contractId, version: failed.version, requestId: requestId() }
+  expect((await seller.client.ask(launchContract, launch)).code).toBe('draft.invalid')
+  const ids = await Promise.all([1, 2, 3].map(() => launched(seller, { parties: [partyFor(buyer)] })))
+  expect((await Promise.all(ids.map(numberOf))).toSorted()).toEqual([next(1), next(2), next(3)])
+})
+
+test('a number of the unit is kept, once, and the count goes round it', async () => {
+  const numbered = (contractNo: string) =>
+    newDraft(seller, { parties: [partyFor(buyer)], content: () => ({ contractNo }) })
+  const launch = async (contractNo: string) => {
+    const { contractId, version } = await numbered(contractNo)
+    const answer = await seller.client.ask(launchContract, { contractId, version, requestId: requestId() })
+    return answer.code === 'draft.invalid'
+      ? answer.fields
+      : (await seen(seller, contractId)).contract.contractNo
+  }
+  const before = String(await launch(''))
+  const ahead = before.slice(0, -4) + String(Number(before.slice(-4)) + 1).padStart(4, '0')
+  expect(await launch(' QH-2026-008 ')).toBe('QH-2026-008')
+  const words = '编号“QH-2026-008”已用于《设备采购合同》，请换一个，或清空后由系统编号'
+  expect(await launch('QH-2026-008')).toEqual({ contractNo: words })
+  expect(await launch(ahead)).toBe(ahead)
+  expect(await launch('')).toBe(before.slice(0, -4) + String(Number(before.slice(-4)) + 2).padStart(4, '0'))
 })
 
 const signInAgain = async () => {

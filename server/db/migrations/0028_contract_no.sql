@@ -1,0 +1,1 @@
+CREATE INDEX "contract_no" ON "contract" USING btree ("no");
