@@ -84,6 +84,16 @@ describe('with a token', () => {
     expect([scrolled.mock.calls, document.title]).toEqual([[[0, 0]], '文件验签 - 诺印'])
   })
 
+  it('goes elsewhere in a browser whose scrolling answers a promise', async () => {
+    await open({ user: makeUser(), at: '/message' })
+    await heading('消息中心')
+    vi.spyOn(window, 'scrollTo').mockReturnValue(Promise.resolve() as never)
+    await userEvent.click(screen.getByRole('tab', { name: '系统消息' }))
+    await vi.waitFor(() => expect(place()).toBe('/message?tab=system'))
+    await userEvent.click(screen.getByRole('link', { name: '文件验签' }))
+    await heading('文件验签')
+  })
+
   it('another query of the same page begins at the top too (specification §2)', async () => {
     await open({ user: makeUser(), at: '/message' })
     await heading('消息中心')

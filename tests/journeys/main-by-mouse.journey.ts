@@ -1,16 +1,19 @@
 // The main job by mouse, from two strangers to a contract that others can check (domain.md §1).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readOutbox } from '#protocol/base.ts'
-import { createClient } from '../../scripts/smoke/client.ts'
-import { certifyCompany, certifyPerson, newVisitor, register } from '#tests/support/at-the-screen.ts'
+import {
+  certifyCompany,
+  certifyPerson,
+  newestLink,
+  newVisitor,
+  register,
+} from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { judgedOutside, soundFile, verifiedBy } from '#tests/support/judge-signed-pdf.ts'
 import { leaseContract } from '#tests/support/lease-contract.ts'
 import { missingTool } from '#tests/support/pdf-tools.ts'
 import { proveByCode, readToTheEnd, sign, writeByHand } from '#tests/support/signing-screens.ts'
 import { addFile, addPerson, chooseParty, dragToPage, goOn } from '#tests/support/wizard-screens.ts'
-import { linkTokenIn } from '#tests/support/link-token.ts'
 
 const COMPANY = '杭州栖木文化创意有限公司'
 const NAME = '房屋租赁合同'
@@ -21,13 +24,6 @@ const saved = async (page: Page, button: string): Promise<Uint8Array> => {
     page.getByRole('button', { name: button, exact: true }).click(),
   ])
   return new Uint8Array(await readFile(await download.path()))
-}
-
-const linkFor = async (url: string, phone: string): Promise<string> => {
-  const messages = await createClient(url).call(readOutbox, { phone })
-  const token = linkTokenIn(messages.map(({ text }) => text).join('\n'))
-  if (token === '') throw new Error(`no link was sent to ${phone}`)
-  return `/s/${token}`
 }
 
 test('two strangers sign a contract, and a third checks it', async ({ browser, page, server }) => {
@@ -117,7 +113,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
 
   await test.step('the tenant follows the link, registers, is certified, and signs by hand', async () => {
     const other = await (await browser.newContext()).newPage()
-    await other.goto(`${server.url}${await linkFor(server.url, tenant.phone)}`)
+    await other.goto(`${server.url}${await newestLink(server.url, tenant.phone)}`)
     await expect(other.getByRole('heading', { name: '有一份文件等待您处理' })).toBeVisible()
     await picture(other, '11-link')
     await other.getByRole('link', { name: '注册后签署' }).click()

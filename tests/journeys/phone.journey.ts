@@ -1,6 +1,7 @@
 // Signing on a phone with thumbs: 390 pixels wide, by touch (look: Phone size).
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { actAs, apiCompany, apiPerson, launched, SIGN_PASSWORD } from '#tests/support/api-people.ts'
+import { codeFor, newestLink, newVisitor } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
@@ -71,4 +72,93 @@ test('a contract is read, written on with a finger and signed on a phone', async
     expect(await hasNoSidewaysScroll(page)).toBe(true)
     await keepPicture(page, 'phone', '4-signed')
   })
+})
+
+test('whoever is invited reads first, then registers, is certified and signs, with two codes and few taps', async ({
+  page,
+  server,
+}) => {
+  const company = await apiCompany(server.url, '卫长风', '台州海门渔业有限公司')
+  const visitor = newVisitor('江照晚')
+  const invited = { ...company, name: visitor.name, phone: visitor.phone, companyName: '' }
+  const { contractId } = await launched([company, invited], '水产供应合同', false)
+  const link = await newestLink(server.url, visitor.phone)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+  await test.step('the link shows the contract before anything is asked', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await expect(page.getByText(visitor.phone)).toHaveCount(0)
+    await keepPicture(page, 'invited', '1-reading')
+    await tap(page.getByRole('link', { name: '注册后签署' }))
+  })
+
+  await test.step('registers without typing the number', async () => {
+    await tap(button('获取验证码'))
+    await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+    await page.getByLabel('短信验证码').fill(await codeFor(server.url, visitor.phone))
+    await page.getByLabel('设置密码').fill(visitor.password)
+    await tap(page.getByRole('checkbox'))
+    await keepPicture(page, 'invited', '2-registering')
+    await tap(button('注册'))
+  })
+
+  await test.step('is certified with the name of the contract and without another code', async () => {
+    await expect(page.getByLabel('真实姓名')).toHaveValue(visitor.name)
+    await expect(page.getByLabel('短信验证码')).toHaveCount(0)
+    await page.getByLabel('身份证号').fill(visitor.idNumber)
+    await tap(page.getByRole('checkbox'))
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await keepPicture(page, 'invited', '3-certifying')
+    await tap(button('提交认证'))
+  })
+
+  await test.step('signs with a code of its own, which is taken at the sixth digit', async () => {
+    await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    await keepPicture(page, 'invited', '4-signing')
+    const onward = button('往下读')
+    await expect(async () => {
+      if (await onward.isVisible()) await onward.tap({ timeout: 1000 })
+      await expect(onward).toBeHidden({ timeout: 400 })
+    }).toPass()
+    await tap(button(/^下一步：/))
+    await keepPicture(page, 'invited', '5-steps')
+    const write = button('现在手写签名')
+    if (await write.isVisible()) {
+      await tap(write)
+      await writeWithFinger(page)
+      await expect(async () => {
+        await button('使用此签名').tap({ timeout: 1_000 })
+        await expect(page.getByRole('dialog', { name: '签名' })).toBeHidden({ timeout: 4_000 })
+      }).toPass()
+    }
+    await tap(button('获取验证码'))
+    await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+    await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeFor(server.url, visitor.phone))
+    await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
+    await keepPicture(page, 'invited', '6-will')
+    await tap(button('签署'))
+  })
+
+  await test.step('sees the sealed page and what comes next, and the contract on this width', async () => {
+    await expect(page.getByRole('heading', { name: '已签署' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('img', { name: /已盖章/ })).toBeVisible()
+    await expect(button('下载')).toBeInViewport()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    await keepPicture(page, 'invited', '7-signed')
+    await page.goto(`/signDetail?contractId=${contractId}`)
+    await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    const sheet = await page.locator('[data-page="0"]').boundingBox()
+    expect(sheet?.width).toBeLessThanOrEqual(390)
+    await keepPicture(page, 'invited', '8-detail')
+  })
+  // Beside the strokes of the pen and turning pages.
+  expect(taps).toBeLessThanOrEqual(11)
 })

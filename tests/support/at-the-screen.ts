@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeFor as newestCode } from '../../scripts/smoke/people.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
+import { readOutbox } from '#protocol/base.ts'
+import { linkTokenIn } from '#tests/support/link-token.ts'
 import { newCreditCode, newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 
@@ -24,6 +26,14 @@ export const newVisitor = (name: string): Visitor => ({
 
 /** The newest code sent to a phone, as the page /outbox shows it. */
 export const codeFor = (url: string, phone: string): Promise<string> => newestCode(createClient(url), phone)
+
+/** The path of the newest link sent to a phone, as the page /outbox shows it. */
+export const newestLink = async (url: string, phone: string): Promise<string> => {
+  const messages = await createClient(url).call(readOutbox, { phone })
+  const token = linkTokenIn(messages.map(({ text }) => text).join('\n'))
+  if (token === '') throw new Error(`no link was sent to ${phone}`)
+  return `/s/${token}`
+}
 
 /** Presses 获取验证码 and answers what arrived. */
 export const askForCode = async (page: Page, url: string, phone: string): Promise<string> => {

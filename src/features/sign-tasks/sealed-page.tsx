@@ -53,7 +53,12 @@ export const SealedPage = (props: SealedPageProps) => {
           <PageCanvas document={old.document} index={page} zoom={zoom} label={label} />
           <div
             className={styles['stamps']}
-            style={{ height: basePageHeight(size), transform: `scale(${zoom})` }}
+            style={{ height: basePageHeight(size) }}
+            // The sheet may be narrower than it would like to be.
+            ref={(layer) => {
+              const width = layer?.parentElement?.clientWidth
+              if (layer && width) layer.style.transform = `scale(${width / BASE_PAGE_WIDTH})`
+            }}
           >
             {places.map((place, index) => (
               <Stamp
