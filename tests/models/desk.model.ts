@@ -260,6 +260,20 @@ export const deskModel = defineModel<typeof deskMachine>({
         ]),
     },
     {
+      says: 'a wrong code sends no other by itself when the countdown is over',
+      start: 'nobody',
+      steps: [
+        ['login.submitted', ''],
+        ['done logIn', 'with phone'],
+        ['done sendCode', ''],
+        ['after second', ''],
+        ['after second', ''],
+        ['code.submitted', ''],
+        ['error confirmCode', 'wrong'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual([{ confirming: 'waiting' }, []]),
+    },
+    {
       says: 'a code may be asked for again when the countdown is over',
       start: 'nobody',
       steps: [
