@@ -59,7 +59,9 @@ export const takeUpload = async <T>(
   const gone = new AbortController()
   const hangUp = () => gone.abort(cutOff())
   const leaveUnsent = await arriving.take({ who, amount: 1 })
-  request.raw.socket.once('close', hangUp)
+  // A refused stream is destroyed with its request, which then has no socket any more.
+  const { socket } = request.raw
+  socket.once('close', hangUp)
   try {
     return await spool(withinLimit(body), async (arrived) => {
       leaveUnsent()
@@ -79,7 +81,7 @@ export const takeUpload = async <T>(
     throw error
   } finally {
     leaveUnsent()
-    request.raw.socket.off('close', hangUp)
+    socket.off('close', hangUp)
   }
 }
 
