@@ -51,7 +51,7 @@ const dictPieces = (pdf: PDF, dict: PdfDict): ActivePiece[] => {
     const value = dict.get(key)
     if (value && isHarmful(pdf, value)) pieces.push(...keyPieces(dict, key, 'script'))
   }
-  pieces.push(...keyPieces(dict, 'AF', 'attachment'))
+  if (isAttachment(pdf, dict.get('AF'))) pieces.push(...keyPieces(dict, 'AF', 'attachment'))
   if (dict.has('EF') && (dict.has('F') || dict.has('UF'))) pieces.push(...keyPieces(dict, 'EF', 'attachment'))
   if (dict.getName('Type')?.value === 'Page') pieces.push(...keyPieces(dict, 'Thumb', 'bookkeeping'))
   return pieces
@@ -59,7 +59,14 @@ const dictPieces = (pdf: PDF, dict: PdfDict): ActivePiece[] => {
 
 const additionalActions = (pdf: PDF, dict: PdfDict): ActivePiece[] => {
   const actions = dict.getDict('AA', pdf.getObject.bind(pdf))
-  return actions ? keyPieces(dict, 'AA', 'script') : []
+  // A font or picture may have this name too.
+  return actions && !actions.has('Type') && !actions.has('Subtype') ? keyPieces(dict, 'AA', 'script') : []
+}
+
+const isAttachment = (pdf: PDF, value: PdfObject | undefined): boolean => {
+  const target = value instanceof PdfRef ? pdf.getObject(value) : value
+  if (target instanceof PdfDict) return target.has('EF') || target.has('F') || target.has('UF')
+  return target instanceof PdfArray
 }
 
 const keyPieces = (dict: PdfDict, key: string, kind: ActiveKind): ActivePiece[] =>

@@ -3,6 +3,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpd
 import type { PDF, PdfObject } from '@libpdf/core'
 import { fieldText, inheritedValue } from './field-text.ts'
 import type { FieldText } from './field-text.ts'
+import { refuse } from './intake-refusals.ts'
 
 const FIXED_SUBTYPES: ReadonlySet<string> = new Set([
   'Widget',
@@ -15,15 +16,34 @@ const FIXED_SUBTYPES: ReadonlySet<string> = new Set([
   'PrinterMark',
   'TrapNet',
 ])
+/** These show nothing of their own, or only when somebody points at them. */
+const UNDRAWN_SUBTYPES: ReadonlySet<string> = new Set(['Link', 'Popup'])
+/** Fields of one page that are looked at for what lies below them. */
+const MOST_FIXED = 2_000
 const HIDDEN = 2
 const NO_VIEW = 32
 
+/** What became of one page's annotations: places in its list of those that stay, and how many were drawn into it. */
+export interface FixedPage {
+  readonly kept: readonly number[]
+  readonly drawn: number
+}
+
 /** What was drawn into pages: counts by what the person should be told. `texts` are field values that had no appearance yet. */
 export interface FixedContent {
+  readonly pages: readonly FixedPage[]
   readonly fields: number
   readonly emptySignatures: number
   readonly players: number
   readonly texts: readonly (FieldText & { readonly page: number })[]
+}
+
+interface Annotation {
+  readonly index: number
+  readonly item: PdfObject
+  readonly dict: PdfDict
+  readonly subtype: string
+  readonly isShown: boolean
 }
 
 /** Fixes all pages and drops the form. The pages must be settled. Values without appearance are returned for drawing as text. */
@@ -31,42 +51,77 @@ export const fixAppearances = (pdf: PDF, pages: readonly PdfDict[]): FixedConten
   const resolve = pdf.getObject.bind(pdf)
   const form = pdf.getCatalog().getDict('AcroForm', resolve)
   const isStale = form?.getBool('NeedAppearances', resolve)?.value === true
-  let fields = 0
-  let emptySignatures = 0
-  let players = 0
+  const counts = { fields: 0, emptySignatures: 0, players: 0 }
   const texts: (FieldText & { page: number })[] = []
-  for (const [page, dict] of pages.entries()) {
-    const drawn: { appearance: PdfRef; matrix: readonly number[] }[] = []
-    const kept: PdfObject[] = []
-    for (const item of dict.getArray('Annots', resolve) ?? []) {
-      const annotation = item instanceof PdfRef ? resolve(item) : item
-      if (!(annotation instanceof PdfDict)) continue
-      const subtype = annotation.getName('Subtype', resolve)?.value ?? ''
-      if (!FIXED_SUBTYPES.has(subtype)) {
-        kept.push(item)
+  const fixed = pages.map((dict, page): FixedPage => {
+    const annotations = annotationsOf(pdf, dict)
+    const drawn: Drawn[] = []
+    const kept: Annotation[] = []
+    const covered = coveredByFixed(pdf, annotations)
+    for (const annotation of annotations) {
+      const isFixed = FIXED_SUBTYPES.has(annotation.subtype)
+      if (isFixed) counts[kindOf(pdf, annotation)] += 1
+      else if (!covered.has(annotation)) {
+        kept.push(annotation)
         continue
       }
-      const kind = subtype === 'Widget' ? inheritedValue(pdf, annotation, 'FT') : undefined
-      const isSignature = kind instanceof PdfName && kind.value === 'Sig'
-      if (isSignature) emptySignatures++
-      else if (subtype === 'Widget') fields++
-      else players++
-      if (((annotation.getNumber('F', resolve)?.value ?? 0) & (HIDDEN | NO_VIEW)) !== 0) continue
-      const text = subtype === 'Widget' ? fieldText(pdf, annotation) : undefined
-      const appearance = isStale && text ? undefined : normalAppearance(pdf, annotation, form)
+      if (!annotation.isShown) continue
+      const text = annotation.subtype === 'Widget' ? fieldText(pdf, annotation.dict) : undefined
+      const appearance = isStale && text ? undefined : normalAppearance(pdf, annotation.dict, form)
       if (appearance) drawn.push(appearance)
       else if (text) texts.push({ ...text, page })
+      else if (!isFixed) throw refuse.annotationUnderForm(page + 1)
     }
     if (dict.has('Annots')) setKept(dict, kept)
     if (drawn.length > 0) draw(pdf, dict, drawn)
-  }
+    return { kept: kept.map(({ index }) => index), drawn: drawn.length }
+  })
   pdf.getCatalog().delete('AcroForm')
-  return { fields, emptySignatures, players, texts }
+  return { pages: fixed, ...counts, texts }
 }
 
-const setKept = (page: PdfDict, kept: readonly PdfObject[]) => {
+const annotationsOf = (pdf: PDF, page: PdfDict): Annotation[] => {
+  const resolve = pdf.getObject.bind(pdf)
+  return [...(page.getArray('Annots', resolve) ?? [])].flatMap((item, index) => {
+    const dict = item instanceof PdfRef ? resolve(item) : item
+    if (!(dict instanceof PdfDict)) return []
+    const subtype = dict.getName('Subtype', resolve)?.value ?? ''
+    const isShown = ((dict.getNumber('F', resolve)?.value ?? 0) & (HIDDEN | NO_VIEW)) === 0
+    return [{ index, item, dict, subtype, isShown }]
+  })
+}
+
+const kindOf = (pdf: PDF, { dict, subtype }: Annotation): 'fields' | 'emptySignatures' | 'players' => {
+  if (subtype !== 'Widget') return 'players'
+  const kind = inheritedValue(pdf, dict, 'FT')
+  return kind instanceof PdfName && kind.value === 'Sig' ? 'emptySignatures' : 'fields'
+}
+
+// What is fixed becomes part of the page, and annotations lie above the page: one that lay below a field has to go down with it.
+const coveredByFixed = (pdf: PDF, annotations: readonly Annotation[]): ReadonlySet<Annotation> => {
+  const covered = new Set<Annotation>()
+  const above: (readonly number[])[] = []
+  for (const annotation of annotations.toReversed()) {
+    if (!annotation.isShown || UNDRAWN_SUBTYPES.has(annotation.subtype)) continue
+    const rect = numbers(pdf, annotation.dict.getArray('Rect', pdf.getObject.bind(pdf)), 4)
+    if (!rect) continue
+    const isFixed = FIXED_SUBTYPES.has(annotation.subtype)
+    if (!isFixed && !above.some((other) => overlap(rect, other))) continue
+    if (above.length < MOST_FIXED) above.push(rect)
+    if (!isFixed) covered.add(annotation)
+  }
+  return covered
+}
+
+const overlap = (a: readonly number[], b: readonly number[]): boolean =>
+  [0, 1].every((axis) => {
+    const [a0 = 0, a1 = 0, b0 = 0, b1 = 0] = [a[axis], a[axis + 2], b[axis], b[axis + 2]]
+    return Math.min(a0, a1) < Math.max(b0, b1) && Math.min(b0, b1) < Math.max(a0, a1)
+  })
+
+const setKept = (page: PdfDict, kept: readonly Annotation[]) => {
   if (kept.length === 0) page.delete('Annots')
-  else page.set('Annots', PdfArray.of(...kept))
+  else page.set('Annots', new PdfArray(kept.map(({ item }) => item)))
 }
 
 const normalAppearance = (pdf: PDF, annotation: PdfDict, form: PdfDict | undefined) => {
@@ -117,11 +172,12 @@ const placement = (rect: readonly number[], bbox: readonly number[], m: readonly
   return [sx, 0, 0, sy, Math.min(rx0, rx1) - left * sx, Math.min(ry0, ry1) - bottom * sy]
 }
 
-const draw = (
-  pdf: PDF,
-  page: PdfDict,
-  drawn: readonly { readonly appearance: PdfRef; readonly matrix: readonly number[] }[],
-) => {
+interface Drawn {
+  readonly appearance: PdfRef
+  readonly matrix: readonly number[]
+}
+
+const draw = (pdf: PDF, page: PdfDict, drawn: readonly Drawn[]) => {
   const resolve = pdf.getObject.bind(pdf)
   // Resources may be shared between pages: names are added to this page's own copy.
   const resources = page.getDict('Resources', resolve)?.clone() ?? new PdfDict()
@@ -131,7 +187,7 @@ const draw = (
   for (const { appearance, matrix } of drawn) {
     while (xObjects.has(`Fixed${last}`)) last++
     xObjects.set(`Fixed${last}`, appearance)
-    content += `q ${matrix.map((value) => Number(value.toFixed(5))).join(' ')} cm /Fixed${last} Do Q\n`
+    content += `q ${matrix.map((value) => Number(value.toFixed(8))).join(' ')} cm /Fixed${last} Do Q\n`
   }
   resources.set('XObject', xObjects)
   page.set('Resources', resources)

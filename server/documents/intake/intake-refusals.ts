@@ -22,9 +22,27 @@ export const refuse = {
     'document.encrypted',
     '文件采用了无法识别的加密方式，打不开。请在原软件中另存为不加密的 PDF 再上传。',
   ),
+  encryptedAndDamaged: refusal(
+    'document.encrypted',
+    '文件加了密码保护，结构又有损坏，无法可靠地解除。请在原软件中去除密码、重新导出后再上传。',
+  ),
   damaged: refusal('document.damaged', '文件已损坏，读不出完整内容。请在原软件中重新导出后再上传。'),
   pageMissing: (page: number) =>
     new Refusal('document.damaged', `文件已损坏，第 ${page} 页的内容不完整。请在原软件中重新导出后再上传。`),
+  annotationUnderForm: (page: number) =>
+    new Refusal(
+      'document.damaged',
+      `第 ${page} 页有批注压在表单下面，系统无法原样固定。请在阅读器中“打印”为新的 PDF 后再上传。`,
+    ),
+  looksDifferent: (page: number) =>
+    new Refusal(
+      'document.damaged',
+      `第 ${page} 页经系统整理后与原文件不完全一致。为避免签下与所见不同的内容，没有接收。请在阅读器中“打印”为新的 PDF 后再上传。`,
+    ),
+  unreadable: refusal(
+    'document.damaged',
+    '文件结构过于特殊，签署后无法可靠查验，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',
+  ),
   unreadableImage: refusal('document.damaged', '图片已损坏，无法读取。请重新拍摄或另存后再上传。'),
   imageTooLarge: refusal(
     'document.too-large',

@@ -1,12 +1,20 @@
-// Opens a PDF from outside: finds its start, its password state, and repairs a broken structure where that is possible.
+// Opens a PDF from outside as the strict reader sees it; what has to be mended first is mended only where that leaves no choice.
 import { PDF } from '@libpdf/core'
-import { Refusal } from '#protocol/failures.ts'
+import { PdfDefect } from '../verification/reading/defect.ts'
+import { PdfFile } from '../verification/reading/pdf-file.ts'
+import type { RevisionView } from '../verification/reading/revision-view.ts'
+import { isName } from '../verification/reading/values.ts'
+import { hasSignatureTraces } from '../verification/unreferenced-signatures.ts'
+import { flatCopy } from './flat-copy.ts'
 import { refuse } from './intake-refusals.ts'
-import { hasBrokenObjectStream } from './stream-check.ts'
-import { isXrefSound } from './xref-check.ts'
+import { MendedFile, viewWithoutIndex } from './mended-file.ts'
 
-/** An opened file. `repaired` when its own structure could not be trusted, `decrypted` when it carried a permission password. */
+/**
+ * An opened file: `view` is what is seen, `pdf` the same in a form to work on. `repaired` when the file as it stands is not what the
+ * standard demands, `decrypted` when it carried a permission password.
+ */
 export interface OpenedPdf {
+  readonly view: RevisionView
   readonly pdf: PDF
   readonly repaired: boolean
   readonly decrypted: boolean
@@ -14,60 +22,82 @@ export interface OpenedPdf {
 
 /** Opens the file or refuses it as `document.encrypted` or `document.damaged`. */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  const trimmed = withoutLeadingJunk(bytes)
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!file.includes('/Encrypt') && hasBrokenObjectStream(file)) throw refuse.damaged()
-  const isSound = trimmed === bytes && isXrefSound(bytes)
-  const asWritten = isSound ? await load(bytes) : isXrefSound(trimmed) ? await load(trimmed) : undefined
-  if (asWritten && hasPageTree(asWritten)) {
-    if (!asWritten.recoveredViaBruteForce) return unlocked(asWritten, !isSound)
+  const trimmed = withoutJunk(bytes)
+  const strict = attempt(() => new PdfFile(bytes).revision(bytes.length))
+  const indexed = strict ?? attempt(() => new PdfFile(trimmed).revision(trimmed.length))
+  if (indexed?.trailer.has('Encrypt')) return decrypted(indexed, indexed !== strict)
+  if (!indexed && mentionsEncryption(bytes)) throw refuse.encryptedAndDamaged()
+  const readings: (() => RevisionView)[] = [
+    ...(strict ? [() => strict] : []),
+    ...(indexed ? [() => new MendedFile(indexed.file.bytes).revision(indexed.end)] : []),
+    () => viewWithoutIndex(trimmed),
+  ]
+  let cause: unknown
+  for (const [index, read] of readings.entries()) {
+    const isStrict = index === 0 && strict !== undefined
+    try {
+      const view = read()
+      return { ...(await worked(view, !isStrict)), repaired: !isStrict, decrypted: false }
+    } catch (error) {
+      if (!(error instanceof PdfDefect)) throw error
+      cause ??= error
+    }
   }
-  return rebuilt(trimmed)
+  throw hasSignatureTraces(bytes) ? refuse.signedButDamaged(cause) : refuse.damaged(cause)
 }
 
-const load = async (bytes: Uint8Array): Promise<PDF | undefined> => {
+const attempt = (read: () => RevisionView): RevisionView | undefined => {
   try {
-    return await PDF.load(bytes)
+    return read()
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    return undefined
+    if (error instanceof PdfDefect) return undefined
+    throw error
   }
 }
 
-const unlocked = (pdf: PDF, repaired: boolean): OpenedPdf => {
-  if (!pdf.isEncrypted) return { pdf, repaired, decrypted: false }
-  if (!pdf.context.info.securityHandler) throw refuse.encryptionUnknown()
+/** In a file that had to be mended, what is not there is lost; in a sound one it is nothing, as the standard says. */
+const worked = async (view: RevisionView, wholeOnly: boolean): Promise<Pick<OpenedPdf, 'view' | 'pdf'>> => {
+  const pdf = await PDF.load(flatCopy(view, { wholeOnly }))
+  if (!hasPageTree(pdf) || pdf.recoveredViaBruteForce) throw new PdfDefect('找不到页面')
+  return { view, pdf }
+}
+
+const decrypted = async (locked: RevisionView, repaired: boolean): Promise<OpenedPdf> => {
+  const pdf = await PDF.load(locked.file.bytes).catch((error: unknown) => {
+    // Packed objects are gibberish without the password, and the library stumbles over them before it asks for it.
+    throw isOfPasswords(locked) ? refuse.encrypted(error) : refuse.encryptionUnknown(error)
+  })
+  if (!pdf.isEncrypted || !pdf.context.info.securityHandler) throw refuse.encryptionUnknown()
   if (!pdf.isAuthenticated) throw refuse.encrypted()
-  return { pdf, repaired, decrypted: true }
-}
-
-// Rebuilding scans for objects and forgets the trailer, so an encrypted file cannot be read that way.
-const rebuilt = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.includes('/Encrypt')) {
-    const asWritten = await load(bytes)
-    if (asWritten?.isEncrypted && asWritten.context.info.securityHandler && !asWritten.isAuthenticated)
-      throw refuse.encrypted()
-    throw refuse.damaged()
+  if (!hasPageTree(pdf) || pdf.recoveredViaBruteForce) throw refuse.encryptedAndDamaged()
+  // Written without encryption; everything was decrypted when it was read.
+  pdf.context.info.isEncrypted = false
+  const plain = await pdf.save({ useXRefStream: false })
+  try {
+    const view = new PdfFile(plain).revision(plain.length)
+    return { ...(await worked(view, false)), repaired, decrypted: true }
+  } catch (error) {
+    throw error instanceof PdfDefect ? refuse.encryptedAndDamaged(error) : error
   }
-  const pdf = await load(withoutStartXref(file))
-  if (!pdf || !hasPageTree(pdf)) throw refuse.damaged()
-  return { pdf, repaired: true, decrypted: false }
 }
 
-// The reader scans the whole file only where it finds no startxref.
-const withoutStartXref = (file: Buffer): Uint8Array => {
-  const copy = Uint8Array.from(file)
-  for (let at = file.indexOf('startxref'); at >= 0; at = file.indexOf('startxref', at + 9)) {
-    copy.fill(0x20, at, at + 9)
-  }
-  return copy
-}
+const isOfPasswords = (locked: RevisionView): boolean =>
+  isName(locked.dict(locked.trailer.get('Encrypt'))?.get('Filter'), 'Standard')
 
-const withoutLeadingJunk = (bytes: Uint8Array): Uint8Array => {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2048))
-  const at = head.indexOf('%PDF-')
-  return at > 0 ? bytes.slice(at) : bytes
+const mentionsEncryption = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')
+
+const END_MARK = Buffer.from('%%EOF')
+
+/** Without what a mail program or a web server put before the header, and behind the last end mark. */
+const withoutJunk = (bytes: Uint8Array): Uint8Array => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const header = buffer.subarray(0, 2048).indexOf('%PDF-')
+  const mark = buffer.lastIndexOf(END_MARK)
+  // An object behind the mark is no junk but the beginning of a revision that was not finished.
+  const tail = buffer.toString('latin1', mark + END_MARK.length)
+  const isEnd = mark >= 0 && !/^\s*\d|obj/.test(tail)
+  return bytes.slice(Math.max(0, header), isEnd ? mark + END_MARK.length : bytes.length)
 }
 
 const hasPageTree = (pdf: PDF): boolean => {

@@ -1,8 +1,14 @@
 // Takes in a PDF: normalised once before any signature, or kept byte for byte where it is already signed.
-import { PDF } from '@libpdf/core'
-import type { PdfDict } from '@libpdf/core'
+import './exact-numbers.ts'
+import type { PDF, PdfDict } from '@libpdf/core'
 import { MAX_PAGES } from '#protocol/document-limits.ts'
+import { Refusal } from '#protocol/failures.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
+import { PdfFile } from '../pdf/file.ts'
+import { readPages } from '../pdf/pages.ts'
+import { openStrictly } from '../verification/check-bytes.ts'
+import { PdfDefect } from '../verification/reading/defect.ts'
+import type { RevisionView } from '../verification/reading/revision-view.ts'
 import { findActiveContent } from './active-content.ts'
 import type { ActiveKind } from './active-content.ts'
 import { existingSignatures } from './existing-signatures.ts'
@@ -15,10 +21,14 @@ import type { OpenedPdf } from './open-pdf.ts'
 import { findPages, isShowable, pageSize, settlePages } from './page-list.ts'
 import type { FoundPage } from './page-list.ts'
 import { reachableDicts } from './reachable.ts'
+import { firstPageThatDiffers } from './same-drawing.ts'
 import { setFieldTexts } from './set-field-texts.ts'
 import { hasWholeContent, mendStreams } from './stream-check.ts'
 import { takenIn } from './taken-in.ts'
 import type { TakenIn } from './taken-in.ts'
+
+/** Page sizes may differ by what writers round off. */
+const SAME_SIZE_PT = 0.01
 
 /**
  * Takes in a PDF of at most `MAX_FILE_BYTES`. Unsigned files are decrypted, repaired, freed of active content, their
@@ -49,15 +59,16 @@ const keepSigned = (
 ): TakenIn => {
   const { pdf } = opened
   if (opened.decrypted) throw refuse.signedButEncrypted()
-  if (opened.repaired || !endsCleanly(bytes)) throw refuse.signedButDamaged()
+  if (opened.repaired) throw refuse.signedButDamaged()
   if (signatures.malformed) throw refuse.signedButDamaged()
   if (signatures.locked) throw refuse.signedAndLocked()
   if (findActiveContent(pdf, dicts).some((piece) => piece.kind === 'script')) throw refuse.signedWithScript()
-  const blocker = pdf.canSaveIncrementally()
-  if (blocker !== null || pdf.getPageCount() !== pages.length) throw refuse.signedButDamaged(blocker)
+  const sizes = pages.map((page) => pageSize(pdf, page))
+  const read = readForSigning(bytes)
+  if (!read || !sameSizes(read.sizes, sizes)) throw refuse.signedButDamaged()
   return takenIn({
     pdf: bytes,
-    pages: pages.map((page) => pageSize(pdf, page)),
+    pages: sizes,
     alreadySigned: true,
     keptAsIs: true,
     notes: ['文件已有电子签名，原文件保持不变。'],
@@ -76,10 +87,8 @@ const normalise = async (
   for (const piece of active) piece.remove()
   settlePages(pdf, pages)
   const fixed = fixAppearances(pdf, settledPages(pdf))
-  // Written without encryption; everything was decrypted when it was read.
-  pdf.context.info.isEncrypted = false
   const saved = await setFieldTexts(await pdf.save({ useXRefStream: false }), fixed.texts)
-  await verify(saved, expected)
+  verify(saved, { before: opened.view, sizes: expected, fixed })
   return takenIn({
     pdf: saved,
     pages: expected,
@@ -95,21 +104,39 @@ const normalise = async (
 
 const settledPages = (pdf: PDF) => findPages(pdf).map((page) => page.dict)
 
-// The result is read again as every later step will read it; what does not hold then is not taken in.
-const verify = async (bytes: Uint8Array, expected: readonly PageSize[]) => {
-  const again = await PDF.load(bytes, { lenient: false }).catch((error: unknown) => {
-    throw refuse.damaged(error)
-  })
-  const sizes = findPages(again).map((page) => pageSize(again, page))
-  const isSame =
-    again.canSaveIncrementally() === null &&
-    !again.isEncrypted &&
-    again.getPageCount() === expected.length &&
-    sizes.every(
-      (size, page) => size.width === expected[page]?.width && size.height === expected[page]?.height,
-    )
-  if (!isSame) throw refuse.damaged()
+// The result is read again as every later step will read it, and must draw what the file drew; else it is not taken in.
+const verify = (
+  bytes: Uint8Array,
+  { before, sizes, fixed }: { before: RevisionView; sizes: readonly PageSize[]; fixed: FixedContent },
+) => {
+  const after = readForSigning(bytes)
+  if (!after || !sameSizes(after.sizes, sizes)) throw refuse.unreadable()
+  const withText = new Set(fixed.texts.map(({ page }) => page))
+  const page = firstPageThatDiffers(before, after.view, { pages: fixed.pages, withText })
+  if (page !== undefined) throw refuse.looksDifferent(page + 1)
 }
+
+/** The file as the sealing and the checking reader see it; undefined where one of them refuses it. */
+const readForSigning = (
+  bytes: Uint8Array,
+): { view: RevisionView; sizes: readonly PageSize[] } | undefined => {
+  try {
+    const sizes = readPages(new PdfFile(bytes)).map(({ size }) => size)
+    const view = openStrictly(bytes)
+    return { view, sizes }
+  } catch (error) {
+    if (error instanceof PdfDefect || error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const sameSizes = (some: readonly PageSize[], others: readonly PageSize[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    ({ width, height }, page) =>
+      Math.abs(width - (others[page]?.width ?? 0)) <= SAME_SIZE_PT &&
+      Math.abs(height - (others[page]?.height ?? 0)) <= SAME_SIZE_PT,
+  )
 
 const checkPages = (opened: OpenedPdf, pages: readonly FoundPage[]) => {
   for (const [index, page] of pages.entries()) {
@@ -117,11 +144,6 @@ const checkPages = (opened: OpenedPdf, pages: readonly FoundPage[]) => {
     const isWhole = hasWholeContent(opened.pdf, page.dict, !opened.repaired)
     if (!isWhole || !isShowable(pageSize(opened.pdf, page))) throw refuse.pageMissing(index + 1)
   }
-}
-
-const endsCleanly = (bytes: Uint8Array): boolean => {
-  const tail = Buffer.from(bytes.slice(-64)).toString('latin1')
-  return /%%EOF\s*$/.test(tail)
 }
 
 const notesOf = (opened: OpenedPdf, removed: ReadonlySet<ActiveKind>, fixed: FixedContent): string[] => {

@@ -6,7 +6,6 @@ import { readFlate } from './flate.ts'
 import { refuse } from './intake-refusals.ts'
 
 const MAX_STREAM_BYTES = 512 * 1024 * 1024
-const MAX_OBJECT_STREAM_BYTES = 64 * 1024 * 1024
 
 /**
  * Checks every compressed stream and closes unfinished ones properly; tells whether there were any. Refuses a document
@@ -47,20 +46,6 @@ export const hasWholeContent = (pdf: PDF, page: PdfDict, mayBeMissing: boolean):
     const stream = part instanceof PdfRef ? resolve(part) : part
     return stream instanceof PdfStream && isReadable(pdf, stream)
   })
-}
-
-/** Whether an unencrypted file holds a compressed object stream that cannot be read: parsers lose themselves in such. */
-export const hasBrokenObjectStream = (file: Buffer): boolean => {
-  for (let at = file.indexOf('/ObjStm'); at >= 0; at = file.indexOf('/ObjStm', at + 7)) {
-    const keyword = file.indexOf('stream', at)
-    const end = file.indexOf('endstream', keyword)
-    if (keyword < 0 || end < 0) continue
-    const from = keyword + 6 + (file[keyword + 6] === 0x0d ? 2 : 1)
-    if (!file.toString('latin1', file.lastIndexOf('obj', at), keyword).includes('/FlateDecode')) continue
-    const { state } = readFlate(file.subarray(from, end), MAX_OBJECT_STREAM_BYTES)
-    if (state !== 'sound') return true
-  }
-  return false
 }
 
 const isReadable = (pdf: PDF, stream: PdfStream): boolean => {

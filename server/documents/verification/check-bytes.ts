@@ -54,7 +54,8 @@ export const checkBytes = async (pdf: Uint8Array, options: CheckOptions): Promis
   }
 }
 
-const openStrictly = (pdf: Uint8Array): RevisionView => {
+/** The newest revision with a sound page tree; a `PdfDefect` for anything else. */
+export const openStrictly = (pdf: Uint8Array): RevisionView => {
   const head = Buffer.from(pdf.subarray(0, 1024)).toString('latin1')
   if (!head.includes('%PDF-')) throw new PdfDefect('这不是 PDF 文件')
   if (!/^%PDF-[12]\.\d/.test(head)) throw new PdfDefect('文件开头有多余内容')

@@ -1,0 +1,28 @@
+// What is seen before intake is seen after it: files of many writers, drawn by two engines of others before and after.
+import { describe, expect, it } from 'vitest'
+import { takeInPdf } from '#server/documents/intake/pdf.ts'
+import { checkBytes } from '#server/documents/verification/check-bytes.ts'
+import { soundPdfs } from './outside-pdfs.ts'
+import { difference, drawn, missing, textOf } from './tools.ts'
+
+const absent = missing('qpdf', 'pdftoppm', 'pdftotext', 'mutool')
+const check = { trustAnchors: [], now: new Date('2026-11-22T00:00:00Z') }
+
+describe.skipIf(absent)(`sound files from outside ${absent ?? ''}`, () => {
+  it(`are many`, () => {
+    expect(soundPdfs.length).toBeGreaterThan(100)
+  })
+
+  it.each(soundPdfs)('%s', async (_name, make) => {
+    const bytes = make()
+    const taken = await takeInPdf(bytes)
+    expect(taken.keptAsIs).toBe(false)
+    expect(taken.notes.join()).not.toContain('损坏')
+    expect(textOf(taken.pdf)).toBe(textOf(bytes))
+    for (const page of taken.pages.keys()) {
+      const [before, after] = [drawn(bytes, page + 1), drawn(taken.pdf, page + 1)]
+      expect(difference(before, after)).toBeLessThan(0.02)
+    }
+    expect((await checkBytes(taken.pdf, check)).verdict.overall).toBe('unsigned')
+  })
+})
