@@ -16,7 +16,7 @@ export const keepAttachment = async (ctx: Context, name: string): Promise<Upload
   const kind = contentKind(ctx.upload)
   const mime = mimeOf(kind)
   // Reading the picture in a worker proves that it is one.
-  if (kind === 'jpeg' || kind === 'png') await ctx.deps.intake.takeIn(ctx.upload, { name })
+  if (kind === 'jpeg' || kind === 'png') await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
     kind: 'attachment',
     name,
@@ -35,7 +35,7 @@ export const keepIdentityPicture = async (ctx: Context, name: string): Promise<U
     throw new Refusal('document.kind-unknown', '证件图片须为 JPG 或 PNG，请换一张重新上传。')
   if (ctx.upload.byteLength > MAX_PICTURE_BYTES)
     throw new Refusal('document.too-large', '证件图片不能超过 5 MB，请压缩后重新上传。')
-  await ctx.deps.intake.takeIn(ctx.upload, { name })
+  await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
     kind: 'identity',
     name,
@@ -53,7 +53,7 @@ export const keepDocument = async (
   kind: 'contract' | 'word',
   name: string,
 ): Promise<UploadedFile> => {
-  const { pdf, pages, alreadySigned, notes } = await ctx.deps.intake.takeIn(ctx.upload, { name })
+  const { pdf, pages, alreadySigned, notes } = await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
     kind,
     name,
@@ -68,7 +68,7 @@ export const keepDocument = async (
 /** Keeps a finished document from elsewhere byte for byte; it must be readable. Opens its own effect. */
 export const keepOffline = async (ctx: Context, name: string): Promise<UploadedFile> => {
   const mime = mimeOf(contentKind(ctx.upload))
-  const { pages, alreadySigned } = await ctx.deps.intake.takeIn(ctx.upload, { name })
+  const { pages, alreadySigned } = await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
     kind: 'offline',
     name,

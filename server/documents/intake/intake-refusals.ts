@@ -39,6 +39,11 @@ export const refuse = {
       'document.damaged',
       `第 ${page} 页经系统整理后与原文件不完全一致。为避免签下与所见不同的内容，没有接收。请在阅读器中“打印”为新的 PDF 后再上传。`,
     ),
+  tooManyAnnotations: (count: number, most: number) =>
+    new Refusal(
+      'document.too-heavy',
+      `文件有 ${count} 个批注或表单项，超过 ${most} 个的上限，签署后无法可靠查验。请在阅读器中“打印”为新的 PDF 后再上传。`,
+    ),
   unreadable: refusal(
     'document.damaged',
     '文件结构过于特殊，签署后无法可靠查验，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',

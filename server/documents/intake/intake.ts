@@ -34,6 +34,7 @@ export interface IntakeSettings {
   readonly timeLimitMs?: number
 }
 
+const TAKE_IN_LIMIT_MS = 20_000
 const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
 const CUT_OUT_LIMIT_MS = 15_000
@@ -44,17 +45,18 @@ const OFFICE_KINDS: ReadonlySet<string> = new Set(['docx', 'doc', 'xlsx', 'xls']
 export const createIntake = (settings: IntakeSettings = {}): Intake => {
   const pool = createWorkerPool({
     entry: new URL('worker.ts', import.meta.url),
-    memoryMb: settings.memoryMb ?? 1024,
-    timeLimitMs: settings.timeLimitMs ?? 60_000,
+    memoryMb: settings.memoryMb ?? 640,
+    timeLimitMs: settings.timeLimitMs ?? TAKE_IN_LIMIT_MS,
     ...(settings.workers === undefined ? {} : { size: settings.workers }),
   })
   return {
     takeIn: async (bytes, options) => {
       const kind = acceptedSize(bytes)
-      if (!settings.office || !OFFICE_KINDS.has(kind)) return read(pool, bytes, options.name)
-      if (kind === 'docx' || kind === 'xlsx') await pool.run('weighOfficePackage', { bytes })
+      if (!settings.office || !OFFICE_KINDS.has(kind)) return read(pool, bytes, options.name, options.party)
+      if (kind === 'docx' || kind === 'xlsx')
+        await pool.run('weighOfficePackage', { bytes }, { party: options.party })
       const pdf = await throughOffice(settings.office, bytes, kind as OfficeFormat)
-      const taken = await read(pool, pdf, '')
+      const taken = await read(pool, pdf, '', options.party)
       const notes = ['由 Office 文件转换而来，请核对版式。', ...taken.notes]
       return withKindNote({ ...taken, notes }, kind, options.name)
     },
@@ -65,8 +67,8 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
   }
 }
 
-const read = (pool: WorkerPool, bytes: Uint8Array, name: string) =>
-  pool.run<TakenIn>('takeIn', { bytes, name })
+const read = (pool: WorkerPool, bytes: Uint8Array, name: string, party: string | undefined) =>
+  pool.run<TakenIn>('takeIn', { bytes, name }, { party })
 
 const throughOffice = async (office: OfficeConversion, bytes: Uint8Array, format: OfficeFormat) => {
   try {

@@ -29,6 +29,10 @@ import type { TakenIn } from './taken-in.ts'
 
 /** Page sizes may differ by what writers round off. */
 const SAME_SIZE_PT = 0.01
+/** How much of what the checker may read has to be left for signatures and their later checks. */
+const LEAST_SPARE = 0.4
+/** Notes and fields of a whole file: each is compared at every check, for every signature. */
+const MOST_ANNOTATIONS = 10_000
 
 /**
  * Takes in a PDF of at most `MAX_FILE_BYTES`. Unsigned files are decrypted, repaired, freed of active content, their
@@ -43,6 +47,8 @@ export const takeInPdf = async (bytes: Uint8Array): Promise<TakenIn> => {
   const catalog = pdf.getCatalog()
   if (catalog.getBool('NeedsRendering', pdf.getObject.bind(pdf))?.value) throw refuse.xfa()
   if (catalog.has('Collection')) throw refuse.portfolio()
+  const annotations = pages.reduce((sum, page) => sum + annotationsOn(pdf, page), 0)
+  if (annotations > MOST_ANNOTATIONS) throw refuse.tooManyAnnotations(annotations, MOST_ANNOTATIONS)
   checkPages(opened, pages)
   const dicts = reachableDicts(pdf)
   const signatures = existingSignatures(pdf, dicts, bytes)
@@ -123,7 +129,9 @@ const readForSigning = (
   try {
     const sizes = readPages(new PdfFile(bytes)).map(({ size }) => size)
     const view = openStrictly(bytes)
-    return { view, sizes }
+    // A check of the sealed file reads everything, and signatures add to it.
+    for (const [num, entry] of view.entries) view.object(num, entry.kind === 'offset' ? entry.gen : 0)
+    return view.file.budget.spare < LEAST_SPARE ? undefined : { view, sizes }
   } catch (error) {
     if (error instanceof PdfDefect || error instanceof Refusal) return undefined
     throw error
@@ -137,6 +145,9 @@ const sameSizes = (some: readonly PageSize[], others: readonly PageSize[]): bool
       Math.abs(width - (others[page]?.width ?? 0)) <= SAME_SIZE_PT &&
       Math.abs(height - (others[page]?.height ?? 0)) <= SAME_SIZE_PT,
   )
+
+const annotationsOn = (pdf: PDF, { dict }: FoundPage): number =>
+  dict.getArray('Annots', pdf.getObject.bind(pdf))?.length ?? 0
 
 const checkPages = (opened: OpenedPdf, pages: readonly FoundPage[]) => {
   for (const [index, page] of pages.entries()) {

@@ -12,6 +12,8 @@ import type { TakenIn } from './taken-in.ts'
 /** The uploaded file as its owner named it. */
 export interface IntakeOptions {
   readonly name: string
+  /** Who hands it in, where that is somebody outside: people take turns at the workers. */
+  readonly party?: string | undefined
 }
 
 /**

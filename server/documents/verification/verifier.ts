@@ -11,8 +11,8 @@ import { headlineOf } from './verdict-words.ts'
 import type { VerifyOptions } from './verify-document.ts'
 
 const TIME_LIMIT_MS = 1_000
-/** Honest large files get more: this much for each megabyte over ten. */
-const EXTRA_MS_PER_MB = 40
+/** Honest large files get more: this much for each megabyte over two. */
+const EXTRA_MS_PER_MB = 100
 const MEMORY_MB = 144
 const KEPT_MB = 64
 /** One file that takes its whole time must not make the next one wait for it. */
@@ -54,7 +54,7 @@ export const verifyInWorker = async (
     party,
   }: { timeLimitMs?: number | undefined; party?: string | undefined } = {},
 ): Promise<Verdict> => {
-  const extra = Math.max(0, pdf.length / 2 ** 20 - 10) * EXTRA_MS_PER_MB
+  const extra = Math.max(0, pdf.length / 2 ** 20 - 2) * EXTRA_MS_PER_MB
   try {
     const checked = await pool.run<ByteVerdict>(
       'check',

@@ -31,15 +31,16 @@ export const compareAnnotations = (step: Comparison, before: PageNode, after: Pa
   const older = annotationsOf(step.older.view, before)
   const newer = annotationsOf(step.newer.view, after).filter((item) => !isPermittedNewField(step, item))
   const where = `第 ${before.number} 页：`
-  for (const item of newer) {
-    if (!older.some((old) => same(step, old, item)))
-      step.report(`${where}增加了${kindOf(step.newer.view, item)}`)
+  const wasThere = finderIn(older, (now, old) => same(step, old, now))
+  const isThere = finderIn(newer, (old, now) => same(step, old, now))
+  for (const [place, item] of newer.entries()) {
+    if (!wasThere(item, place)) step.report(`${where}增加了${kindOf(step.newer.view, item)}`)
   }
-  for (const item of older) {
-    if (!newer.some((now) => same(step, item, now)))
-      step.report(`${where}删除了${kindOf(step.older.view, item)}`)
+  const kept: PdfValue[] = []
+  for (const [place, item] of older.entries()) {
+    if (isThere(item, place)) kept.push(item)
+    else step.report(`${where}删除了${kindOf(step.older.view, item)}`)
   }
-  const kept = older.filter((item) => newer.some((now) => same(step, item, now)))
   if (kept.length === newer.length && !kept.every((item, i) => same(step, item, newer[i] ?? null))) {
     step.report(`${where}批注的前后次序被调换`)
   }
@@ -56,6 +57,18 @@ export const compareAnnotations = (step: Comparison, before: PageNode, after: Pa
 
 const annotationsOf = (view: RevisionView, page: PageNode): PdfValue[] =>
   view.array(page.dict.get('Annots')) ?? []
+
+/** Tells whether a list has an item, tried at its own place first: a page may have thousands, and nearly all stay where they were. */
+const finderIn = (list: readonly PdfValue[], equal: (item: PdfValue, other: PdfValue) => boolean) => {
+  const numbers = new Set(
+    list.flatMap((other) => (other instanceof PdfRef ? [`${other.num} ${other.gen}`] : [])),
+  )
+  return (item: PdfValue, place: number): boolean => {
+    if (item instanceof PdfRef) return numbers.has(`${item.num} ${item.gen}`)
+    const there = list[place]
+    return (there !== undefined && equal(item, there)) || list.some((other) => equal(item, other))
+  }
+}
 
 const same = (step: Comparison, a: PdfValue, b: PdfValue): boolean =>
   a instanceof PdfRef || b instanceof PdfRef

@@ -17,22 +17,32 @@ const LIMITS = {
   values: { base: 300_000, perByte: 1 / 2, most: 2_000_000 },
 } as const
 
+type Kind = keyof typeof LIMITS
+const KINDS = Object.keys(LIMITS) as readonly Kind[]
+
 /** Counts down what is left for one file; each method is a defect once it is used up. */
 export class Budget {
-  private readonly left: Record<keyof typeof LIMITS, number>
+  private readonly whole: Readonly<Record<Kind, number>>
+  private readonly left: Record<Kind, number>
 
   /** For a file of so many bytes. */
   constructor(fileBytes: number) {
-    const share = (kind: keyof typeof LIMITS) => {
+    const share = (kind: Kind) => {
       const { base, perByte, most } = LIMITS[kind]
       return Math.min(most, base + fileBytes * perByte)
     }
-    this.left = {
+    this.whole = {
       unpacked: share('unpacked'),
       rows: share('rows'),
       merged: share('merged'),
       values: share('values'),
     }
+    this.left = { ...this.whole }
+  }
+
+  /** The smallest part of any bound that is left, from 0 to 1. */
+  get spare(): number {
+    return Math.min(...KINDS.map((kind) => this.left[kind] / this.whole[kind]))
   }
 
   /** How many bytes may still be unpacked. */
@@ -61,7 +71,7 @@ export class Budget {
     if (bytes >= BYTES_PER_VALUE) this.spend('values', bytes / BYTES_PER_VALUE, TOO_MUCH)
   }
 
-  private spend(kind: keyof typeof LIMITS, amount: number, words: string): void {
+  private spend(kind: Kind, amount: number, words: string): void {
     this.left[kind] -= amount
     if (this.left[kind] < 0) throw new PdfDefect(words)
   }

@@ -43,7 +43,7 @@ describe('intake in worker threads', () => {
 })
 
 it(
-  'gives up on a file in which the reader loses itself, and serves the next',
+  'refuses at once a file in which tolerant readers lose themselves, and serves the next',
   { timeout: 30_000 },
   async () => {
     const intake = intakeWith({ memoryMb: 80 })
@@ -54,7 +54,7 @@ it(
       'latin1',
     )
     await expect(intake.takeIn(hostile, { name: 'a.pdf' })).rejects.toMatchObject({
-      code: 'document.too-heavy',
+      code: 'document.damaged',
     })
     expect((await intake.takeIn(await plainPdf(1), { name: 'a.pdf' })).pages).toHaveLength(1)
   },

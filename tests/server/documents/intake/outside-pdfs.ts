@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef } from '#server/documents/pdf/values.ts'
+import type { PdfValue } from '#server/documents/pdf/values.ts'
 import { latin1, streamOf, textOf } from '#tests/support/attacks/raw-pdf.ts'
 import { WRITERS, appended } from '#tests/support/foreign/writers.ts'
 import type { Writer } from '#tests/support/foreign/writers.ts'
@@ -188,14 +189,11 @@ const savedAgain = (pdf: Uint8Array, writer: Writer, amount: number): Uint8Array
   const page = new Map(file.dict(ref)).set('Contents', new PdfRef(content, 0))
   const old = file.dict(page.get('Contents'))
   if (old) throw new Error('the number is taken')
-  return appended(
-    pdf,
-    writer,
-    new Map([
-      [content, streamOf(words(1, amount))],
-      [ref.num, page],
-    ] as const),
-  )
+  const objects = new Map<number, PdfValue | string>([
+    [content, streamOf(words(1, amount))],
+    [ref.num, page],
+  ])
+  return appended(pdf, writer, objects)
 }
 
 const pdfs: [string, () => Uint8Array][] = []
