@@ -18,13 +18,9 @@ export const refuse = {
       `文件有 ${pages} 页，超过 ${MAX_PAGES} 页的上限。请拆分成几份文件再上传。`,
     ),
   encrypted: refusal('document.encrypted', '文件有打开密码，无法签署。请先去除密码再上传。'),
-  encryptionUnknown: refusal(
+  encryptionUnreadable: refusal(
     'document.encrypted',
-    '文件采用了无法识别的加密方式，打不开。请在原软件中另存为不加密的 PDF 再上传。',
-  ),
-  encryptedAndDamaged: refusal(
-    'document.encrypted',
-    '文件加了密码保护，结构又有损坏，无法可靠地解除。请在原软件中去除密码、重新导出后再上传。',
+    '文件加了密，而加密方式不受支持，或结构有损坏，无法可靠地解除。请在原软件中另存为不加密的 PDF 再上传。',
   ),
   damaged: refusal('document.damaged', '文件已损坏，读不出完整内容。请在原软件中重新导出后再上传。'),
   pageMissing: (page: number) =>

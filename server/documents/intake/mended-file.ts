@@ -133,7 +133,7 @@ const readToEndMark = (file: MendedFile, offset: number): IndirectObject => {
   const value = parser.value()
   if (!(value instanceof Map) || !parser.take('stream')) {
     parser.take('endobj')
-    return { num, gen, value, start: offset, end: parser.pos, lengthRef: undefined }
+    return { num, gen, value, start: offset, end: parser.pos, lengthRef: undefined, length: 0 }
   }
   let from = parser.pos
   if (bytes[from] === 13) from += 1
@@ -149,7 +149,8 @@ const readToEndMark = (file: MendedFile, offset: number): IndirectObject => {
   parser.take('endobj')
   const to = isTrue && expected > from ? expected : beforeLineEnd(bytes, from, mark)
   const stream = new PdfStream(value, bytes.subarray(from, to))
-  return { num, gen, value: stream, start: offset, end: parser.pos, lengthRef: undefined }
+  const { length } = stream.raw
+  return { num, gen, value: stream, start: offset, end: parser.pos, lengthRef: undefined, length }
 }
 
 /** The mark that closes the object too: the bare word may stand in the data. */

@@ -1,9 +1,8 @@
 // Opens a PDF from outside as the strict reader sees it; what has to be mended first is mended only where that leaves no choice.
 import { PDF } from '@libpdf/core'
-import { PdfDefect } from '../verification/reading/defect.ts'
+import { PasswordDefect, PdfDefect } from '../verification/reading/defect.ts'
 import { PdfFile } from '../verification/reading/pdf-file.ts'
 import type { RevisionView } from '../verification/reading/revision-view.ts'
-import { isName } from '../verification/reading/values.ts'
 import { hasSignatureTraces } from '../verification/unreferenced-signatures.ts'
 import { flatCopy } from './flat-copy.ts'
 import { refuse } from './intake-refusals.ts'
@@ -25,8 +24,8 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
   const trimmed = withoutJunk(bytes)
   const strict = attempt(() => new PdfFile(bytes).revision(bytes.length))
   const indexed = strict ?? attempt(() => new PdfFile(trimmed).revision(trimmed.length))
-  if (indexed?.trailer.has('Encrypt')) return decrypted(indexed, indexed !== strict)
-  if (!indexed && mentionsEncryption(bytes)) throw refuse.encryptedAndDamaged()
+  if (indexed?.trailer.has('Encrypt')) return decrypted(indexed.file.bytes, indexed !== strict)
+  if (!indexed && mentionsEncryption(bytes)) throw refuse.encryptionUnreadable()
   const readings: (() => RevisionView)[] = [
     ...(strict ? [() => strict] : []),
     ...(indexed ? [() => new MendedFile(indexed.file.bytes).revision(indexed.end)] : []),
@@ -62,27 +61,17 @@ const worked = async (view: RevisionView, wholeOnly: boolean): Promise<Pick<Open
   return { view, pdf }
 }
 
-const decrypted = async (locked: RevisionView, repaired: boolean): Promise<OpenedPdf> => {
-  const pdf = await PDF.load(locked.file.bytes).catch((error: unknown) => {
-    // Packed objects are gibberish without the password, and the library stumbles over them before it asks for it.
-    throw isOfPasswords(locked) ? refuse.encrypted(error) : refuse.encryptionUnknown(error)
-  })
-  if (!pdf.isEncrypted || !pdf.context.info.securityHandler) throw refuse.encryptionUnknown()
-  if (!pdf.isAuthenticated) throw refuse.encrypted()
-  if (!hasPageTree(pdf) || pdf.recoveredViaBruteForce) throw refuse.encryptedAndDamaged()
-  // Written without encryption; everything was decrypted when it was read.
-  pdf.context.info.isEncrypted = false
-  const plain = await pdf.save({ useXRefStream: false })
+const decrypted = async (bytes: Uint8Array, repaired: boolean): Promise<OpenedPdf> => {
   try {
-    const view = new PdfFile(plain).revision(plain.length)
+    const file = new PdfFile(bytes)
+    const view = file.revision(bytes.length)
+    file.decrypt(view)
     return { ...(await worked(view, false)), repaired, decrypted: true }
   } catch (error) {
-    throw error instanceof PdfDefect ? refuse.encryptedAndDamaged(error) : error
+    if (error instanceof PasswordDefect) throw refuse.encrypted(error)
+    throw error instanceof PdfDefect ? refuse.encryptionUnreadable(error) : error
   }
 }
-
-const isOfPasswords = (locked: RevisionView): boolean =>
-  isName(locked.dict(locked.trailer.get('Encrypt'))?.get('Filter'), 'Standard')
 
 const mentionsEncryption = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')

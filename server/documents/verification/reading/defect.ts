@@ -5,6 +5,9 @@ export class PdfDefect extends Error {
   override readonly name = 'PdfDefect'
 }
 
+/** The file can only be read with a password. */
+export class PasswordDefect extends PdfDefect {}
+
 /** Bounds on what one file may cost. */
 export const LIMITS = {
   nesting: 100,

@@ -1,6 +1,6 @@
 // The key of an encrypted file, found with an empty user password (ISO 32000-2 §7.6.4).
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { PdfDefect } from './defect.ts'
+import { PasswordDefect, PdfDefect } from './defect.ts'
 import { rc4 } from './rc4.ts'
 import type { RevisionView } from './revision-view.ts'
 import { PdfString } from './values.ts'
@@ -17,7 +17,7 @@ export const fileKeyOf = (view: RevisionView, dict: PdfDict): Uint8Array => {
       : revision === 5 || revision === 6
         ? newerKey(view, dict, revision)
         : undefined
-  if (!key) throw new PdfDefect('文件需要密码才能打开，无法检查其内容')
+  if (!key) throw new PasswordDefect('文件需要密码才能打开，无法检查其内容')
   return key
 }
 

@@ -63,7 +63,8 @@ describe.skipIf(absent)(`passwords ${absent ?? ''}`, () => {
     const bytes = encrypted('', ['256'], false)
     expect(await refusalOf(bytes.slice(0, -20))).toMatchObject({
       code: 'document.encrypted',
-      words: '文件加了密码保护，结构又有损坏，无法可靠地解除。请在原软件中去除密码、重新导出后再上传。',
+      words:
+        '文件加了密，而加密方式不受支持，或结构有损坏，无法可靠地解除。请在原软件中另存为不加密的 PDF 再上传。',
     })
   })
 })
