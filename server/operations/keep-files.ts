@@ -16,7 +16,8 @@ export const keepAttachment = async (ctx: Context, name: string): Promise<Upload
   const kind = contentKind(ctx.upload)
   const mime = mimeOf(kind)
   // Reading the picture in a worker proves that it is one.
-  if (kind === 'jpeg' || kind === 'png') await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
+  if (kind === 'jpeg' || kind === 'png')
+    await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
     kind: 'attachment',
     name,
@@ -53,7 +54,10 @@ export const keepDocument = async (
   kind: 'contract' | 'word',
   name: string,
 ): Promise<UploadedFile> => {
-  const { pdf, pages, alreadySigned, notes } = await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
+  const { pdf, pages, alreadySigned, notes } = await ctx.deps.intake.takeIn(ctx.upload, {
+    name,
+    party: ctx.user.id,
+  })
   return keep(ctx, {
     kind,
     name,
