@@ -196,7 +196,8 @@ const addField = (
   )
   const form = look === undefined ? undefined : add(lookStream(look, resources))
   if (into !== undefined) {
-    objects.set(into, new Map([...dict(into), ['V', value], ['AP', form ? dictOf({ N: form }) : null]]))
+    const shown = form ? { AP: dictOf({ N: form }) } : {}
+    objects.set(into, new Map([...dict(into), ...Object.entries({ V: value, ...shown, ...entries })]))
     return value
   }
   const widget = add(

@@ -1,4 +1,5 @@
 // What can make a file look different without anybody changing it: scripts, dynamic forms, content from elsewhere.
+import { readFormFields } from '../reading/form-fields.ts'
 import type { RevisionView } from '../reading/revision-view.ts'
 import { PdfStream, isName, nameText } from '../reading/values.ts'
 import type { PdfDict, PdfValue } from '../reading/values.ts'
@@ -22,7 +23,10 @@ export const describeActiveContent = (view: RevisionView): string[] => {
   }
   const form = view.dict(view.catalog.get('AcroForm'))
   if (form?.has('XFA')) found.add('文件含有 XFA 动态表单，显示内容不由页面决定')
-  if (view.resolve(form?.get('NeedAppearances')) === true) found.add('表单要求打开时重新生成显示内容')
+  // Nothing is drawn anew where no field shows a value.
+  const isDrawn = readFormFields(view).some(({ type }) => type !== 'Sig')
+  if (isDrawn && view.resolve(form?.get('NeedAppearances')) === true)
+    found.add('表单要求打开时重新生成显示内容')
   if (hasAutomaticLayers(view)) found.add('图层会随查看或打印方式自动切换')
   return [...found]
 }

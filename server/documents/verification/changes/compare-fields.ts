@@ -9,6 +9,8 @@ import { pageOfWidget } from './widget-place.ts'
 
 const READ_ONLY = 1
 const PUSH_BUTTON = 1 << 16
+/** Flags of an annotation that keep it from view: invisible, hidden, no view, toggled (§12.5.3). */
+const HIDING = 1 | 2 | 32 | 256
 const PLACES = 'NYIN_Places'
 const NO_KEYS: ReadonlySet<string> = new Set()
 
@@ -125,10 +127,27 @@ const allowedKeys = (
   filling: Filling,
 ): ReadonlySet<string> => {
   if (filling === 'none') return NO_KEYS
-  if (filling === 'signature') return new Set(['V', 'AP'])
-  if (filling === 'appearance') return new Set(['AP'])
+  if (filling === 'signature') return new Set(['V', 'AP', ...harmlessKeys(step, before, after)])
+  if (filling === 'appearance') return new Set(['AP', ...harmlessKeys(step, before, after)])
   // A button that shows something already is somebody's seal: it may not be exchanged.
   return isEmptyAppearance(step.older.view, before.get('AP')) && after.has('AP') ? new Set(['AP']) : NO_KEYS
+}
+
+// What products note on a field when they sign in it, where it neither hides nor draws anything.
+const harmlessKeys = (step: Comparison, before: PdfDict, after: PdfDict): string[] => {
+  const bits = (key: string) =>
+    [before, after].map((dict, i) => {
+      const value = (i === 0 ? step.older : step.newer).view.resolve(dict.get(key))
+      return typeof value === 'number' ? value : 0
+    })
+  const isSame = (key: string, mask: number) => new Set(bits(key).map((value) => value & mask)).size === 1
+  const marks = step.newer.view.dict(after.get('MK'))
+  return [
+    ...['M', 'DA', 'Type'],
+    ...(isSame('F', HIDING) ? ['F'] : []),
+    ...(isSame('Ff', ~READ_ONLY) ? ['Ff'] : []),
+    ...(marks?.has('BG') || marks?.has('BC') ? [] : ['MK']),
+  ]
 }
 
 const isReservedSignature = (step: Comparison, field: FormField): boolean =>

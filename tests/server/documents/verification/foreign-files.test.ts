@@ -1,15 +1,19 @@
 // Files of other products, by writer, level and algorithm: honest ones are valid, with their level, whoever signs after whom.
 import { describe, expect, test } from 'vitest'
+import { dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'
+import type { PdfValue } from '#server/documents/pdf/values.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import {
+  PARTS,
   SIGNED_LOOK,
   blankContract,
+  draftOn,
   signedBy,
   withStore,
   withTimestamp,
 } from '#tests/support/foreign/files.ts'
 import { ALGORITHMS, outside, outsider } from '#tests/support/foreign/signers.ts'
-import { WRITERS } from '#tests/support/foreign/writers.ts'
+import { WRITERS, appended } from '#tests/support/foreign/writers.ts'
 import type { Writer } from '#tests/support/foreign/writers.ts'
 
 const writers = Object.keys(WRITERS) as Writer[]
@@ -87,14 +91,68 @@ describe.each(writers)('%s', (writer) => {
   })
 })
 
-test.each(Object.entries(ALGORITHMS))('%s', async (name, algorithm) => {
+/** The contract with an empty place of the second signer, which a product reserved, and what else its form says. */
+const withPlace = (form: Record<string, PdfValue> = {}) => {
+  const draft = draftOn(blankContract('a plain table'))
+  const place = draft.add(
+    dictOf({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      FT: name('Sig'),
+      T: textString('Signature2'),
+      Rect: [60, 80, 260, 140],
+      F: 4,
+    }),
+  )
+  const page = draft.dict(PARTS.page)
+  draft.objects.set(
+    PARTS.page,
+    new Map([...page, ['Annots', [...draft.file.array(page.get('Annots')), place]]]),
+  )
+  const acroForm = dictOf({ Fields: [place], SigFlags: 3, ...form })
+  draft.objects.set(PARTS.catalog, new Map([...draft.dict(PARTS.catalog), ['AcroForm', acroForm]]))
+  return { pdf: appended(blankContract('a plain table'), 'a plain table', draft.objects), into: place.num }
+}
+
+test('a place that was empty is signed with the notes products make on it', async () => {
+  const { pdf, into } = withPlace()
+  const once = await signedAt(pdf, 'a plain table', 'B-T')
+  const entries = {
+    F: 132,
+    Ff: 1,
+    M: dateString(outside.clock.now()),
+    MK: dictOf({}),
+    DA: textString('/F 0 Tf'),
+  }
+  const twice = await signedBy(once, second, {
+    field: 'Signature2',
+    writer: 'a plain table',
+    timestamped: true,
+    look: SIGNED_LOOK,
+    into,
+    entries,
+  })
+  expect(short(await verdictOn(twice))).toEqual({
+    overall: 'valid',
+    reasons: [],
+    signatures: [sound('Other Company', 'B-T'), sound('Third Company', 'B-T')],
+  })
+})
+
+test('a form told to redraw its fields draws nothing where there are only signatures', async () => {
+  const { pdf } = withPlace({ NeedAppearances: true })
+  const { overall, reasons } = await verdictOn(await signedAt(pdf, 'a plain table', 'B-T'))
+  expect({ overall, reasons }).toEqual({ overall: 'valid', reasons: ['还有 1 个预留的签名域没有签署'] })
+})
+
+test.each(Object.entries(ALGORITHMS))('%s', async (what, algorithm) => {
   const who = outsider('Other Company', algorithm)
   const verdict = await verdictOn(
     await signedAt(blankContract('a plain table'), 'a plain table', 'B-T', 'S', who),
   )
-  const weak = /SHA-1$|1024/.test(name)
+  const weak = /SHA-1$|1024/.test(what)
   expect(
     verdict.signatures.map(({ algorithm: named, digest, intact }) => ({ named, digest, intact })),
-  ).toEqual([{ named: algorithm.named, digest: name.slice(name.lastIndexOf(' ') + 1), intact: true }])
+  ).toEqual([{ named: algorithm.named, digest: what.slice(what.lastIndexOf(' ') + 1), intact: true }])
   expect(verdict.overall).toBe(weak ? 'weak' : 'valid')
 })

@@ -1,11 +1,15 @@
 // Signatures of other makers: what OpenSSL and LibPDF sign holds, whatever the algorithm, and what is too weak does not.
 import { PDF } from '@libpdf/core'
+import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
+import { P12Signer } from '@signpdf/signer-p12'
+import signpdf from '@signpdf/signpdf'
 import { expect, test } from 'vitest'
 import { embeddedSigner } from '#server/trust/signer.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { unsignedContract, trust } from '#tests/support/attacks/contract-sample.ts'
-import { keyOf, signByOpenssl } from '#tests/support/openssl-signer.ts'
-import { missingTool, runTool } from '#tests/support/pdf-tools.ts'
+import { blankContract } from '#tests/support/foreign/files.ts'
+import { keyOf, selfSigned, signByOpenssl } from '#tests/support/openssl-signer.ts'
+import { missingTool, pem, runTool } from '#tests/support/pdf-tools.ts'
 
 const options = { trustAnchors: [trust.authority.root.certificate], now: trust.clock.now() }
 const skipped = missingTool('openssl', 'qpdf')
@@ -136,3 +140,30 @@ test.skipIf(skipped).each(Object.entries(forms))(
     ])
   },
 )
+
+/** A PKCS #12 file as @signpdf takes it, with a key and self-signed certificate of OpenSSL's making. */
+const p12 = (): Buffer => {
+  const privateKey = keyOf('rsa')
+  const key = Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const cert = pem('CERTIFICATE', selfSigned(privateKey))
+  const args = ['pkcs12', '-export', '-legacy', '-inkey', '{key}', '-in', '{cert}', '-passout', 'pass:']
+  return Buffer.from(runTool('openssl', args, { key, cert }).bytes)
+}
+
+const signBySignpdf = (pdf: Uint8Array, subFilter: string, widgetRect: [number, number, number, number]) => {
+  const [reason, contactInfo, name, location] = ['r', 'c', 'Outsider', 'l']
+  const entries = { reason, contactInfo, name, location, subFilter, widgetRect, signatureLength: 4096 }
+  const placed = plainAddPlaceholder({ pdfBuffer: Buffer.from(pdf), ...entries })
+  return signpdf.sign(placed, new P12Signer(p12()), new Date())
+}
+
+test.skipIf(skipped)('@signpdf signing twice, the second one after the first', async () => {
+  const once = await signBySignpdf(blankContract('a plain table'), 'adbe.pkcs7.detached', [0, 0, 0, 0])
+  const twice = await signBySignpdf(once, 'adbe.pkcs7.detached', [100, 100, 200, 150])
+  const { overall, signatures } = await verifyDocument(twice, options)
+  expect(overall).toBe('valid')
+  expect(signatures.map(({ covers, changes, answers }) => [covers, changes, answers.changes])).toEqual([
+    ['revision', [], '签名之后内容没有改动；之后另有人加签（Outsider）'],
+    ['whole', [], '签名之后没有任何改动'],
+  ])
+})
