@@ -143,7 +143,9 @@ const harmlessKeys = (step: Comparison, before: PdfDict, after: PdfDict): string
   const isSame = (key: string, mask: number) => new Set(bits(key).map((value) => value & mask)).size === 1
   const marks = step.newer.view.dict(after.get('MK'))
   return [
-    ...['M', 'DA', 'Type'],
+    'M',
+    'DA',
+    'Type',
     ...(isSame('F', HIDING) ? ['F'] : []),
     ...(isSame('Ff', ~READ_ONLY) ? ['Ff'] : []),
     ...(marks?.has('BG') || marks?.has('BC') ? [] : ['MK']),

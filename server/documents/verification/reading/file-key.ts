@@ -48,7 +48,8 @@ const olderKey = (view: RevisionView, dict: PdfDict, revision: number): Uint8Arr
     id,
     isMetadataPlain ? Buffer.alloc(4, 0xff) : new Uint8Array(),
   )
-  for (let round = 0; revision > 2 && round < 50; round += 1) key = md5(key.subarray(0, length))
+  const rounds = revision > 2 ? 50 : 0
+  for (let round = 0; round < rounds; round += 1) key = md5(key.subarray(0, length))
   key = key.subarray(0, length)
   const held = bytesOf(view, dict, 'U')
   if (revision === 2) return isSame(rc4(key, PADDING), held, 32) ? key : undefined

@@ -144,10 +144,10 @@ test.skipIf(skipped).each(Object.entries(forms))(
 /** A PKCS #12 file as @signpdf takes it, with a key and self-signed certificate of OpenSSL's making. */
 const p12 = (): Buffer => {
   const privateKey = keyOf('rsa')
-  const key = Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const pkcs8 = Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const cert = pem('CERTIFICATE', selfSigned(privateKey))
   const args = ['pkcs12', '-export', '-legacy', '-inkey', '{key}', '-in', '{cert}', '-passout', 'pass:']
-  return Buffer.from(runTool('openssl', args, { key, cert }).bytes)
+  return Buffer.from(runTool('openssl', args, { key: pkcs8, cert }).bytes)
 }
 
 const signBySignpdf = (pdf: Uint8Array, subFilter: string, widgetRect: [number, number, number, number]) => {
