@@ -54,8 +54,8 @@ const LAST_STEP = 'running, the last of two steps'
 let app: TestApp
 let cast: Readonly<Record<Role, Signer>>
 let memberIds: Readonly<Record<'asked' | 'other' | 'colleague' | 'chief', string>>
-/** Processes of all contracts; who launches picks one. */
-let processes: Readonly<Record<'inTurn' | 'askedFirst' | 'askedLast', string>>
+/** Processes by the type of contract that goes through them: of several that fit, the strictest applies. */
+const TYPES = { inTurn: '采购合同', askedFirst: '服务合同', askedLast: '租赁合同' } as const
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -90,10 +90,14 @@ beforeAll(async () => {
     by: 'persons',
     memberIds: those.map((role) => memberIds[role]),
   })
-  processes = {
-    inTurn: await newProcess(chief, [node(by('asked', 'other'), { mode: 3 })]),
-    askedFirst: await newProcess(chief, [node(by('asked')), node(by('other'))]),
-    askedLast: await newProcess(chief, [node(by('other')), node(by('asked'))]),
+  const nodes = {
+    inTurn: [node(by('asked', 'other'), { mode: 3 })],
+    askedFirst: [node(by('asked')), node(by('other'))],
+    askedLast: [node(by('other')), node(by('asked'))],
+  }
+  for (const kind of ['inTurn', 'askedFirst', 'askedLast'] as const) {
+    const conditions = { contractTypes: [TYPES[kind]], amountFrom: null, amountBelow: null }
+    await newProcess(chief, nodes[kind], { conditions })
   }
 }, 120_000)
 afterAll(async () => {
@@ -101,11 +105,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const handIn = async (process: keyof typeof processes): Promise<string> => {
+const handIn = async (process: keyof typeof TYPES): Promise<string> => {
   const { starter, party } = cast
   const { contractId, version } = await newDraft(starter, {
     parties: [partyFor(party)],
-    content: () => ({ approval: { processId: processes[process], chosen: {} } }),
+    content: () => ({ contractType: TYPES[process] }),
   })
   await starter.client.call(launchContract, { contractId, version, requestId: randomUUID() })
   return (await newestOf(app.db, { noun: 'contract', id: contractId }))!.id
