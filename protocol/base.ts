@@ -111,6 +111,7 @@ const upload = (name: string, path: string, summary: string) =>
       'document.kind-unknown',
       'document.encrypted',
       'document.damaged',
+      'storage.full',
     ],
   })
 
@@ -124,6 +125,17 @@ export const uploadContractFile = upload('uploadContractFile', 'uploadMultFile',
 export const uploadWordFile = upload('uploadWordFile', 'uploadWord', '上传 Word 文件')
 /** Finished files from elsewhere, kept byte for byte. */
 export const uploadOfflineFile = upload('uploadOfflineFile', 'uploadOfflineFile', '上传线下文件')
+
+/** How much room the current identity has for files, and how much of it is used, in bytes. */
+export const getStorage = endpoint({
+  name: 'getStorage',
+  method: 'GET',
+  path: '/BaseService/file/storage',
+  summary: '当前身份的文件空间',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ used: v.number(), limit: v.number() }),
+})
 
 export const downloadFile = endpoint({
   name: 'downloadFile',

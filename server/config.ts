@@ -59,10 +59,18 @@ export interface Config {
   readonly operatorsNeedFactor: boolean
   /** How many documents certification lets a person and a company launch before they have a package. */
   readonly firstDocuments: FirstDocuments
+  /** How many bytes of files a person and a company may keep. */
+  readonly storage: StorageLimits
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
   /** Where anchors of the audit go outside the database. */
   readonly anchors: AnchorConfig
+}
+
+/** In bytes. */
+export interface StorageLimits {
+  readonly person: number
+  readonly company: number
 }
 
 /** Documents given once, on certification. */
@@ -113,7 +121,8 @@ export const readConfig = (env: Environment): Config => {
     signOn: readSignOnConfig(env),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
-    firstDocuments: firstDocuments(env),
+    firstDocuments: twoNumbers(env, 'NUOYIN_FIRST_DOCUMENTS', '5,20'),
+    storage: inBytes(twoNumbers(env, 'NUOYIN_STORAGE_MB', '1024,20480')),
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
   }
@@ -253,13 +262,19 @@ const operatorsNeedFactor = (env: Environment): boolean => {
   throw new Error(`NUOYIN_OPERATOR_FACTOR 只能是 required 或 optional，现在是 ${wanted}。`)
 }
 
-const firstDocuments = (env: Environment): FirstDocuments => {
-  const text = env['NUOYIN_FIRST_DOCUMENTS'] ?? '5,20'
-  const [, person, company] = /^(\d{1,6}),(\d{1,6})$/.exec(text) ?? []
+/** `个人,单位`. */
+const twoNumbers = (env: Environment, name: string, usual: string): { person: number; company: number } => {
+  const text = env[name] ?? usual
+  const [, person, company] = /^(\d{1,8}),(\d{1,8})$/.exec(text) ?? []
   if (person !== undefined && company !== undefined)
     return { person: Number(person), company: Number(company) }
-  throw new Error(`NUOYIN_FIRST_DOCUMENTS 须为两个整数，个人在前、单位在后，如 5,20，现在是 ${text}。`)
+  throw new Error(`${name} 须为两个整数，个人在前、单位在后，如 ${usual}，现在是 ${text}。`)
 }
+
+const inBytes = ({ person, company }: StorageLimits): StorageLimits => ({
+  person: person * 1024 * 1024,
+  company: company * 1024 * 1024,
+})
 
 const callbackNetworks = (env: Environment): string[] => {
   const ranges = (env['NUOYIN_CALLBACK_NETWORKS'] ?? '').split(/[\s,]+/).filter((range) => range !== '')

@@ -10,17 +10,20 @@ import {
   keepDocument,
   keepIdentityPicture,
   keepOffline,
+  showStorage,
 } from '#server/operations/keep-files.ts'
 import { contentOf } from '#server/operations/file-content.ts'
 
 export const serveFileCalls = (app: FastifyInstance): void => {
-  const inside = { effect: 'inside' } as const
+  const kept = { effect: 'inside', keeps: true } as const
 
-  route(app, calls.uploadAttachment, (ctx, { name }) => keepAttachment(ctx, name), inside)
-  route(app, calls.uploadIdentityPicture, (ctx, { name }) => keepIdentityPicture(ctx, name), inside)
-  route(app, calls.uploadContractFile, (ctx, { name }) => keepDocument(ctx, 'contract', name), inside)
-  route(app, calls.uploadWordFile, (ctx, { name }) => keepDocument(ctx, 'word', name), inside)
-  route(app, calls.uploadOfflineFile, (ctx, { name }) => keepOffline(ctx, name), inside)
+  route(app, calls.uploadAttachment, (ctx, { name }) => keepAttachment(ctx, name), kept)
+  route(app, calls.uploadIdentityPicture, (ctx, { name }) => keepIdentityPicture(ctx, name), kept)
+  route(app, calls.uploadContractFile, (ctx, { name }) => keepDocument(ctx, 'contract', name), kept)
+  route(app, calls.uploadWordFile, (ctx, { name }) => keepDocument(ctx, 'word', name), kept)
+  route(app, calls.uploadOfflineFile, (ctx, { name }) => keepOffline(ctx, name), kept)
+
+  route(app, calls.getStorage, (ctx) => showStorage(ctx))
 
   route(app, calls.downloadFile, async ({ deps, user }, { fileId }) => {
     const file = await getFile(deps.db, fileId)

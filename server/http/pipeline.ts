@@ -14,6 +14,8 @@ import type {
 } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { deviceCookie, deviceIn } from '#server/domain/devices/rules.ts'
+import { checkRoom } from '#server/domain/files/storage-room.ts'
+import type { FileOwner } from '#server/domain/files/storage-room.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
@@ -36,12 +38,14 @@ export interface Serving {
   readonly endpoint: Endpoint
   readonly handler: (ctx: OpenContext, input: unknown) => unknown
   readonly effect: EffectPlace
+  /** Whether the uploaded file stays. */
+  readonly keeps?: boolean
 }
 
 /** Answers one request. The request id, the body limits and the JSON parser come before (see app.ts). */
 export const answerRequest = async (
   deps: Deps,
-  { endpoint, handler, effect: place }: Serving,
+  { endpoint, handler, effect: place, keeps = false }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
@@ -90,6 +94,10 @@ export const answerRequest = async (
   try {
     if (endpoint.transfer === 'download') return sendDownload(reply, (await answerWith(NO_FILE)) as Download)
     if (endpoint.transfer === 'json') return success(await answerWith(NO_FILE), request.id)
+    if (keeps && session) {
+      const declared = Number(request.headers['content-length'] ?? 0)
+      await checkRoom(deps.db, deps.config.storage, fileOwner(session), declared)
+    }
     const sender = { id: desk?.operator.id ?? application?.id ?? session?.user.id, ip: request.ip }
     const { uploadRooms: rooms } = request.server
     const upload = { rooms, sender, sha256: signed.values['sha256'] }
@@ -100,6 +108,11 @@ export const answerRequest = async (
     throw error
   }
 }
+
+const fileOwner = ({ user, identity }: Session): FileOwner => ({
+  userId: user.id,
+  companyId: identity.type === 2 ? identity.companyId : null,
+})
 
 const NO_FILE = new Uint8Array()
 

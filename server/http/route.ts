@@ -26,6 +26,8 @@ declare module 'fastify' {
 /** `effect: 'inside'`: the handler does slow work first and calls `ctx.effect` itself, once, for what it changes. */
 export interface RouteOptions {
   readonly effect?: EffectPlace
+  /** The uploaded file is kept in its owner's room, so that one that does not fit is refused before it is sent. */
+  readonly keeps?: true
 }
 
 /** Serves a call that needs a session. The handler returns the call's output (a `Download` for downloads) or throws a `Refusal`. */
@@ -39,7 +41,12 @@ export const route = <E extends Endpoint>(
     throw new TypeError(
       `${endpoint.name} is not for signed-in people: serve it with openRoute, operatorRoute or applicationRoute`,
     )
-  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+  register(app, {
+    endpoint,
+    handler: handler as Serving['handler'],
+    effect: options.effect ?? 'around',
+    keeps: options.keeps === true,
+  })
 }
 
 /** Serves a call open to anyone. */

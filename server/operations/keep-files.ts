@@ -6,6 +6,7 @@ import { Refusal } from '#protocol/failures.ts'
 import { MAX_PICTURE_BYTES } from '#protocol/account/certification-facts.ts'
 import { contentKind } from '#server/documents/intake/content-kind.ts'
 import { cleanName, mimeOf } from '#server/domain/files/rules.ts'
+import { checkRoom, limitFor, lockRoom, usedRoom } from '#server/domain/files/storage-room.ts'
 import { insertFile } from '#server/domain/files/store.ts'
 import type { FileRow } from '#server/domain/files/store.ts'
 
@@ -84,6 +85,16 @@ export const keepOffline = async (ctx: Context, name: string): Promise<UploadedF
   })
 }
 
+/** How much room the current identity has for files, and how much of it is used, in bytes. */
+export const showStorage = async ({
+  deps,
+  user,
+  identity,
+}: Context): Promise<{ used: number; limit: number }> => {
+  const owner = { userId: user.id, companyId: identity.type === 2 ? identity.companyId : null }
+  return { used: await usedRoom(deps.db, owner), limit: limitFor(deps.config.storage, owner) }
+}
+
 const keep = (
   ctx: Context,
   { bytes, name, kind, ...facts }: Facts & { kind: FileRow['kind']; name: string; bytes: Uint8Array },
@@ -106,6 +117,8 @@ const keep = (
       ...facts,
       createdAt: clock.now(),
     }
+    await lockRoom(deps.db, row)
+    await checkRoom(deps.db, deps.config.storage, row, size)
     await insertFile(deps.db, row)
     const { pages, alreadySigned, notes } = row
     return { fileId: row.id, name: row.name, sha256, size, pages, alreadySigned, notes }

@@ -13,6 +13,7 @@ export const uploadIdentityPicture = bindUpload(base.uploadIdentityPicture)
 export const uploadContractFile = bindUpload(base.uploadContractFile)
 export const uploadWordFile = bindUpload(base.uploadWordFile)
 export const uploadOfflineFile = bindUpload(base.uploadOfflineFile)
+export const getStorage = bind(base.getStorage)
 export const downloadFile = bindDownload(base.downloadFile)
 /** The same file for the screen. */
 export const readFile = bindBlob(base.downloadFile)

@@ -25,5 +25,8 @@ export const file = pgTable(
     notes: jsonb('notes').$type<string[]>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('file_owner').on(table.userId, table.createdAt)],
+  (table) => [
+    index('file_owner').on(table.userId, table.createdAt),
+    index('file_company').on(table.companyId),
+  ],
 )

@@ -7,6 +7,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS, WIZARD_STEPS } from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
 import type { Problem } from '#protocol/contract/draft-rules.ts'
+import { sizeWords } from '#protocol/size-words.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { QuotaNote } from '#src/features/flow-start/quota-note.tsx'
@@ -17,7 +18,6 @@ import {
   WILLING_NAMES,
   kindName,
   partyName,
-  sizeWords,
 } from '#src/features/flow-start/words.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import wizard from './wizard.module.css'

@@ -3,7 +3,7 @@ import { CloseOutlined, ExclamationCircleFilled, FileOutlined, ReloadOutlined } 
 import { useSelector } from '@xstate/react'
 import { Button, Progress } from 'antd'
 import type { ActorRefFrom } from 'xstate'
-import { sizeWords } from '#src/features/flow-start/words.ts'
+import { sizeWords } from '#protocol/size-words.ts'
 import type { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import styles from './edit-doc.module.css'
 

@@ -38,9 +38,3 @@ export const partyName = (
   at: number,
 ): string =>
   (party.partyType === 2 ? party.companyName.trim() : '') || party.name.trim() || `签署方 ${at + 1}`
-
-/** A number of bytes as people read it. */
-export const sizeWords = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -11,9 +11,11 @@ import {
   setSignPassword,
 } from '#src/services/account.ts'
 import { leaveApplication, listMyApplications } from '#src/services/apps.ts'
+import { getStorage } from '#src/services/base.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { getOrgDetail } from '#src/services/organisation.ts'
 import { pictureAddress } from '#src/services/pictures.ts'
+import { getQuotas } from '#src/services/trade.ts'
 import { listBindings, startBinding, unbind } from '#src/services/sign-on.ts'
 
 export const useSetSignPassword = () =>
@@ -95,3 +97,11 @@ export const useCompanyFacts = (isWanted: boolean) =>
     queryFn: ({ signal }) => getOrgDetail({}, { signal }),
     enabled: isWanted,
   })
+
+/** What the current identity's packages leave to launch. */
+export const useQuotas = () =>
+  useQuery({ queryKey: ['contracts', 'quotas'], queryFn: ({ signal }) => getQuotas({}, { signal }) })
+
+/** The current identity's room for files. */
+export const useStorage = () =>
+  useQuery({ queryKey: ['storage'], queryFn: ({ signal }) => getStorage({}, { signal }) })

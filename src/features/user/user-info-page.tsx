@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { Allowances } from '#src/features/user/allowances.tsx'
 import { Bindings } from '#src/features/user/bindings.tsx'
 import { BoundApplications } from '#src/features/user/bound-applications.tsx'
 import { Certification } from '#src/features/user/certification.tsx'
@@ -35,6 +36,7 @@ export const UserInfoPage = () => {
       )}
       <Person user={user} />
       {!isCompany && <Certification user={user} />}
+      <Allowances />
       <Security user={user} />
       <Bindings />
       <BoundApplications />

@@ -1,0 +1,1 @@
+CREATE INDEX "file_company" ON "file" USING btree ("company_id");
