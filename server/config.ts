@@ -7,6 +7,8 @@ import { operatorAccount, operatorPassword } from '#protocol/platform/operators.
 import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
+import { readAllowances } from '#server/allowances.ts'
+import type { Allowances } from '#server/allowances.ts'
 import { CODES_PER_ADDRESS } from '#server/domain/codes/rules.ts'
 import { anchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { AnchorConfig } from '#server/gateways/anchors/configured.ts'
@@ -21,7 +23,7 @@ import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
-export interface Config {
+export interface Config extends Allowances {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -57,26 +59,10 @@ export interface Config {
   readonly codesPerAddress: number
   /** Whether operators must have a second factor before they work. */
   readonly operatorsNeedFactor: boolean
-  /** How many documents certification lets a person and a company launch before they have a package. */
-  readonly firstDocuments: FirstDocuments
-  /** How many bytes of files a person and a company may keep. */
-  readonly storage: StorageLimits
   /** Ranges outside the public network to which applications' posts may go. */
   readonly callbackNetworks: readonly string[]
   /** Where anchors of the audit go outside the database. */
   readonly anchors: AnchorConfig
-}
-
-/** In bytes. */
-export interface StorageLimits {
-  readonly person: number
-  readonly company: number
-}
-
-/** Documents given once, on certification. */
-export interface FirstDocuments {
-  readonly person: number
-  readonly company: number
 }
 
 /** How the first operator signs in. */
@@ -121,8 +107,7 @@ export const readConfig = (env: Environment): Config => {
     signOn: readSignOnConfig(env),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
-    firstDocuments: twoNumbers(env, 'NUOYIN_FIRST_DOCUMENTS', '5,20'),
-    storage: inBytes(twoNumbers(env, 'NUOYIN_STORAGE_MB', '1024,20480')),
+    ...readAllowances(env),
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
   }
@@ -261,20 +246,6 @@ const operatorsNeedFactor = (env: Environment): boolean => {
   if (wanted === 'required' || wanted === 'optional') return wanted === 'required'
   throw new Error(`NUOYIN_OPERATOR_FACTOR 只能是 required 或 optional，现在是 ${wanted}。`)
 }
-
-/** `个人,单位`. */
-const twoNumbers = (env: Environment, name: string, usual: string): { person: number; company: number } => {
-  const text = env[name] ?? usual
-  const [, person, company] = /^(\d{1,8}),(\d{1,8})$/.exec(text) ?? []
-  if (person !== undefined && company !== undefined)
-    return { person: Number(person), company: Number(company) }
-  throw new Error(`${name} 须为两个整数，个人在前、单位在后，如 ${usual}，现在是 ${text}。`)
-}
-
-const inBytes = ({ person, company }: StorageLimits): StorageLimits => ({
-  person: person * 1024 * 1024,
-  company: company * 1024 * 1024,
-})
 
 const callbackNetworks = (env: Environment): string[] => {
   const ranges = (env['NUOYIN_CALLBACK_NETWORKS'] ?? '').split(/[\s,]+/).filter((range) => range !== '')
