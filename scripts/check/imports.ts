@@ -86,7 +86,13 @@ const rooms: readonly Room[] = [
     // What every operation is handed: the parts the server is made of, and the request it answers.
     name: 'ground',
     holds: (file) =>
-      ['server/config.ts', 'server/outer-addresses.ts', 'server/deps.ts', 'server/context.ts'].includes(file),
+      [
+        'server/config.ts',
+        'server/allowances.ts',
+        'server/outer-addresses.ts',
+        'server/deps.ts',
+        'server/context.ts',
+      ].includes(file),
     rooms: ['middle', 'db', 'shapes', 'protocol'],
   },
   {
