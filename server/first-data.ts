@@ -19,6 +19,8 @@ export interface FirstData {
 /** Where the accounts are kept for `npm run demo-accounts`; never written in production. */
 export const accountsFile = (dataDir: string): string => join(dataDir, 'demo-accounts.txt')
 
+const ALIVE_EVERY_MS = 5000
+
 /**
  * One transaction under a lock: a start that is killed leaves nothing, and of two first starts one waits for the other.
  * The accounts are kept before the commit, so that nobody's password is lost between the two.
@@ -27,10 +29,23 @@ export const makeFirstData = (deps: Deps): Promise<FirstData> =>
   deps.db.transaction(async () => {
     const { config, db } = deps
     await db.current().execute(sql`select pg_advisory_xact_lock(hashtext('nuoyin first data'))`)
-    const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
-    const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
-    if (!config.isProduction && (demo || operator)) keepAccounts(config, { demo, operator })
-    return { demo, operator }
+    // Documents are made meanwhile: on a busy machine the transaction must not be taken for a forgotten one.
+    const alive = setInterval(
+      () =>
+        void db
+          .current()
+          .execute(sql`select 1`)
+          .catch(() => undefined),
+      ALIVE_EVERY_MS,
+    )
+    try {
+      const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
+      const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
+      if (!config.isProduction && (demo || operator)) keepAccounts(config, { demo, operator })
+      return { demo, operator }
+    } finally {
+      clearInterval(alive)
+    }
   })
 
 const keepAccounts = ({ dataDir }: Config, made: FirstData): void => {
