@@ -3,6 +3,10 @@ import { MOST_TRIES } from '#server/domain/certifications/lifecycle.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
 import type { CertificationState } from '#protocol/account/certification-facts.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { SEAL_TYPE } from '#protocol/account/seals.ts'
+import type { StatedCompany } from '#server/domain/certifications/rules.ts'
+import { listHolding } from '#server/domain/certifications/store.ts'
+import { cancelSealsOf } from '#server/operations/change-seals.ts'
 import { autStatusOf, identityKey } from '#server/domain/certifications/rules.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { getCompany, updateCompany } from '#server/domain/companies/store.ts'
@@ -36,8 +40,12 @@ export const showStatus = async (
 ): Promise<void> => {
   const { db, clock } = deps
   const change = { autStatus: autStatusOf(state as CertificationState), updatedAt: clock.now() }
-  if (row.subjectType === 'person') await updateUser(db, row.subjectId, change)
-  else await updateCompany(db, row.subjectId, change)
+  // While changed facts are looked at, the certification that holds goes on; so it does where they come to nothing.
+  const others = (await listHolding(db, row.subjectType, row.subjectId)).filter(({ id }) => id !== row.id)
+  if (others.length === 0 || state === 'certified') {
+    if (row.subjectType === 'person') await updateUser(db, row.subjectId, change)
+    else await updateCompany(db, row.subjectId, change)
+  }
   const what = row.subjectType === 'person' ? '个人实名认证' : `${row.name}的单位认证`
   const told: Readonly<Record<string, readonly [string, string]>> = {
     certified: ['认证已通过', `${what}已通过，签名证书已签发。`],
@@ -79,11 +87,18 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
   })
 }
 
-/** The company's key, and the contracts that wait for it. */
+/** The company's facts, key, and the contracts that wait for it; seals that say what is no longer true end. */
 export const certifyCompany = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
   const company = await getCompany(deps.db, row.subjectId)
   if (!company) throw new Error(`company ${row.subjectId} vanished`)
-  const { id, name, creditCode } = company
+  const { id, creditCode } = company
+  const { name, legalPerson, legalPersonIdNumber, industry, area } = claimOf(deps, row) as StatedCompany
+  const legalPersonIdHash = deps.personalData.fingerprint('id-number', legalPersonIdNumber)
+  if (company.name !== name) await cancelSealsOf(deps, actor, id, '单位名称已变更。')
+  if (company.legalPersonIdHash !== legalPersonIdHash)
+    await cancelSealsOf(deps, actor, id, '法定代表人已变更。', SEAL_TYPE.legalPerson)
+  const facts = { name, legalPerson, legalPersonIdHash, industry, area }
+  await updateCompany(deps.db, id, { ...facts, updatedAt: deps.clock.now() })
   const subject = { commonName: name, organization: name, serial: creditCode }
   await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
   await giveFirst(deps, actor, { ownerType: 'company', ownerId: id })

@@ -19,6 +19,7 @@ import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
 import { advance, snapshotOf } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
+import { getCompany } from '#server/domain/companies/store.ts'
 import { findUserByIdNumberHash } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
@@ -253,13 +254,18 @@ const keysOf = async (deps: Deps, id: string, actor: Actor) => {
 
 /** A newer certification of the same holder takes the place of the older, whose keys end with it. */
 const endEarlier = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
-  const event = {
-    type: 'certification.ended',
-    because: 'recertified',
-    reason: '已重新认证，由新的认证取代。',
-  } as const
+  const event = (await hasOtherLegalPerson(deps, row))
+    ? ({ type: 'certification.ended', because: 'legalPersonLeft', reason: '法定代表人已变更。' } as const)
+    : ({ type: 'certification.ended', because: 'recertified', reason: '由新的认证取代。' } as const)
   for (const { id } of await listHolding(deps.db, row.subjectType, row.subjectId))
     if (id !== row.id) await moveCertification(deps, actor, id, event)
+}
+
+const hasOtherLegalPerson = async (deps: Deps, row: CertificationRow): Promise<boolean> => {
+  if (row.subjectType === 'person') return false
+  const { legalPersonIdNumber } = claimOf(deps, row) as CompanyClaim
+  const company = await getCompany(deps.db, row.subjectId)
+  return company?.legalPersonIdHash !== deps.personalData.fingerprint('id-number', legalPersonIdNumber)
 }
 
 /** Ends what holds of a person or company that is no more. Joins the caller's transaction. */

@@ -85,15 +85,17 @@ const moveSeal = async (
   })
 }
 
-/** Cancels every seal of a company that is no more. Joins the caller's transaction. */
+/** Cancels the seals of a company, or those of one type. Joins the caller's transaction. */
 export const cancelSealsOf = async (
   deps: Context['deps'],
   actor: Actor,
   companyId: string,
   reason: string,
+  type?: number,
 ): Promise<void> => {
   for (const row of await seals.listSeals(deps.db, { companyId }))
-    await moveSeal(deps, actor, row, eventOf('cancel', reason), reason)
+    if (type === undefined || row.type === type)
+      await moveSeal(deps, actor, row, eventOf('cancel', reason), reason)
 }
 
 export const permissionDenied = () =>

@@ -180,7 +180,10 @@ export const showTrail = async (
 const isAbout = ({ event, detail }: AuditEntry, id: string): boolean =>
   event.startsWith('certification:')
     ? detail['id'] === id
-    : event.startsWith('proof:') && detail['certificationId'] === id
+    : event.startsWith('proof:') && detail['certificationId'] === id && !SAID_TWICE.has(event)
+
+// What proves a company moves the proof and the certification at once.
+const SAID_TWICE: ReadonlySet<string> = new Set(['proof:amount.matched', 'proof:consent.given'])
 
 const presentEntry = (entry: AuditEntry): CertificationSubmission['entries'][number] => ({
   at: entry.at,

@@ -5,8 +5,9 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { atField, companyClaim, isLegalPerson, personClaim } from '#server/domain/certifications/rules.ts'
 import type { StatedCompany } from '#server/domain/certifications/rules.ts'
-import { listCompanySubmissions } from '#server/domain/certifications/store.ts'
+import { listCompanySubmissions, newestCertification } from '#server/domain/certifications/store.ts'
 import * as companies from '#server/domain/companies/store.ts'
+import { isSuperAdmin } from '#server/domain/staff/rules.ts'
 import { getFile } from '#server/domain/files/store.ts'
 import { findUserByIdNumberHash, getUser, lockUser } from '#server/domain/users/store.ts'
 import { runCheck, submit } from '#server/operations/certify.ts'
@@ -72,10 +73,8 @@ export const submitCompany = async (
   }
   const submitted = await ctx.effect(async () => {
     await lockUser(db, person.id)
-    if (await companies.findCompanyByCreditCode(db, claim.creditCode)) {
-      throw atField('company.taken', 'creditCode', '该单位已认证，请联系其管理员邀请您加入')
-    }
-    const subjectId = await writeCompany(ctx, claim)
+    const certified = await companies.findCompanyByCreditCode(db, claim.creditCode)
+    const subjectId = certified ? await checkChange(ctx, certified, claim) : await writeCompany(ctx, claim)
     return {
       subjectId,
       id: await submit(deps, actor, { subjectType: 'company', subjectId, claim, files }),
@@ -88,6 +87,31 @@ export const submitCompany = async (
 const isOwnPicture = async ({ deps, user }: Context, fileId: string): Promise<boolean> => {
   const file = await getFile(deps.db, fileId)
   return file?.userId === user.id && file.kind === 'identity'
+}
+
+/** A certified company states changed facts through its super-administrator, and holds the old ones until the new are certified. */
+const checkChange = async (
+  { deps, user }: Context,
+  company: companies.CompanyRow,
+  claim: StatedCompany,
+): Promise<string> => {
+  const { db, personalData } = deps
+  const member = await companies.findMember(db, company.id, user.id)
+  if (member?.status !== 'active' || !isSuperAdmin(member))
+    throw atField('company.taken', 'creditCode', '该单位已认证，请联系其管理员邀请您加入')
+  const running = await newestCertification(db, 'company', company.id)
+  if (running?.state === 'proving' || running?.state === 'reviewing')
+    throw new Refusal('certification.done', '您提交的该单位认证正在处理中，请先查看进度或撤回。')
+  if (company.autStatus !== 1)
+    throw new Refusal('certification.done', '该单位的认证已暂停，请等待平台核实后再变更。')
+  const legalPersonIdHash = personalData.fingerprint('id-number', claim.legalPersonIdNumber)
+  if (
+    company.name === claim.name &&
+    company.legalPerson === claim.legalPerson &&
+    company.legalPersonIdHash === legalPersonIdHash
+  )
+    throw atField('company.taken', 'creditCode', '该单位已认证，名称和法定代表人没有变化，无需重新提交')
+  return company.id
 }
 
 /** The applicant's earlier, refused submission of the same code is taken up again. */

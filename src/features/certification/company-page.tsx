@@ -74,6 +74,11 @@ export const CompanyPage = () => {
         {user.autStatus === 1 && data !== undefined && done === null && openId === '' && (
           <>
             {data.length > 0 && <h2 className={styles['panelTitle']}>认证其他单位</h2>}
+            {data.some(({ state }) => state === 'certified') && (
+              <p className={styles['lead']}>
+                已认证的单位名称或法定代表人有变更的，由超级管理员按新的营业执照在这里重新提交；通过前原认证继续有效，通过后旧证书吊销。
+              </p>
+            )}
             <CompanyForm claim={null} onSubmitted={onSubmitted} />
           </>
         )}

@@ -70,7 +70,7 @@ const Asked = ({ token, asked }: AskedProps) => {
         type="warning"
         showIcon
         style={{ marginBottom: 16 }}
-        title="同意后，经办人成为该单位在诺印的首位管理员，可以制作印章、签署合同。"
+        title="同意并经平台审核后，经办人成为该单位在诺印的首位管理员，可以制作印章、签署合同。"
       />
       {failure !== null && (
         <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />

@@ -188,6 +188,8 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
   const blocked = async () =>
     (await boss.client.call(getSignTask, { contractId, partyId })).blocked?.code ?? null
   expect(await blocked()).toBe('company-not-certified')
+  const key = () => newestCertificate(app.db, 'company', boss.companyId ?? '')
+  expect((await key())?.state).toBe('suspended')
   expect((await boss.client.call(listNotices, {})).rows[0]).toMatchObject({
     title: '认证已暂停',
     text: '杭州暂停科技有限公司的单位认证已暂停：该单位已吊销营业执照。核实期间不能发起和签署合同，签名证书暂停使用，已签署的合同不受影响。',
@@ -204,7 +206,11 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
   const clear = { certificationId, action: 'clear', reason: '已查询登记机关，单位存续' } as const
   app.clock.advance(1000)
   await desk.call(platform.suspendCertification, clear)
-  expect([await blocked(), (await titles(boss))[0]]).toEqual([null, '认证已恢复'])
+  expect([await blocked(), (await titles(boss))[0], (await key())?.state]).toEqual([
+    null,
+    '认证已恢复',
+    'valid',
+  ])
   expect((await desk.ask(platform.suspendCertification, clear)).code).toBe('certification.not-possible')
 })
 
@@ -218,7 +224,11 @@ test('an operator suspends with a reason and finds it wrong; its certificate end
   const verdict = { certificationId, verdict: 'failed', reason: '授权书系伪造' } as const
   await desk.call(platform.auditCertification, verdict)
   expect(await show(companyId)).toMatchObject({ state: 'failed', autStatus: -1, reason: '授权书系伪造' })
-  expect(await newestCertificate(app.db, 'company', companyId)).toBeUndefined()
+  expect(await newestCertificate(app.db, 'company', companyId)).toMatchObject({
+    state: 'revoked',
+    revocationReason: 'identityRefused',
+    wrappedKey: null,
+  })
   const { submissions } = await agent.client.call(getCertificationTrail, {
     subjectType: 'company',
     companyId,
