@@ -1,6 +1,8 @@
 // Revoked certificates, and what lists and answers say about which time, as EN 319 102-1 judges them.
 import { createHash, createPublicKey } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
+import { readRevocationLists } from '#server/documents/verification/trust/crl.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { buildCertificate, distinguishedName } from '#server/trust/certificate.ts'
 import { certificateParts, serialOf } from '#server/trust/certificate-parts.ts'
@@ -114,12 +116,18 @@ test('a list that had run out before the signature counts for nothing', async ()
   expect(level).toBe('B-T')
 })
 
-test('a list signed by a certificate that may sign no lists counts for nothing', async () => {
-  const issuer = { certificate: who.certificate, privateKey: who.key }
-  const { level, trusted } = await judge(
-    stored(await sign(), [listOf({ revoked: at(-MINUTE) }, issuer), rootList]),
-  )
-  expect({ level, trusted }).toEqual({ level: 'B-T', trusted: true })
+test('a list of an issuer that may sign no lists counts for nothing', () => {
+  const [list] = readRevocationLists([listOf({ revoked: at(-MINUTE) })])
+  const certificate = readCertificate(who.certificate)!
+  const issuer = readCertificate(authority.issuing.certificate)!
+  const KEY_CERT_SIGN = 5
+  expect([
+    list?.statusOf(certificate, issuer)?.revokedAt,
+    readRevocationLists([listOf({ revoked: at(-MINUTE) })])[0]?.statusOf(certificate, {
+      ...issuer,
+      keyUsage: new Set([KEY_CERT_SIGN]),
+    }),
+  ]).toEqual([at(-MINUTE), undefined])
 })
 
 test('validation data that came after the last time stamp is long-term, but not archived', async () => {
