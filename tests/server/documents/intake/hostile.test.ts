@@ -1,0 +1,35 @@
+// A hostile file costs intake little more than a look, whatever it claims to hold.
+import { afterAll, expect, it } from 'vitest'
+import { createIntake } from '#server/documents/intake/intake.ts'
+import { bombs } from '#tests/support/attacks/xref-bombs.ts'
+import { plainStored } from './outside-pdfs.ts'
+
+const intake = createIntake({ workers: 1 })
+afterAll(() => intake.close())
+
+const MEGABYTE = 2 ** 20
+/** For files of less than a megabyte; what a replaced worker takes to load is in it. */
+const MOST_MS = 1_500
+
+const small = Object.entries(bombs)
+  .map(([name, make]) => [name, make()] as const)
+  .filter(([, pdf]) => pdf.length < MEGABYTE)
+
+it.each(small)('%s', async (_name, pdf) => {
+  await intake.takeIn(plainStored(), { name: 'a.pdf' })
+  const start = process.cpuUsage()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 3)
+  const outcome = await intake.takeIn(pdf, { name: 'a.pdf' }).then(
+    ({ pages }) => `${pages.length} page`,
+    (error: { code?: string }) => error.code,
+  )
+  clearInterval(watch)
+  const { user, system } = process.cpuUsage(start)
+  expect(outcome).toMatch(/^(1 page|document\.(damaged|signed-but-damaged))$/)
+  expect((user + system) / 1000).toBeLessThan(MOST_MS)
+  expect((most - before) / MEGABYTE).toBeLessThan(150)
+})
