@@ -3,113 +3,13 @@ import { deflateSync } from 'node:zlib'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef } from '#server/documents/pdf/values.ts'
 import type { PdfValue } from '#server/documents/pdf/values.ts'
-import { latin1, streamOf, textOf } from '#tests/support/attacks/raw-pdf.ts'
+import { writeValue } from '#server/documents/pdf/write.ts'
+import { latin1, startxrefOf, streamOf, textOf } from '#tests/support/attacks/raw-pdf.ts'
 import { WRITERS, appended } from '#tests/support/foreign/writers.ts'
 import type { Writer } from '#tests/support/foreign/writers.ts'
+import { LOOKS, documentOf, form, square, words } from './outside-looks.ts'
+import type { Objects } from './outside-looks.ts'
 import { qpdf, throughProgram } from './tools.ts'
-
-/** Objects by number from 1 on; 1 is the catalog. */
-type Objects = readonly string[]
-
-const words = (page: number, amount = 100_000) =>
-  `BT /F 24 Tf 72 500 Td (Page ${page}: pay RMB ${amount}) Tj 0 -40 Td (the word startxref is text, and 7 0 obj too) Tj ET 0.2 0.4 0.9 rg 72 300 ${100 + page * 30} 40 re f`
-
-const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
-
-interface Look {
-  /** Of each page: box, rotation and the like. */
-  readonly page?: string
-  readonly pages?: number
-  readonly tree?: string
-  readonly resources?: string
-  readonly content?: string
-  readonly catalog?: string
-  readonly more?: readonly string[]
-  readonly annots?: string
-}
-
-/** Catalog 1, tree 2, font 3, then `more` from 4 on, then page and content in turns. */
-const documentOf = (look: Look = {}): Objects => {
-  const { pages = 2, more = [] } = look
-  const first = 4 + more.length
-  const kids = Array.from({ length: pages }, (_, i) => first + i * 2)
-  return [
-    `<</Type/Catalog/Pages 2 0 R${look.catalog ?? ''}>>`,
-    `<</Type/Pages/Count ${pages}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]${look.tree ?? ''}>>`,
-    FONT,
-    ...more,
-    ...kids.flatMap((kid, i) => [
-      `<</Type/Page/Parent 2 0 R${look.page ?? '/MediaBox[0 0 595 842]'}/Contents ${kid + 1} 0 R/Resources<</Font<</F 3 0 R>>${look.resources ?? ''}>>${i === 0 ? (look.annots ?? '') : ''}>>`,
-      streamOf(`${words(i + 1)} ${look.content ?? ''}`),
-    ]),
-  ]
-}
-
-const form = (size: string, content: string, entries = '') =>
-  streamOf(content, `/Type/XObject/Subtype/Form/BBox[0 0 ${size}]${entries}`)
-const field = (rect: string, look: number) =>
-  `<</Type/Annot/Subtype/Widget/FT/Tx/T(f${look})/V(x)/DA(/F 12 Tf)/F 4/Rect[${rect}]/AP<</N ${look} 0 R>>>>`
-const square = (rect: string, look: number) =>
-  `<</Type/Annot/Subtype/Square/F 4/Rect[${rect}]/AP<</N ${look} 0 R>>>>`
-
-/** What a page may have. */
-const LOOKS: Record<string, Look> = {
-  'plain pages': { pages: 3 },
-  'a crop box': { page: '/MediaBox[-20 -20 640 900]/CropBox[10.5 20.25 520 760]' },
-  'pages turned by 90': { page: '/MediaBox[0 0 595 842]/Rotate 90' },
-  'pages turned by 270 and cropped': {
-    page: '/MediaBox[0 0 595 842]/CropBox[30 30 580 800]/Rotate -90',
-  },
-  'sizes with many decimals': { page: '/MediaBox[0 0 595.275590551181 841.889763779528]' },
-  'sizes with decimals on both sides': {
-    page: '/MediaBox[0.123456789 -7.7654321 595.3990284 834.1243317]/CropBox[.333333333 .333333333 590.1234567 830.7654321]',
-  },
-  'attributes from the tree': {
-    page: '',
-    tree: '/MediaBox[0 0 595 842]/Rotate 180',
-  },
-  'resources named like actions': {
-    resources: '/XObject<</AF 4 0 R/AA 5 0 R/A 4 0 R>>',
-    content: 'q 1 0 0 1 72 200 cm /AF Do Q q 1 0 0 1 172 200 cm /AA Do Q q 1 0 0 1 272 200 cm /A Do Q',
-    more: [form('60 60', '1 0 0 rg 0 0 60 60 re f'), form('60 60', '0 1 0 rg 0 0 60 60 re f')],
-  },
-  'a pattern on a fine scale': {
-    resources: '/Pattern<</P1 4 0 R>>',
-    content: '/Pattern cs /P1 scn 72 100 400 150 re f',
-    more: [
-      streamOf(
-        '1 0 0 rg 0 0 20000 20000 re f',
-        '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 40960 40960]/XStep 40960/YStep 40960/Resources<<>>/Matrix[0.000244140625 0 0 0.000244140625 0 0]',
-      ),
-    ],
-  },
-  'a field above a note': {
-    annots: '/Annots[6 0 R 7 0 R]',
-    catalog: '/AcroForm<</Fields[7 0 R]>>',
-    more: [
-      form('100 100', '1 0 0 rg 0 0 100 100 re f'),
-      form('100 30', '0 0 1 rg 0 0 100 30 re f'),
-      square('200 600 300 700', 4),
-      field('220 620 320 650', 5),
-    ],
-  },
-  'a note above a field': {
-    annots: '/Annots[7 0 R 6 0 R]',
-    catalog: '/AcroForm<</Fields[7 0 R]>>',
-    more: [
-      form('100 100', '1 0 0 rg 0 0 100 100 re f'),
-      form('100 30', '0 0 1 rg 0 0 100 30 re f'),
-      square('200 600 300 700', 4),
-      field('220 620 320 650', 5),
-    ],
-  },
-  'layers of which one is off': {
-    catalog: '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</ON[4 0 R]/OFF[5 0 R]/Order[4 0 R 5 0 R]>>>>',
-    resources: '/Properties<</A 4 0 R/B 5 0 R>>',
-    content: '/OC /A BDC 72 100 50 50 re f EMC /OC /B BDC 172 100 50 50 re f EMC',
-    more: ['<</Type/OCG/Name(a)>>', '<</Type/OCG/Name(b)>>'],
-  },
-}
 
 type Layout = 'a table' | 'a table with CR LF' | 'a cross-reference stream' | 'object streams' | 'hybrid'
 const LAYOUTS: readonly Layout[] = [
@@ -180,8 +80,15 @@ const stored = (objects: Objects, layout: Layout): Uint8Array => {
   )
 }
 
-/** The file with the first page's amount changed by a later save: the page points to another stream. */
-const savedAgain = (pdf: Uint8Array, writer: Writer, amount: number): Uint8Array => {
+interface LaterSave {
+  readonly content: number
+  readonly contentBody: string
+  readonly ref: PdfRef
+  readonly page: Map<string, PdfValue>
+}
+
+/** What a later save changes: the first page points to another stream, which names another amount. */
+const changeOf = (pdf: Uint8Array, amount: number): LaterSave => {
   const file = new PdfFile(pdf)
   const [ref] = file.array(file.dict(file.catalog().dict.get('Pages'))?.get('Kids'))
   if (!(ref instanceof PdfRef)) throw new Error('no page')
@@ -189,11 +96,56 @@ const savedAgain = (pdf: Uint8Array, writer: Writer, amount: number): Uint8Array
   const page = new Map(file.dict(ref)).set('Contents', new PdfRef(content, 0))
   const old = file.dict(page.get('Contents'))
   if (old) throw new Error('the number is taken')
+  return { content, contentBody: streamOf(words(1, amount)), ref, page }
+}
+
+/** The file saved again with another amount on its first page. */
+const savedAgain = (pdf: Uint8Array, writer: Writer, amount: number): Uint8Array => {
+  const { content, contentBody, ref, page } = changeOf(pdf, amount)
   const objects = new Map<number, PdfValue | string>([
-    [content, streamOf(words(1, amount))],
+    [content, contentBody],
     [ref.num, page],
   ])
   return appended(pdf, writer, objects)
+}
+
+/** The same as browsers save: changed objects at offsets of their own, and a cross-reference stream bare or with PNG prediction. */
+const savedInBrowser = (pdf: Uint8Array, amount: number, prediction: 'none' | 'paeth'): Uint8Array => {
+  const { content, contentBody, ref, page } = changeOf(pdf, amount)
+  const own = content + 1
+  let text = textOf(pdf)
+  const rows = new Map<number, number>()
+  for (const [num, body] of [
+    [ref.num, writeValue(page)],
+    [content, contentBody],
+  ] as const) {
+    rows.set(num, text.length)
+    text += `${num} 0 obj\n${body}\nendobj\n`
+  }
+  rows.set(own, text.length)
+  const sorted = [...rows].toSorted((a, b) => a[0] - b[0])
+  const plain = sorted.map(([, offset]) => [1, offset >> 16, (offset >> 8) & 255, offset & 255, 0])
+  const paeth = plain.map((row, y) => [
+    4,
+    ...row.map((byte, x) => (byte - guess(row[x - 1], plain[y - 1]?.[x], plain[y - 1]?.[x - 1])) & 255),
+  ])
+  const data =
+    prediction === 'none'
+      ? textOf(Uint8Array.from(plain.flat()))
+      : textOf(deflateSync(Uint8Array.from(paeth.flat())))
+  const packing = prediction === 'none' ? '' : '/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 5>>'
+  const index = sorted.map(([num]) => `${num} 1`).join(' ')
+  const entries = `/Prev ${startxrefOf(pdf)}/Size ${own + 1}/Type/XRef/Index[${index}]/W[1 3 1]/Root 1 0 R${packing}`
+  return latin1(
+    `${text}${own} 0 obj\n${streamOf(data, entries)}\nendobj\nstartxref\n${rows.get(own)}\n%%EOF\n`,
+  )
+}
+
+/** Paeth's guess of a byte from those to the left, above, and at the corner. */
+const guess = (left = 0, up = 0, corner = 0): number => {
+  const sum = left + up - corner
+  const [a, b, c] = [Math.abs(sum - left), Math.abs(sum - up), Math.abs(sum - corner)]
+  return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
 const pdfs: [string, () => Uint8Array][] = []
@@ -208,6 +160,13 @@ for (const layout of LAYOUTS)
       () => savedAgain(savedAgain(stored(documentOf(plain), layout), writer, 222), writer, 333),
     ])
   }
+for (const layout of LAYOUTS)
+  for (const prediction of ['none', 'paeth'] as const)
+    pdfs.push([
+      `${layout}, then twice in a browser, prediction ${prediction}`,
+      () =>
+        savedInBrowser(savedInBrowser(stored(documentOf(plain), layout), 222, prediction), 333, prediction),
+    ])
 const programs: [string, (pdf: Uint8Array) => Uint8Array][] = [
   ['linearized by qpdf', (pdf) => qpdf(pdf, '--linearize')],
   ['linearized by qpdf with object streams', (pdf) => qpdf(pdf, '--linearize', '--object-streams=generate')],
