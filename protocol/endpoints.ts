@@ -27,6 +27,7 @@ import * as trade from '#protocol/trade.ts'
 import * as products from '#protocol/products.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/platform/certifications.ts'
+import * as certificates from '#protocol/platform/certificates.ts'
 import * as operators from '#protocol/platform/operators.ts'
 import * as development from '#protocol/development.ts'
 import * as drafts from '#protocol/contract/drafts.ts'
@@ -79,5 +80,6 @@ export const endpoints: readonly Endpoint[] = [
   openApi,
   operators,
   certificationAudit,
+  certificates,
   development,
 ].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

@@ -41,6 +41,7 @@ import { serveProductCalls } from '#server/api/products.ts'
 import { serveMessageCalls } from '#server/api/messages.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCancellationCalls } from '#server/api/platform/cancellations.ts'
+import { serveCertificateCalls } from '#server/api/platform/certificates.ts'
 import { serveCertificationAuditCalls } from '#server/api/platform/certifications.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import type { Deps } from '#server/deps.ts'
@@ -124,6 +125,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCheckingCalls(app)
   serveOperatorCalls(app)
   serveCertificationAuditCalls(app)
+  serveCertificateCalls(app)
   serveCancellationCalls(app)
   servePki(app)
   serveDevelopmentCalls(app)

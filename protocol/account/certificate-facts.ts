@@ -16,6 +16,14 @@ export const REVOCATION_REASONS = [
 ] as const
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
+/** Those an operator may give; the others follow from what happened elsewhere. */
+export const OPERATOR_REASONS = [
+  'keyCompromised',
+  'factsChanged',
+  'holderAsked',
+  'identityRefused',
+] as const satisfies readonly RevocationReason[]
+
 /** Why a certificate rests until somebody has looked. */
 export const SUSPENSION_REASONS = ['identityDoubted', 'underReview'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]

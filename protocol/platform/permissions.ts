@@ -2,7 +2,11 @@
 
 /** Every permission with its words; a new desk adds its own. */
 export const OPERATOR_PERMISSIONS = [
-  { code: 'certification.review', label: '审核实名认证', note: '查看提交的资料与证件图片，作出通过或驳回' },
+  {
+    code: 'certification.review',
+    label: '审核实名认证',
+    note: '查看提交的资料与证件图片，作出通过或驳回，吊销签名证书',
+  },
   { code: 'cancellation.review', label: '查看单位注销', note: '查看申请注销的单位，必要时在冷静期内否决' },
   { code: 'offers.manage', label: '管理专属套餐', note: '发放和停用专属套餐' },
   { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },

@@ -32,7 +32,9 @@ export const submitPerson = async (
       deps.db,
       deps.personalData.fingerprint('id-number', claim.idNumber),
     )
-    if (other) throw atField('person.id-number', 'idNumber', '该身份证号已在另一账号认证，请使用原账号登录')
+    // Whoever is certified anew is found by their own earlier certification.
+    if (other && other.id !== user.id)
+      throw atField('person.id-number', 'idNumber', '该身份证号已在另一账号认证，请使用原账号登录')
     return submit(deps, actor, { subjectType: 'person', subjectId: user.id, claim })
   })
   await check(ctx, id)

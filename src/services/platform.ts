@@ -1,4 +1,5 @@
 // Calls of the operators' desk.
+import * as certificates from '#protocol/platform/certificates.ts'
 import * as certifications from '#protocol/platform/certifications.ts'
 import * as cancellations from '#protocol/platform/cancellations.ts'
 import * as operators from '#protocol/platform/operators.ts'
@@ -31,3 +32,6 @@ export const downloadCertificationPicture = bindBlob(certifications.downloadCert
 export const auditCertification = bind(certifications.auditCertification)
 export const suspendCertification = bind(certifications.suspendCertification)
 export const recheckCertification = bind(certifications.recheckCertification)
+
+export const listCertificates = bind(certificates.listCertificates)
+export const revokeCertificate = bind(certificates.revokeCertificate)

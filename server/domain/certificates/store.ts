@@ -1,11 +1,12 @@
 // Certificates and their wrapped keys in the database.
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { CertificateState } from '#protocol/account/certificate-facts.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditEntry } from '#server/db/schema/audit.ts'
 import { certificate } from '#server/db/schema/certification.ts'
 import { documentRevision } from '#server/db/schema/document.ts'
 import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
+import type { CertificateContext } from '#server/domain/certificates/lifecycle.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 
 export type CertificateRow = typeof certificate.$inferSelect
@@ -85,6 +86,37 @@ export const listRevoked = (db: Database) =>
     .where(isNotNull(certificate.revokedAt))
     .orderBy(asc(certificate.revokedAt), asc(certificate.serial))
 
+/** What the chart knows of a certificate. */
+export const contextOf = ({
+  notBefore,
+  notAfter,
+}: Pick<CertificateRow, 'notBefore' | 'notAfter'>): CertificateContext => ({
+  startsAt: notBefore.getTime(),
+  endsAt: notAfter.getTime(),
+})
+
+/** A page of what people and companies were issued, newest first; `keyword` is part of the subject or the serial. */
+export const pageCertificates = async (
+  db: Database,
+  { keyword, page, pageSize }: { keyword: string; page: number; pageSize: number },
+): Promise<{ total: number; rows: CertificateRow[] }> => {
+  const orm = db.current()
+  const part = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const wanted = and(
+    inArray(certificate.ownerType, ['person', 'company']),
+    keyword === '' ? undefined : or(ilike(certificate.subject, part), ilike(certificate.serial, part)),
+  )
+  const [counted] = await orm.select({ total: count() }).from(certificate).where(wanted)
+  const rows = await orm
+    .select()
+    .from(certificate)
+    .where(wanted)
+    .orderBy(desc(certificate.createdAt), desc(certificate.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, rows }
+}
+
 /** Moves certificates through their chart; their history goes to the holder's chain. */
 export const certificateCharts: Lifecycle<typeof certificateLifecycle> = {
   noun: 'certificate',
@@ -92,9 +124,8 @@ export const certificateCharts: Lifecycle<typeof certificateLifecycle> = {
   load: async (db, id) => {
     const [row] = await db.current().select().from(certificate).where(eq(certificate.id, id)).for('update')
     if (row === undefined) return undefined
-    const { state, version, notBefore, notAfter, ownerId } = row
-    const context = { startsAt: notBefore.getTime(), endsAt: notAfter.getTime() }
-    return { id, state, context, version, chainId: ownerId }
+    const { state, version, ownerId } = row
+    return { id, state, context: contextOf(row), version, chainId: ownerId }
   },
   store: async (db, { id, state, version }) => {
     await db

@@ -40,6 +40,15 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/desk/cancellations-page.tsx')).CancellationsPage),
   },
   {
+    path: '/ops/certificates',
+    title: '签名证书',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    deskEntry: '签名证书',
+    page: page(async () => (await import('#src/features/desk/certificates-page.tsx')).CertificatesPage),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

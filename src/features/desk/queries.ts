@@ -142,3 +142,17 @@ export const usePlatformAudit = (page: number) =>
   })
 
 export const useCheckAudit = () => useMutation({ mutationFn: () => calls.checkPlatformAudit({}) })
+
+export const useCertificates = (page: number, keyword: string) =>
+  useQuery({
+    queryKey: ['desk', 'certificates', page, keyword],
+    queryFn: ({ signal }) => calls.listCertificates({ page, keyword }, { signal }),
+  })
+
+export const useRevokeCertificate = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof calls.revokeCertificate>[0]) => calls.revokeCertificate(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'certificates'] }),
+  })
+}

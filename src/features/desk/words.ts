@@ -133,6 +133,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'operator:totpSet': '设置自己的动态口令',
   'operator:operator.disabled': '停用操作员 {name}',
   'operator:operator.enabled': '启用操作员 {name}',
+  'certificate:revoked': '吊销 {name} 的签名证书',
   'certification:opened': '查看 {name} 的认证资料',
   'certification:audit.passed': '通过 {name} 的认证',
   'certification:audit.failed': '驳回 {name} 的认证',
