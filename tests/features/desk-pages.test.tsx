@@ -97,6 +97,7 @@ it('an operator sees the desks they may use, and no others', async () => {
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '待办',
     '认证审核',
+    '签名证书',
     '操作记录',
   ])
   expect(await screen.findByText('Anna Berg')).toBeTruthy()

@@ -58,7 +58,13 @@ export const revokeCertificateBy = async (
     actor,
   })
   await endCertification({ deps, actor }, row, { reason, note })
-  const detail = { id, name: readableName(row.subject), number: row.serial, reason: CERTIFICATE_REASON_WORDS[reason], note }
+  const detail = {
+    id,
+    name: readableName(row.subject),
+    number: row.serial,
+    reason: CERTIFICATE_REASON_WORDS[reason],
+    note,
+  }
   await appendAudit(db, { chainId: PLATFORM_CHAIN, at, event: 'certificate:revoked', actor, detail })
 }
 

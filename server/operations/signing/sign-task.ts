@@ -95,16 +95,22 @@ export const blockOf = async (
     isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
     isPartyCompanyKnown: company !== undefined,
   })
-  return fit ?? turn ?? (await certificateBlock(ctx, party))
+  // Whoever lost a certificate is told that, not that they were never certified.
+  const isUncertified = fit?.code === 'person-not-certified' || fit?.code === 'company-not-certified'
+  const ended = isUncertified ? await certificateBlock(ctx, party, 'hadOne') : null
+  return ended ?? fit ?? turn ?? (await certificateBlock(ctx, party))
 }
 
 /** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */
 const certificateBlock = async (
   { deps, user, identity }: Context,
   { partyType }: PartyRecord,
+  who: 'anybody' | 'hadOne' = 'anybody',
 ): Promise<SignTask['blocked']> => {
+  if (who === 'hadOne' && partyType === 2 && identity.type === 1) return null
   const ownerId = partyType === 2 && identity.type === 2 ? identity.companyId : user.id
   const row = await newestCertificate(deps.db, partyType === 2 ? 'company' : 'person', ownerId)
+  if (who === 'hadOne' && row === undefined) return null
   const words = whyUnusable(row, deps.clock.now())?.words
   if (words === undefined) return null
   return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }

@@ -58,7 +58,9 @@ const columns = [
     width: 260,
     render: (_: unknown, { state, reason }: CertificateRow) => (
       <span className={styles['rowText']}>
-        <StateTag tone={STATES[state].tone}>{STATES[state].word}</StateTag>
+        <span>
+          <StateTag tone={STATES[state].tone}>{STATES[state].word}</StateTag>
+        </span>
         {reason !== '' && <span className={styles['under']}>{reason}</span>}
       </span>
     ),

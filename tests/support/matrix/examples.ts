@@ -36,6 +36,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   callbackUrl: 'https://partner.example.com/hooks',
   ipList: ['203.0.113.7'],
   widthMm: 40,
+  'revokeCertificate reason': 'holderAsked',
   'grantSeal until': '2027-12-20T02:00:00.000Z',
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',

@@ -153,7 +153,8 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     version: 1,
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
-  return { ...ids, certificationId: certified!.id }
+  const issued = await newestCertificate(app.db, 'company', companyId)
+  return { ...ids, certificationId: certified!.id, certificateId: issued!.id }
 }
 
 const noticeOf = async (app: TestApp, userId: string): Promise<string> => {
