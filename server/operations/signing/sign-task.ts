@@ -97,20 +97,20 @@ export const blockOf = async (
   })
   // Whoever lost a certificate is told that, not that they were never certified.
   const isUncertified = fit?.code === 'person-not-certified' || fit?.code === 'company-not-certified'
-  const ended = isUncertified ? await certificateBlock(ctx, party, 'hadOne') : null
-  return ended ?? fit ?? turn ?? (await certificateBlock(ctx, party))
+  if (fit !== null && !isUncertified) return fit
+  const ended = await certificateBlock(ctx, party, !isUncertified)
+  return isUncertified ? (ended ?? fit) : (turn ?? ended)
 }
 
 /** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */
 const certificateBlock = async (
   { deps, user, identity }: Context,
   { partyType }: PartyRecord,
-  who: 'anybody' | 'hadOne' = 'anybody',
+  isCertified = true,
 ): Promise<SignTask['blocked']> => {
-  if (who === 'hadOne' && partyType === 2 && identity.type === 1) return null
   const ownerId = partyType === 2 && identity.type === 2 ? identity.companyId : user.id
   const row = await newestCertificate(deps.db, partyType === 2 ? 'company' : 'person', ownerId)
-  if (who === 'hadOne' && row === undefined) return null
+  if (!isCertified && row === undefined) return null
   const words = whyUnusable(row, deps.clock.now())?.words
   if (words === undefined) return null
   return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }

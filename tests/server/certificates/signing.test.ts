@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkFile } from '#protocol/contract/checking.ts'
 import { downloadDocument } from '#protocol/contract/contracts.ts'
 import { getSignTask, signContract } from '#protocol/contract/signing.ts'
+import { revokeCertificate } from '#protocol/platform/certificates.ts'
 import { systemActor } from '#server/domain/actor.ts'
+import { newestCertificate } from '#server/domain/certificates/store.ts'
 import { revokeCertificatesOf, suspendCertificatesOf } from '#server/operations/certificates/moves.ts'
 import { companySigner, launched, partyFor, partyIdOf, personSigner } from '#tests/support/contracts.ts'
 import { runJobs, seen, sign, signInput } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { firstOperator } from '#tests/support/operators.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -47,6 +50,19 @@ test('a signer whose certificate ended is told why, a company’s too', async ()
       words: '单位的签名证书已吊销（法定代表人已变更或离任），请重新认证后再签署。',
     },
   ])
+})
+
+test('whoever lost the certificate with the certification is told that, not that they were never certified', async () => {
+  const seller = await personSigner(app, '叶知秋')
+  const buyer = await personSigner(app, '陆时雨')
+  const contractId = await launched(seller, { parties: [partyFor(buyer)] })
+  const { id } = (await newestCertificate(app.db, 'person', buyer.userId))!
+  const desk = await firstOperator(app)
+  await desk.call(revokeCertificate, { certificateId: id, reason: 'holderAsked', note: '手机遗失' })
+  expect(await blockedOf(buyer, contractId)).toEqual({
+    code: 'no-certificate',
+    words: '您的签名证书已吊销（持有人申请吊销：手机遗失），请重新认证后再签署。',
+  })
 })
 
 test('a certificate that ends between signing and sealing gives the act back with the reason', async () => {

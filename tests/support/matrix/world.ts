@@ -11,7 +11,7 @@ import { getContract } from '#protocol/contract/contracts.ts'
 import { launchContract } from '#protocol/contract/drafts.ts'
 import { createTicket, scanTicket } from '#protocol/account/scan-login.ts'
 import { application, applicationUser, webhookDelivery } from '#server/db/schema/application.ts'
-import { certification } from '#server/db/schema/certification.ts'
+import { certificate, certification } from '#server/db/schema/certification.ts'
 import { department, member } from '#server/db/schema/company.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/contact.ts'
 import { operator } from '#server/db/schema/operator.ts'
@@ -153,7 +153,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     version: 1,
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
-  const issued = await newestCertificate(app.db, 'company', companyId)
+  const [issued] = await orm.select().from(certificate).where(eq(certificate.ownerId, companyId))
   return { ...ids, certificationId: certified!.id, certificateId: issued!.id }
 }
 
