@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { id } from '#protocol/envelope.ts'
 
+/** What starts approvals now; a feature that comes to be adds its scope here, and a test asks for what starts it. */
+export const BUILT_SCOPES: readonly string[] = ['contract', 'seal']
+
 /** What a process approves; `group` tells which pair of pages edits it (domain.md §10, approveManageEdit and approveManageEdit1). */
 export const APPROVAL_SCOPES = [
   { code: 'contract', name: '合同发起', group: 'business' },
@@ -16,6 +19,9 @@ export const APPROVAL_SCOPES = [
 export type ApprovalScope = (typeof APPROVAL_SCOPES)[number]['code']
 export type ScopeGroup = (typeof APPROVAL_SCOPES)[number]['group']
 export const approvalScope = v.picklist(APPROVAL_SCOPES.map(({ code }) => code))
+
+/** Those a process can be made for now. */
+export const OFFERED_SCOPES = APPROVAL_SCOPES.filter(({ code }) => BUILT_SCOPES.includes(code))
 
 /** The pair of pages a scope is edited on. */
 export const groupOf = (scope: ApprovalScope): ScopeGroup =>

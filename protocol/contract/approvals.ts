@@ -1,7 +1,7 @@
 // Calls of whoever is asked to approve something (domain.md §1.3: 审批中, 通过, 驳回, 撤回, 终止).
 import * as v from 'valibot'
 import { approvalScope, nodeMode } from '#protocol/account/approval-nodes.ts'
-import { endpoint, signedIn } from '#protocol/endpoint.ts'
+import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
@@ -145,7 +145,7 @@ export const agreeApproval = endpoint({
   method: 'POST',
   path: '/ContractService/approval/agree',
   summary: '审批通过',
-  access: signedIn,
+  access: allowed('approve', 'attend'),
   input: v.object({ approvalId: id, requestId: id, opinion: v.optional(opinion, '') }),
   output: nothing,
   refusals,
@@ -156,7 +156,7 @@ export const refuseApproval = endpoint({
   method: 'POST',
   path: '/ContractService/approval/refuse',
   summary: '驳回',
-  access: signedIn,
+  access: allowed('approve', 'attend'),
   input: v.object({ approvalId: id, requestId: id, reason: refusalReason }),
   output: nothing,
   refusals,
@@ -187,7 +187,7 @@ export const addApprovers = endpoint({
   method: 'POST',
   path: '/ContractService/approval/add',
   summary: '审批加签',
-  access: signedIn,
+  access: allowed('approve', 'attend'),
   input: v.object({
     approvalId: id,
     requestId: id,

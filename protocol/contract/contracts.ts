@@ -248,7 +248,7 @@ export const downloadContract = endpoint({
   method: 'GET',
   path: '/ContractService/contract/archive',
   summary: '下载合同全部文件',
-  access: signedIn,
+  access: allowed('contract', 'download'),
   input: v.object({
     contractId: id,
     evidence: v.optional(v.picklist(['with', 'without']), 'without'),
@@ -264,7 +264,7 @@ export const downloadEvidence = endpoint({
   method: 'GET',
   path: '/ContractService/contract/evidence',
   summary: '下载出证报告',
-  access: signedIn,
+  access: allowed('contract', 'download'),
   input: v.object({ contractId: id }),
   output: v.any(),
   transfer: 'download',

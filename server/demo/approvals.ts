@@ -21,13 +21,6 @@ export const makeDemoApprovals = async (ctx: Context): Promise<void> => {
     conditions: { ...ALWAYS, contractTypes: ['采购合同'], amountFrom: 50_000_000 },
     nodes: [node('业务负责人确认', { by: 'chosen', most: 1 }), manager],
   })
-  await draw(ctx, {
-    scope: 'entry',
-    name: '新员工入职审批',
-    note: '',
-    conditions: ALWAYS,
-    nodes: [node('人事审核', { by: 'roles', roles: ['superAdmin'] }), { ...manager, nodeId: randomUUID() }],
-  })
 }
 
 const node = (name: string, approvers: ApprovalNode['approvers']): ApprovalNode => ({

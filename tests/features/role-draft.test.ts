@@ -32,7 +32,7 @@ describe('a tick', () => {
     expect(withAction(ACCOUNT, 'contact', 'add', true)).toEqual({ ...ACCOUNT, contact: ['view', 'add'] })
   })
   it('needs no sight where there is no page', () => {
-    expect(withAction(ACCOUNT, 'seal', 'batch', true)).toEqual({ ...ACCOUNT, seal: ['batch'] })
+    expect(withAction(ACCOUNT, 'seal', 'use', true)).toEqual({ ...ACCOUNT, seal: ['use'] })
   })
   it('goes alone when taken back', () => {
     const grants = { ...ACCOUNT, contact: ['view', 'add', 'del'] }
@@ -60,29 +60,29 @@ describe('select all', () => {
 })
 
 it('a copy holds only what the person may hand on', () => {
-  const holds = (code: string) => code === 'review'
+  const holds = (code: string) => code === 'approve'
   expect(newDraft(role(), holds)).toEqual({
     name: '法务（副本）',
     note: '内容审查',
-    grants: { ...ACCOUNT, review: ['attend'] },
+    grants: { ...ACCOUNT, approve: ['attend'] },
   })
   expect(newDraft(undefined, ALL)).toEqual({ name: '', note: '', grants: ACCOUNT })
 })
 
 it('nothing changed when only spaces did, or the order', () => {
-  const draft = { name: '法务', note: '', grants: effectiveGrants({ seal: ['use', 'batch'] }) }
-  expect(isSame(draft, { ...draft, name: ' 法务 ', grants: { ...ACCOUNT, seal: ['batch', 'use'] } })).toBe(
-    true,
-  )
-  expect(isSame(draft, { ...draft, grants: { ...ACCOUNT, seal: ['use'] } })).toBe(false)
+  const draft = { name: '法务', note: '', grants: effectiveGrants({ contract: ['launch', 'sign'] }) }
+  expect(
+    isSame(draft, { ...draft, name: ' 法务 ', grants: { ...ACCOUNT, contract: ['sign', 'launch'] } }),
+  ).toBe(true)
+  expect(isSame(draft, { ...draft, grants: { ...ACCOUNT, contract: ['sign'] } })).toBe(false)
 })
 
 it('says in words what somebody else changed', () => {
   const before = { name: '法务', note: '', grants: { contract: ['launch', 'sign'], seal: ['use'] } }
-  const after = { name: '法务部', note: '', grants: { contract: ['launch', 'revoke'], template: ['add'] } }
+  const after = { name: '法务部', note: '', grants: { contract: ['launch', 'revoke'], contact: ['add'] } }
   expect(changesInWords(before, after)).toEqual([
     '名称改为“法务部”',
-    '增加了 合同：撤回；模板：新建',
+    '增加了 联系人：添加；合同：撤回',
     '去掉了 合同：签署；用印：用印',
   ])
 })

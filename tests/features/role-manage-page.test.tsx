@@ -27,7 +27,7 @@ const filing: Role = {
   isPreset: false,
   name: '档案员',
   note: '',
-  grants: effectiveGrants({ contractFiling: ['file'] }) as Role['grants'],
+  grants: effectiveGrants({ integratedManage: ['add'] }) as Role['grants'],
   holders: 2,
   version: 3,
   updatedAt: '2026-11-21T02:00:00.000Z',
@@ -90,8 +90,8 @@ describe('a preset role', () => {
     await open({}, { at: '/user/userCenter/roleManage' })
     expect(screen.getByText('预设角色的权限不能修改。需要不一样的权限时，复制一份再改。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
-    expect(box('归档', '合同归档')).toHaveProperty('disabled', true)
-    expect(box('归档', '合同归档')).toHaveProperty('checked', true)
+    expect(box('参与', '合同审批')).toHaveProperty('disabled', true)
+    expect(box('参与', '合同审批')).toHaveProperty('checked', true)
     await userEvent.click(screen.getByRole('button', { name: '复制' }))
     expect(await screen.findByDisplayValue('法务（副本）')).toBeTruthy()
   })
@@ -100,25 +100,25 @@ describe('a preset role', () => {
 describe('an own role', () => {
   it('is saved whole, with the version it was read in', async () => {
     await open({ [ROLE]: () => ({ data: { ...filing, version: 4 } }) })
-    await userEvent.click(box('下载', '合同归档'))
+    await userEvent.click(box('删除', '集成应用'))
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(sentTo(ROLE).length).toBe(1))
     const { name, version, roleId, grants } = sentTo(ROLE)[0]!.json
-    expect({ name, version, roleId, filing: (grants as Role['grants'])['contractFiling'] }).toEqual({
+    expect({ name, version, roleId, filing: (grants as Role['grants'])['integratedManage'] }).toEqual({
       name: '档案员',
       version: 3,
       roleId: OWN_ID,
-      filing: ['view', 'file', 'download'],
+      filing: ['view', 'add', 'del'],
     })
   })
 
   it('asks before typed changes are lost', async () => {
     await open()
-    await userEvent.click(box('下载', '合同归档'))
+    await userEvent.click(box('删除', '集成应用'))
     await userEvent.click(screen.getByRole('button', { name: /法务/ }))
     const dialog = await screen.findByRole('dialog', { name: '放弃没有保存的修改？' })
     await userEvent.click(within(dialog).getByRole('button', { name: '继续编辑' }))
-    expect(box('下载', '合同归档')).toHaveProperty('checked', true)
+    expect(box('删除', '集成应用')).toHaveProperty('checked', true)
   })
 
   it('shows what somebody else changed, and saves over it only when told', async () => {
@@ -131,7 +131,7 @@ describe('an own role', () => {
             ? {
                 ...filing,
                 version: 4,
-                grants: { ...filing.grants, contractFiling: ['view', 'file', 'move'] },
+                grants: { ...filing.grants, integratedManage: ['view', 'add', 'edit'] },
               }
             : filing,
         ],
@@ -142,10 +142,10 @@ describe('an own role', () => {
           : { data: { ...filing, version: 5 } },
     })
     isNewer = true
-    await userEvent.click(box('下载', '合同归档'))
+    await userEvent.click(box('删除', '集成应用'))
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     const dialog = await screen.findByRole('dialog', { name: '“档案员”刚被其他人修改过' })
-    expect(within(dialog).getByText('增加了 合同归档：移动')).toBeTruthy()
+    expect(within(dialog).getByText('增加了 集成应用：修改')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: '用我的内容覆盖' }))
     await waitFor(() => expect(sentTo(ROLE).map(({ json }) => json['version'])).toEqual([3, 4]))
   })
@@ -157,11 +157,11 @@ describe('an own role', () => {
       [ROLE]: () => ({ refusal: { code: 'role.stale', info: '这个角色刚被其他人修改过' } }),
     })
     isNewer = true
-    await userEvent.click(box('下载', '合同归档'))
+    await userEvent.click(box('删除', '集成应用'))
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     await userEvent.click(await screen.findByRole('button', { name: '载入最新内容' }))
     expect(await screen.findByDisplayValue('档案管理员')).toBeTruthy()
-    expect(box('下载', '合同归档')).toHaveProperty('checked', false)
+    expect(box('删除', '集成应用')).toHaveProperty('checked', false)
   })
 
   it('says at the name what is wrong with it', async () => {
@@ -207,11 +207,11 @@ it('ticks only what the person holds', async () => {
     ),
   })
   await open({}, { user: clerk })
-  expect(box('下载', '合同归档')).toHaveProperty('disabled', true)
+  expect(box('删除', '集成应用')).toHaveProperty('disabled', true)
   expect(box('添加', '联系人')).toHaveProperty('disabled', false)
   await userEvent.click(screen.getByRole('checkbox', { name: '页面：全选' }))
   expect(box('导入', '联系人')).toHaveProperty('checked', true)
-  expect(box('下载', '合同归档')).toHaveProperty('checked', false)
+  expect(box('删除', '集成应用')).toHaveProperty('checked', false)
 })
 
 it('the search leaves what it finds, and says when there is nothing', async () => {
@@ -230,13 +230,13 @@ it('a new role is made from the keyboard alone', async () => {
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: '角色名称' }))
   await userEvent.keyboard('审计员')
-  box('查看', '数据报表').focus()
+  box('查看', '联系人').focus()
   await userEvent.keyboard(' ')
   screen.getByRole('textbox', { name: '角色名称' }).focus()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sentTo(ROLE, 'POST').length).toBe(1))
   const { name, grants } = sentTo(ROLE, 'POST')[0]!.json as unknown as Role
-  expect([name, grants['reportData']]).toEqual(['审计员', ['view']])
+  expect([name, grants['contact']]).toEqual(['审计员', ['view']])
 })
 
 it('shows who holds a role with the way to them, and takes it back after asking', async () => {

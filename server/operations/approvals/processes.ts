@@ -1,6 +1,6 @@
 // A company's approval processes: made, changed, drawn as versions, put in and out of use (domain.md §10, approveManage).
 import { randomUUID } from 'node:crypto'
-import { basicsProblems, nodesProblems } from '#protocol/account/approval-nodes.ts'
+import { basicsProblems, BUILT_SCOPES, nodesProblems } from '#protocol/account/approval-nodes.ts'
 import type {
   ApprovalNode,
   ApprovalScope,
@@ -38,6 +38,8 @@ export const createProcess = async (
   ctx: Context,
   { scope, name, note, users, conditions, allowsSelf }: Basics & { scope: ApprovalScope },
 ): Promise<ApprovalProcess> => {
+  if (!BUILT_SCOPES.includes(scope))
+    throw new Refusal('approval.incomplete', '这类审批还不能使用，请选择合同发起或合同用印。')
   const { db } = ctx.deps
   const companyId = companyOf(ctx)
   await lockCompany(db, companyId)

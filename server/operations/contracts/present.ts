@@ -99,8 +99,8 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     urge: launch && part.waitsForOthers && chart.can({ type: 'party.urged', at, by, partyId: '' }),
     extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
     copy: launch && part.isInitiator && chart.hasTag('ended') && !chart.hasTag('effective'),
-    download: isShown,
-    evidence: contract.state === 'completed',
+    download: isShown && rights.may('contract', 'download'),
+    evidence: contract.state === 'completed' && rights.may('contract', 'download'),
     retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),
   }
   return (Object.keys(may) as ContractAction[]).filter((action) => may[action])

@@ -4,7 +4,7 @@ import { Button, Dropdown, Table, Tabs } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { groupOf } from '#protocol/account/approval-nodes.ts'
+import { groupOf, OFFERED_SCOPES } from '#protocol/account/approval-nodes.ts'
 import type { ScopeGroup } from '#protocol/account/approval-nodes.ts'
 import { PROCESS_STATUS } from '#protocol/account/approval-processes.ts'
 import type { ApprovalProcess } from '#protocol/account/approval-processes.ts'
@@ -44,9 +44,15 @@ export const ApproveManagePage = () => {
   const [, go] = useLocation()
   const group: ScopeGroup = new URLSearchParams(useSearch()).get('group') === 'hr' ? 'hr' : 'business'
   const { data, error, refetch, isPending } = useProcesses()
+  const groups = GROUPS.filter(
+    (key) =>
+      OFFERED_SCOPES.some((scope) => scope.group === key) ||
+      data?.some((process) => groupOf(process.scope) === key) === true,
+  )
   const [shown, setShown] = useState<ApprovalProcess>()
   const rows = data?.filter((process) => groupOf(process.scope) === group)
-  const create = (
+  const isOffered = OFFERED_SCOPES.some((scope) => scope.group === group)
+  const create = isOffered && (
     <Allowed action="add">
       <Button
         type="primary"
@@ -68,7 +74,7 @@ export const ApproveManagePage = () => {
         <Tabs
           activeKey={group}
           onChange={(next) => go(next === 'hr' ? `${HERE}?group=hr` : HERE, { replace: true })}
-          items={GROUPS.map((key) => {
+          items={groups.map((key) => {
             const count = data?.filter((process) => groupOf(process.scope) === key).length ?? 0
             return { key, label: count === 0 ? GROUP_WORDS[key] : `${GROUP_WORDS[key]} ${count}` }
           })}

@@ -1,6 +1,6 @@
 // The first page of a process: what it approves, what it is called, who may start it and when it applies (domain.md §10, approveManageEdit).
 import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
-import { APPROVAL_SCOPES } from '#protocol/account/approval-nodes.ts'
+import { APPROVAL_SCOPES, BUILT_SCOPES } from '#protocol/account/approval-nodes.ts'
 import type { ProcessConditions, ProcessUsers } from '#protocol/account/approval-nodes.ts'
 import { PROCESS_NAME_LENGTH, PROCESS_NOTE_LENGTH } from '#protocol/account/approval-processes.ts'
 import { CONTRACT_TYPES } from '#protocol/contract/contract-types.ts'
@@ -20,6 +20,7 @@ export interface BasicsFormProps {
 
 export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFormProps) => {
   const { users, conditions } = basics
+  const SHOWN = APPROVAL_SCOPES.filter(({ code }) => BUILT_SCOPES.includes(code) || code === basics.scope)
   const group = APPROVAL_SCOPES.find(({ code }) => code === basics.scope)?.group
   const setUsers = (change: Partial<ProcessUsers>): void => onEdit({ users: { ...users, ...change } })
   const setConditions = (change: Partial<ProcessConditions>): void =>
@@ -31,10 +32,12 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
           <Radio.Group
             value={basics.scope}
             disabled={!isNew}
-            options={APPROVAL_SCOPES.filter((scope) => scope.group === group).map(({ code, name }) => ({
-              value: code,
-              label: name,
-            }))}
+            options={SHOWN.filter((scope) => scope.group === group || scope.code === basics.scope).map(
+              ({ code, name }) => ({
+                value: code,
+                label: name,
+              }),
+            )}
             onChange={({ target }) => onEdit({ scope: target.value as ProcessBasics['scope'] })}
           />
         )}

@@ -39,9 +39,9 @@ const CONSEQUENCES: Record<ReasonKind, (task: SignTask) => string> = {
     return `合同随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`
   },
   apply: ({ prospect }) => {
-    const approved = prospect?.process == null ? '' : `先经“${prospect.process.name}”审批，`
+    const approved = prospect?.process == null ? '' : `先经“${prospect.process.name}”审批，再`
     const sealers = prospect?.sealers.join('、') ?? ''
-    return `${approved}再由${sealers === '' ? '有权限的同事' : sealers}用印。用印之前可以撤回申请。`
+    return `${approved}由${sealers === '' ? '有权限的同事' : sealers}用印。用印之前可以撤回申请。`
   },
   return: () => '申请退回给申请人，不影响合同；申请人会看到您填写的原因，改好后可以重新申请。',
 }

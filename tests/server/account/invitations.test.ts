@@ -89,7 +89,7 @@ test('whoever joins may act for the company, and the administrator hears of it',
   const { companies, userRoleResAction } = await person.client.call(getCurrentAccount, {})
   expect(companies.map(({ companyName }) => companyName)).toEqual(['杭州清和科技有限公司'])
   expect(userRoleResAction.map(({ resCode }) => resCode)).toEqual(
-    expect.arrayContaining(['contractFiling', 'contact']),
+    expect.arrayContaining(['signature', 'contact']),
   )
   const after = await boss.client.call(countNotices, {})
   expect(after.systemCounts).toBe(before.systemCounts + 1)

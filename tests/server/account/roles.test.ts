@@ -50,7 +50,7 @@ const make = (by: TestPerson, grants: Record<string, string[]>, name = '档案�
   by.client.call(createRole, { requestId: randomUUID(), name, note: '管理归档', grants })
 const ask = (by: TestPerson, grants: Record<string, string[]>, name = '档案员') =>
   by.client.ask(createRole, { requestId: randomUUID(), name, note: '', grants })
-const FILING = { contractFiling: ['view', 'file'] }
+const FILING = { integratedManage: ['view', 'add'] }
 
 test('the preset roles stand first and cannot be changed', async () => {
   const own = await make(owner, FILING)
@@ -70,15 +70,15 @@ test('the preset roles stand first and cannot be changed', async () => {
 })
 
 test('a role gives one’s own account and the sight of its pages besides what was ticked', async () => {
-  const { grants, version, name, note } = await make(owner, { contractFiling: ['file'], seal: ['use'] })
+  const { grants, version, name, note } = await make(owner, { integratedManage: ['add'], seal: ['use'] })
   expect([version, name, note, Object.keys(grants)]).toEqual([
     1,
     '档案员',
     '管理归档',
-    ['userInfo', 'contractFiling', 'seal'],
+    ['userInfo', 'integratedManage', 'seal'],
   ])
-  expect([grants['contractFiling'], grants['seal'], grants['userInfo']?.length]).toEqual([
-    ['view', 'file'],
+  expect([grants['integratedManage'], grants['seal'], grants['userInfo']?.length]).toEqual([
+    ['view', 'add'],
     ['use'],
     7,
   ])
@@ -129,7 +129,7 @@ test.each([
 })
 
 test.each([
-  ['an action nobody knows', { contractFiling: ['burn'] }],
+  ['an action nobody knows', { integratedManage: ['burn'] }],
   ['a resource nobody knows', { treasury: ['view'] }],
   ['invoices to a person', { personalInvoiceManage: ['view'] }],
   ['handing the company over', { staffManage: ['view', 'transferAdmin'] }],
@@ -167,9 +167,7 @@ test('nobody gives into a role, or takes out of it, what they do not hold', asyn
   const { roleId, version } = await make(owner, FILING)
   const change = (grants: Record<string, string[]>) =>
     clerk.client.ask(changeRole, { roleId, version, name: '档案员', note: '', grants })
-  expect((await change({ ...FILING, contractFiling: ['view', 'file', 'download'] })).code).toBe(
-    'role.not-held',
-  )
+  expect((await change({ ...FILING, integratedManage: ['view', 'add', 'del'] })).code).toBe('role.not-held')
   expect((await change({ contact: ['view'] })).code).toBe('role.not-held')
   expect((await change({ ...FILING, contact: ['view'] })).code).toBe('000000')
 })
@@ -315,7 +313,7 @@ test('the company’s chain keeps what changed, and the person is told', async (
     version,
     name: '档案管理员',
     note: '管理归档',
-    grants: { contractFiling: ['view', 'download'] },
+    grants: { integratedManage: ['view', 'del'] },
   })
   await owner.client.call(deleteRole, { roleId, replacement: 'staff' })
   const entries = (await readChain(app.db, companyId)).filter(({ event }) =>
@@ -326,15 +324,15 @@ test('the company’s chain keeps what changed, and the person is told', async (
   ).toEqual([
     ['role:created', '林小满', null],
     ['staff:roles.changed', '林小满', ['staff', roleId]],
-    ['role:changed', '林小满', { contractFiling: ['download'] }],
+    ['role:changed', '林小满', { integratedManage: ['del'] }],
     ['role:deleted', '林小满', null],
   ])
   expect(entries[2]?.detail).toEqual({
     id: roleId,
     name: '档案管理员',
     nameBefore: '档案员',
-    given: { contractFiling: ['download'] },
-    taken: { contractFiling: ['file'] },
+    given: { integratedManage: ['del'] },
+    taken: { integratedManage: ['add'] },
   })
   expect(entries[3]?.detail['holders']).toEqual([{ memberId: staff.memberId, name: '陈一诺' }])
   expect(await checkHistory(app.deps, companyId)).toEqual({ intact: true, brokenAt: undefined })

@@ -1,0 +1,61 @@
+// Nothing is offered that nothing enforces: every action a role can grant has a consumer, every scope of a process a starter.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BUILT_SCOPES } from '#protocol/account/approval-nodes.ts'
+import { endpoints } from '#protocol/endpoints.ts'
+import { GRANTABLE, NOT_BUILT, PRESET_GRANTS } from '#protocol/permissions.ts'
+import { rightFor } from '#server/domain/seals/rules.ts'
+import type { SealAction } from '#server/domain/seals/rules.ts'
+
+/** The texts of the server's own files. */
+const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(`server/${file}`, 'utf8'))
+
+const SEAL_ACTIONS: readonly SealAction[] = ['enable', 'disable', 'cancel', 'setDefault', 'approve', 'refuse']
+
+/** `resource.action` of every call that asks for it, and of every check by name. */
+const consumed = new Set([
+  ...endpoints.flatMap(({ access }) =>
+    access.kind === 'allowed' ? [`${access.resource}.${access.action}`] : [],
+  ),
+  ...sources.flatMap((text) =>
+    [...text.matchAll(/may\(\s*'(\w+)',\s*'(\w+)'/g)].map(([, resource, action]) => `${resource}.${action}`),
+  ),
+  ...SEAL_ACTIONS.map((action) => `signature.${rightFor(action)}`),
+])
+
+// One may always see what one may do something with: the user centre's tree shows it by its page (effectiveGrants).
+const isSight = (action: string): boolean => action === 'view'
+
+test('every action a role can grant is asked for by a call or a check', () => {
+  const offered = GRANTABLE.flatMap(({ code, actions }) =>
+    actions.flatMap((action) => (isSight(action.code) ? [] : [`${code}.${action.code}`])),
+  )
+  expect(offered.filter((name) => !consumed.has(name))).toEqual([])
+})
+
+test('what is said not to be built is enforced nowhere', () => {
+  const hidden = Object.entries(NOT_BUILT).flatMap(([code, actions]) =>
+    actions.map((action) => `${code}.${action}`),
+  )
+  expect(hidden.filter((name) => consumed.has(name))).toEqual([])
+})
+
+test('no preset role grants what is not built', () => {
+  for (const grants of Object.values(PRESET_GRANTS))
+    for (const [code, actions] of Object.entries(grants))
+      expect(actions.filter((action) => NOT_BUILT[code]?.includes(action))).toEqual([])
+})
+
+test('every scope a process can be made for is started by an operation', () => {
+  const started = sources.flatMap((text) =>
+    [...text.matchAll(/scopes: [^\n]*/g)].flatMap(([line]) =>
+      [...line.matchAll(/'(\w+)'/g)].map(([, scope]) => scope),
+    ),
+  )
+  const isRound = sources.some((text) => text.includes("isRound ? ['seal', 'contract'] : ['seal']"))
+  expect(
+    [...BUILT_SCOPES].filter((scope) => !started.includes(scope) && !(isRound && scope === 'seal')),
+  ).toEqual([])
+})
