@@ -40,8 +40,8 @@ test('a contract is launched and sealed with the keyboard alone', async ({ page,
   await test.step('the other party is added', async () => {
     await expect(page.getByRole('heading', { name: '设置签署方' })).toBeVisible()
     await press(page, button('添加个人'))
-    await type(page, page.getByRole('textbox', { name: '姓名', exact: true }), tenant.name)
-    await type(page, page.getByRole('textbox', { name: '手机号' }), tenant.phone)
+    await type(page, page.getByRole('combobox', { name: '姓名', exact: true }), tenant.name)
+    await type(page, page.getByRole('combobox', { name: '手机号' }), tenant.phone)
     await press(page, button('下一步'))
   })
 

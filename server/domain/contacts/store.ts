@@ -72,6 +72,18 @@ export const insertContact = async (db: Database, row: typeof contact.$inferInse
   return rows.length === 1
 }
 
+/** Writes a contact, or marks the one there is as used just now; its own words stay. */
+export const keepContact = async (db: Database, row: typeof contact.$inferInsert): Promise<void> => {
+  await db
+    .current()
+    .insert(contact)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [contact.owner, contact.phone, contact.companyName],
+      set: { updatedAt: row.updatedAt },
+    })
+}
+
 /** The owner's contact of this person for this company. */
 export const findContact = async (
   db: Database,

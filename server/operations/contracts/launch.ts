@@ -16,6 +16,7 @@ import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { readStarting, staffed, startApproval, strictestFor } from '#server/operations/approvals/start.ts'
 import type { Staffed } from '#server/operations/approvals/start.ts'
 import { checkQuota } from '#server/operations/quotas/show.ts'
+import { keepContacts } from '#server/operations/keep-contacts.ts'
 import { bindLaunched } from './bind-parties.ts'
 import { countLaunch } from './launch-limits.ts'
 import { moveContract } from './contract-moves.ts'
@@ -170,6 +171,13 @@ const commit = async (
       timing,
     })),
   )
+  await keepContacts(ctx, [
+    ...content.parties.map((party) => ({
+      ...party,
+      companyName: party.partyType === 2 ? party.companyName : '',
+    })),
+    ...content.cc.map((copy) => ({ ...copy, companyName: '' })),
+  ])
   await bindLaunched(ctx.deps, contractId)
   await moveContract(ctx.deps, {
     id: contractId,

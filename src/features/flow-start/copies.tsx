@@ -1,9 +1,10 @@
 // 抄送: people who only get to see the contract, from the launch on or once all have signed (domain.md §2 signSet).
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented, Tooltip } from 'antd'
+import { Button, Segmented, Tooltip } from 'antd'
 import { useEffect, useRef } from 'react'
 import { MAX_CC } from '#protocol/contract/drafts.ts'
 import type { DraftCopy } from '#protocol/contract/drafts.ts'
+import { KnownPersonInput } from '#src/features/flow-start/known-person-input.tsx'
 import { useContent, useProblemAt, useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import { COPY_TIMING_NAMES } from '#src/features/flow-start/words.ts'
 import { focusPath } from '#src/ui/focus-path.ts'
@@ -74,10 +75,12 @@ const CopyRow = ({ copy, name, onEdit, onRemove }: CopyRowProps) => {
     return (
       <LabelledField label={label} path={path} problem={problemAt(path)}>
         {(control) => (
-          <Input
-            {...control}
+          <KnownPersonInput
+            control={control}
             value={copy[field]}
-            onChange={(event) => onEdit({ [field]: event.target.value })}
+            isForCompany={false}
+            onType={(typed) => onEdit({ [field]: typed })}
+            onPick={({ name: known, phone }) => onEdit({ name: known, phone })}
             {...more}
           />
         )}

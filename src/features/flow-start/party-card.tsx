@@ -1,8 +1,9 @@
 // One party: person or company, its name and phone, and how it proves its will.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { Button, Checkbox, Input, Segmented, Tooltip } from 'antd'
+import { Button, Checkbox, Segmented, Tooltip } from 'antd'
 import type { DraftParty, WillingMethod } from '#protocol/contract/drafts.ts'
+import { KnownPersonInput } from '#src/features/flow-start/known-person-input.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { SealProspectNote } from '#src/features/flow-start/seal-prospect-note.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
@@ -38,10 +39,18 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
           // One's own identity is what one is certified as, not what one types.
           <span className={styles['fact']}>{party[name]}</span>
         ) : (
-          <Input
-            {...control}
+          <KnownPersonInput
+            control={control}
             value={party[name]}
-            onChange={(event) => edit({ [name]: event.target.value })}
+            isForCompany={party.partyType === 2}
+            onType={(typed) => edit({ [name]: typed })}
+            onPick={(person) =>
+              edit({
+                name: person.name,
+                phone: person.phone,
+                ...(party.partyType === 2 && { companyName: person.companyName }),
+              })
+            }
             {...more}
           />
         )

@@ -1,7 +1,10 @@
 // What the wizard's pages read: the bytes of files already taken in, and how the company approves such a contract.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
-import { listColleagues } from '#src/services/organisation.ts'
+import type { Contact } from '#protocol/account/contacts.ts'
+import { useUser } from '#src/machines/react.tsx'
+import { mayUse } from '#src/machines/session-view.ts'
+import { listColleagues, listContacts } from '#src/services/organisation.ts'
 import { getSealProspect } from '#src/services/contract.ts'
 import { getQuotas } from '#src/services/trade.ts'
 
@@ -42,6 +45,33 @@ export const useColleagues = (search: string) =>
     queryFn: ({ signal }) => listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Most contacts offered under one field. */
+const OFFERED = 8
+
+/** People and companies known already, the last used first: one's own contacts and those of the company acted for. */
+export const useKnownPeople = (search: string, isWanted: boolean) => {
+  const user = useUser()
+  const mayAsk = mayUse(user, 'contact', 'view')
+  const isCompany = user.defaultBizType === 2
+  return useQuery({
+    queryKey: ['contacts', 'known', isCompany, search],
+    queryFn: async ({ signal }) => {
+      const scopes = isCompany ? (['personal', 'company'] as const) : (['personal'] as const)
+      const pages = await Promise.all(
+        scopes.map((scope) => listContacts({ scope, search, pageSize: OFFERED }, { signal })),
+      )
+      const known = new Map<string, Contact>()
+      for (const contact of pages.flatMap(({ rows }) => rows)) {
+        const key = `${contact.phone} ${contact.companyName}`
+        if (!known.has(key)) known.set(key, contact)
+      }
+      return [...known.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, OFFERED)
+    },
+    enabled: isWanted && mayAsk,
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** What is left to launch; changes with contracts, so it is read anew with them. */
 export const useQuotas = () =>

@@ -18,6 +18,19 @@ afterEach(async () => {
   await page?.close()
 })
 
+const KNOWN = {
+  contactId: '10000000-0000-4000-8000-000000000001',
+  name: '许清嘉',
+  phone: '13700009999',
+  phoneMasked: '137****9999',
+  companyName: '宁波远帆贸易有限公司',
+  email: '',
+  remark: '',
+  groupId: null,
+  groupName: '',
+  updatedAt: '2026-11-20T02:00:00.000Z',
+}
+
 const show = async (setting: WizardSetting) => {
   const asked = wizardLogic(setting)
   const clock = new SimulatedClock()
@@ -27,7 +40,21 @@ const show = async (setting: WizardSetting) => {
   }).start()
   // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => undefined
-  page = await renderPage(<WizardView actor={actor} />, { user: asCompany() })
+  page = await renderPage(<WizardView actor={actor} />, {
+    user: asCompany({
+      userRoleResAction: [{ resCode: 'contact', nodeActions: [{ actionCode: 'view' }], children: [] }],
+    }),
+    answers: {
+      '/AccountService/contact/page': ({ json }) => ({
+        data: {
+          rows: KNOWN.name.includes(String(json['search'])) ? [KNOWN] : [],
+          total: 1,
+          page: 1,
+          pageSize: 8,
+        },
+      }),
+    },
+  })
   return { ...asked, actor, clock }
 }
 
@@ -121,6 +148,34 @@ describe('parties', () => {
     await userEvent.click(screen.getByRole('button', { name: /添加我方/ }))
     const own = actor.getSnapshot().context.content.parties.find((party) => party.isSelf)
     expect([own?.partyType, own?.companyName, own?.name]).toEqual([2, '杭州清和文化科技有限公司', '林清和'])
+  })
+})
+
+describe('people known already', () => {
+  it('are offered in every field of a party and fill in all of it', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'signSet', fields: [] }) })
+    await userEvent.click(await screen.findByRole('button', { name: '添加单位' }))
+    const card = within(screen.getAllByRole('listitem').at(-1)!)
+    await userEvent.type(card.getByLabelText('经办人姓名'), '许清')
+    await userEvent.click(await screen.findByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999'))
+    const { companyName, name, phone } = actor.getSnapshot().context.content.parties.at(-1)!
+    expect({ companyName, name, phone }).toEqual({
+      companyName: '宁波远帆贸易有限公司',
+      name: '许清嘉',
+      phone: '13700009999',
+    })
+  })
+
+  it('are offered for copies, and leave what is typed alone', async () => {
+    const { actor } = await show({ content: completeContent({ step: 'signSet' }) })
+    await userEvent.click(await screen.findByRole('button', { name: '添加抄送人' }))
+    const copies = within(screen.getByRole('region', { name: '抄送（1）' }))
+    await userEvent.type(copies.getByLabelText('姓名'), '许')
+    await screen.findByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999')
+    expect(actor.getSnapshot().context.content.cc[0]?.name).toBe('许')
+    await userEvent.click(screen.getByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999'))
+    const [copy] = actor.getSnapshot().context.content.cc
+    expect([copy?.name, copy?.phone]).toEqual(['许清嘉', '13700009999'])
   })
 })
 

@@ -8,6 +8,7 @@ import { getDraft, launchContract, saveDraft } from '#protocol/contract/drafts.t
 import type { DraftCopy } from '#protocol/contract/drafts.ts'
 import { getSignTask } from '#protocol/contract/signing.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { listContacts } from '#protocol/account/contacts.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import {
   launched,
@@ -152,4 +153,18 @@ test('a launch with a wrong copy is refused at its input', async () => {
     code: 'draft.invalid',
     info: '请填写 11 位手机号',
   })
+})
+
+test('whoever a contract went out to is among the launcher’s contacts, the last used first', async () => {
+  const launcher = await personSigner(app, '夏晚晴')
+  const copy = { name: '江照晚', phone: newPhone() }
+  const parties = [partyFor(launcher), partyFor(buyer)]
+  await launched(launcher, { parties, content: () => ({ cc: [copyTo(copy, 2)] }) })
+  app.clock.advance(60_000)
+  await launched(launcher, { parties: [partyFor(buyer)] })
+  const { rows } = await launcher.client.call(listContacts, { scope: 'personal' })
+  expect(rows.map(({ name, phone, companyName }) => [name, phone, companyName])).toEqual([
+    [buyer.name, buyer.phone, ''],
+    [copy.name, copy.phone, ''],
+  ])
 })
