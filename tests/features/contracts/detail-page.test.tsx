@@ -54,7 +54,7 @@ it('writes the amount in figures and capitals', async () => {
   await show(detailOf())
   await userEvent.click(await screen.findByRole('tab', { name: '基本信息' }))
   expect(screen.getByText('¥12,800.00')).toBeTruthy()
-  expect(screen.getByText('壹万贰仟捌佰元整')).toBeTruthy()
+  expect(screen.getByText('人民币壹万贰仟捌佰元整')).toBeTruthy()
 })
 
 it('says why the contract ended', async () => {
