@@ -122,7 +122,7 @@ describe('files', () => {
   it('writes the amount in capitals beneath the figures', async () => {
     const { actor } = await show({ content: newContent({ step: 'editDoc' }) })
     await userEvent.type(await screen.findByLabelText(/合同金额/), '120000.5')
-    expect(screen.getByText('壹拾贰万元伍角')).toBeTruthy()
+    expect(screen.getByText('人民币壹拾贰万元伍角')).toBeTruthy()
     expect(actor.getSnapshot().context.content.amount).toBe(12_000_050)
   })
 })
