@@ -74,6 +74,7 @@ const PATHS = [
   '/ops',
   '/ops/certification',
   '/ops/certificationDetail',
+  '/ops/certificates',
   '/ops/operators',
   '/ops/audit',
 ] as const
@@ -313,6 +314,9 @@ test('the operators’ desk', async ({ page, server }) => {
   await page.getByRole('button', { name: '驳回' }).click()
   await expect(page.getByRole('dialog', { name: /驳回/ })).toBeVisible()
   await lookAt(page, 'desk-refuse', [1366])
+  await go(page, '/ops/certificates')
+  await expect(page.getByRole('button', { name: '吊销' }).first()).toBeVisible()
+  await lookAt(page, 'desk-certificates', [1366])
   await go(page, '/ops/operators')
   await expect(page.getByText('系统管理员').first()).toBeVisible()
   await lookAt(page, 'desk-operators', [1366])
