@@ -30,7 +30,7 @@ export const copyContract = bind(contracts.copyContract)
 export const retryFinish = bind(contracts.retryFinish)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
-export const readDocument = bindBlob(contracts.downloadDocument)
+export const downloadDocument = bindBlob(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
 
 export const listApprovals = bind(approvals.listApprovals)

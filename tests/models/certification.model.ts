@@ -76,6 +76,16 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
         expect([value, effects]).toEqual(['certified', ['did certify', 'did showStatus']]),
     },
     {
+      says: 'an answer of the provider that comes after the certification is kept',
+      start: 'nobody',
+      steps: [
+        ['foreign.submitted', ''],
+        ['audit.passed', ''],
+        ['check.passed', ''],
+      ],
+      holds: ({ value, context }) => expect([value, context.check]).toEqual(['certified', 'passed']),
+    },
+    {
       says: 'an operator who refuses says why',
       start: 'nobody',
       steps: [

@@ -229,6 +229,17 @@ export const contractModel = defineModel<typeof contractLifecycle>({
       },
     },
     {
+      says: 'a signature that could not be written leaves the initiator free to revoke',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['party.sealing', ''],
+        ['party.sealingFailed', ''],
+        ['contract.revoked', 'initiator'],
+      ],
+      holds: ({ value, context }) => expect([value, context.sealingCount]).toEqual(['revoked', 0]),
+    },
+    {
       says: 'while a signature is being put in, the contract is not taken back to a draft',
       start: 'draft',
       steps: [

@@ -16,7 +16,7 @@ import {
   listContracts,
   listDrafts,
   listSealRequests,
-  readDocument,
+  downloadDocument,
 } from '#src/services/contract.ts'
 import { listColleagues } from '#src/services/organisation.ts'
 
@@ -104,7 +104,9 @@ export const useDocumentBytes = (contractId: string, documentId: string | undefi
     queryKey: ['contracts', 'document', documentId, sha256],
     queryFn: async ({ signal }) =>
       new Uint8Array(
-        await (await readDocument({ contractId, documentId: documentId ?? '' }, { signal })).arrayBuffer(),
+        await (
+          await downloadDocument({ contractId, documentId: documentId ?? '' }, { signal })
+        ).arrayBuffer(),
       ),
     enabled: documentId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ import {
   downloadContract,
   getSignState,
   listContracts,
-  readDocument,
+  downloadDocument,
   withdrawSealRequest,
 } from '#src/services/contract.ts'
 
@@ -21,7 +21,7 @@ export const useDocumentBytes = (contractId: string, documentId: string, sha256:
   useQuery({
     queryKey: documentKey(documentId, sha256),
     queryFn: async ({ signal }) =>
-      new Uint8Array(await (await readDocument({ contractId, documentId }, { signal })).arrayBuffer()),
+      new Uint8Array(await (await downloadDocument({ contractId, documentId }, { signal })).arrayBuffer()),
     enabled: documentId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -187,7 +187,7 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
   )
   const blocked = async () =>
     (await boss.client.call(getSignTask, { contractId, partyId })).blocked?.code ?? null
-  expect(await blocked()).toBe('company-not-certified')
+  expect(await blocked()).toBe('no-certificate')
   const key = () => newestCertificate(app.db, 'company', boss.companyId ?? '')
   expect((await key())?.state).toBe('suspended')
   expect((await boss.client.call(listNotices, {})).rows[0]).toMatchObject({

@@ -38,7 +38,6 @@ test('registering signs in at once, as oneself with the personal pages', async (
     'signature',
     'contact',
     'selfMeal',
-    'personalInvoiceManage',
   ])
 })
 
