@@ -3,20 +3,19 @@ import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/account/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contract/drafts.ts'
 import { ApproverField } from '#src/features/flow-start/approver-field.tsx'
-import { useApplicableProcesses } from '#src/features/flow-start/queries.ts'
+import { useApproval, useMendedApproval } from '#src/features/flow-start/use-approval.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import { MODE_NAMES } from '#src/features/flow-start/words.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
 import styles from './sign-set.module.css'
 
-const MODES = { 1: '一人同意即可', 2: '须全部同意', 3: '依次审批' } as const
-
 /** Nothing where the company asks for no approval of such a contract. */
 export const ApprovalChoice = () => {
   const actor = useWizardActor()
-  const { contractType, amount, approval } = useContent()
-  const { data } = useApplicableProcesses(contractType, amount)
-  const process = data?.[0]
+  const { approval } = useContent()
+  const process = useApproval()
+  useMendedApproval()
   if (process === undefined) return null
   const set = (change: Partial<DraftApproval>): void =>
     actor.send({
@@ -69,7 +68,7 @@ const Step = ({ node, at, chosen, onChoose }: StepProps) => {
         {choose === 0 ? (
           <div>
             {people.join('、')}
-            {people.length > 1 && <span className={styles['approvalMode']}>（{MODES[mode]}）</span>}
+            {people.length > 1 && <span className={styles['approvalMode']}>（{MODE_NAMES[mode]}）</span>}
           </div>
         ) : (
           <LabelledField

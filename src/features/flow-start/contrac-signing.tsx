@@ -5,10 +5,13 @@ import type { ReactNode } from 'react'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS, WIZARD_STEPS } from '#protocol/contract/drafts.ts'
-import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftParty } from '#protocol/contract/drafts.ts'
 import type { Problem } from '#protocol/contract/draft-rules.ts'
 import { sizeWords } from '#protocol/size-words.ts'
+import { ApprovalReview } from '#src/features/flow-start/approval-review.tsx'
+import { useApproval, useMendedApproval } from '#src/features/flow-start/use-approval.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
+import { ReviewPanel } from '#src/features/flow-start/review-panel.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { QuotaNote } from '#src/features/flow-start/quota-note.tsx'
 import { useContent, useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
@@ -25,18 +28,28 @@ import styles from './launch.module.css'
 
 export const ContracSigning = () => {
   const content = useContent()
+  const process = useApproval()
+  useMendedApproval()
   return (
     <>
-      <Heading
-        title="核对并发起签署"
-        lead="发起后文件内容和签署位置不能再改。在有人签署之前，您仍可以撤回修改。"
-      />
-      <Failure />
+      {process === undefined ? (
+        <Heading
+          title="核对并发起签署"
+          lead="发起后文件内容和签署位置不能再改。在有人签署之前，您仍可以撤回修改。"
+        />
+      ) : (
+        <Heading
+          title="核对并提交审批"
+          lead="提交后文件内容和签署位置不能再改，审批通过后才通知签署方。在有人签署之前，您仍可以撤回修改。"
+        />
+      )}
+      <Failure what={process === undefined ? '没有发起成功' : '没有提交成功'} />
       <Problems />
       <QuotaNote />
       <div className={wizard['columns']}>
         <div className={wizard['stack']}>
           <Parties content={content} />
+          {process !== undefined && <ApprovalReview process={process} />}
           <Files content={content} />
         </div>
         <Terms content={content} />
@@ -46,7 +59,7 @@ export const ContracSigning = () => {
 }
 
 /** Why the last launch did not work. */
-const Failure = () => {
+const Failure = ({ what }: { what: string }) => {
   const actor = useWizardActor()
   const failure = useWizard((snapshot) => snapshot.context.failure ?? snapshot.context.saveFailure)
   if (failure === undefined || failure.kind === 'cancelled') return null
@@ -55,7 +68,7 @@ const Failure = () => {
       type="error"
       showIcon
       className={styles['notice'] ?? ''}
-      title={`没有发起成功：${failure.words}`}
+      title={`${what}：${failure.words}`}
       closable={{ onClose: () => actor.send({ type: 'failure.read' }), 'aria-label': '知道了' }}
     />
   )
@@ -101,26 +114,6 @@ const Problems = () => {
   )
 }
 
-const Panel = ({ title, step, children }: { title: string; step: WizardStep; children: ReactNode }) => {
-  const actor = useWizardActor()
-  return (
-    <section className={wizard['panel']} aria-label={title}>
-      <div className={styles['panelHead']}>
-        <h2 className={styles['panelTitle']}>{title}</h2>
-        <Button
-          type="link"
-          size="small"
-          aria-label={`修改${title}`}
-          onClick={() => actor.send({ type: 'step.opened', step })}
-        >
-          修改
-        </Button>
-      </div>
-      {children}
-    </section>
-  )
-}
-
 const placesOf = (content: DraftContent, party: DraftParty): string => {
   const own = content.fields.filter((field) => field.partyId === party.partyId)
   return FIELD_KINDS.flatMap((kind) => {
@@ -130,7 +123,7 @@ const placesOf = (content: DraftContent, party: DraftParty): string => {
 }
 
 const Parties = ({ content }: { content: DraftContent }) => (
-  <Panel title="签署方" step="signSet">
+  <ReviewPanel title="签署方" step="signSet">
     <p className={styles['order']}>
       {content.ordered ? '按以下顺序先后签署' : '各方同时签署，先后不限'}
       {content.deadline !== null &&
@@ -160,11 +153,11 @@ const Parties = ({ content }: { content: DraftContent }) => (
         抄送：{content.cc.map(({ name, timing }) => `${name}（${COPY_TIMING_NAMES[timing]}）`).join('、')}
       </p>
     )}
-  </Panel>
+  </ReviewPanel>
 )
 
 const Files = ({ content }: { content: DraftContent }) => (
-  <Panel title="文件" step="editDoc">
+  <ReviewPanel title="文件" step="editDoc">
     <ol className={styles['files']}>
       {content.files.map((file) => (
         <li key={file.fileId}>
@@ -175,7 +168,7 @@ const Files = ({ content }: { content: DraftContent }) => (
         </li>
       ))}
     </ol>
-  </Panel>
+  </ReviewPanel>
 )
 
 const Terms = ({ content }: { content: DraftContent }) => {
@@ -198,7 +191,7 @@ const Terms = ({ content }: { content: DraftContent }) => {
     ['备注', content.remark],
   ]
   return (
-    <Panel title="合同信息" step="editDoc">
+    <ReviewPanel title="合同信息" step="editDoc">
       <dl className={styles['terms']}>
         {rows
           .filter(([, value]) => value !== '')
@@ -209,6 +202,6 @@ const Terms = ({ content }: { content: DraftContent }) => {
             </div>
           ))}
       </dl>
-    </Panel>
+    </ReviewPanel>
   )
 }

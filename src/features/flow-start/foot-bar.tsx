@@ -2,6 +2,7 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { WizardStep } from '#protocol/contract/drafts.ts'
+import { useApproval } from '#src/features/flow-start/use-approval.ts'
 import { useShownProblems, useWizard, useWizardActor } from '#src/features/flow-start/use-wizard.tsx'
 import styles from './bars.module.css'
 
@@ -38,9 +39,12 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
           )}
         </div>
         <Button type="primary" size="large" loading={isBusy} onClick={goOn} className={styles['next'] ?? ''}>
-          {step === 'contracSigning' ? '发起签署' : '下一步'}
+          {step === 'contracSigning' ? <LaunchWords /> : '下一步'}
         </Button>
       </div>
     </footer>
   )
 }
+
+/** A company that approves first is asked before any party is. */
+const LaunchWords = () => (useApproval() === undefined ? '发起签署' : '提交审批')

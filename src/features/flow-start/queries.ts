@@ -1,6 +1,7 @@
 // What the wizard's pages read: the bytes of files already taken in, and how the company approves such a contract.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
+import type { ProcessPreview } from '#protocol/account/approval-processes.ts'
 import type { Contact } from '#protocol/account/contacts.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
@@ -22,13 +23,20 @@ export const useFileBytes = (fileId: string) =>
     structuralSharing: false,
   })
 
+/** How often is looked again whether somebody has mended a process that lacks people. */
+const MENDED_MS = 15_000
+
 /** The processes a contract of this type and amount would go through. */
 export const useApplicableProcesses = (contractType: string, amount: number | null) =>
   useQuery({
     queryKey: ['approvalProcesses', 'applicable', contractType, amount],
     queryFn: ({ signal }) =>
       listApplicableProcesses({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+    refetchInterval: ({ state }) => state.data?.some(lacksPeople) === true && MENDED_MS,
   })
+
+/** Whether nobody can be asked at some step of the process, which only the company's administrator can mend. */
+export const lacksPeople = ({ nodes }: ProcessPreview): boolean => nodes.some(({ problem }) => problem !== '')
 
 /** How one's own company's seal would come onto the contract; asked in a company's identity alone. */
 export const useSealProspect = (contractType: string, amount: number | null) =>

@@ -1,4 +1,5 @@
 // The wizard's tables of names (domain.md §2).
+import type { ProcessPreview } from '#protocol/account/approval-processes.ts'
 import type {
   DraftCopy,
   DraftParty,
@@ -16,6 +17,13 @@ export const STEP_NAMES: Record<WizardStep, string> = {
 }
 
 export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
+
+/** How the people of one step of an approval decide together. */
+export const MODE_NAMES: Record<ProcessPreview['nodes'][number]['mode'], string> = {
+  1: '一人同意即可',
+  2: '须全部同意',
+  3: '依次审批',
+}
 
 /** When somebody a contract is copied to gets to see it. */
 export const COPY_TIMING_NAMES: Record<DraftCopy['timing'], string> = { 1: '发起时', 2: '签署完成后' }

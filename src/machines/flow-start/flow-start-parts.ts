@@ -115,6 +115,10 @@ export const flowStartParts = setup({
     forgetSaveFailure: assign({ saveFailure: undefined }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
     forgetFailure: assign({ failure: undefined }),
+    // What a process lacks is mended elsewhere, not by an edit of this draft.
+    forgetApprovalProblems: assign(({ context }) => ({
+      serverProblems: context.serverProblems.filter(({ path }) => !path.startsWith('approval.')),
+    })),
     rememberServerProblems: assign((_, params: { error: unknown }) => ({
       serverProblems: Object.entries(asCallFailure(params.error).fields).map(([path, words]) => ({
         step: stepOfPath(path),
@@ -141,6 +145,7 @@ export const flowStartParts = setup({
     edit: assign(({ context, event }) => ({
       content: edited(context.content, event as ContentEvent, context.newId),
       serverProblems: [],
+      failure: undefined,
     })),
     takeFile: assign(({ context }, params: { uploadId: string; file: DraftFile }) => {
       // Small files overtake large ones on the way; they stand in the order they were picked in.

@@ -53,7 +53,7 @@ export const flowStartMachine = flowStartParts.createMachine({
       tags: ['editable'],
       meta: { sentence: '正在填写，改动会自动保存。' },
       on: {
-        'failure.read': { actions: 'forgetFailure' },
+        'failure.read': { actions: ['forgetFailure', 'forgetApprovalProblems'] },
         'path.reached': { actions: 'forgetWantedPath' },
         'content.edited': { actions: 'edit' },
         'file.removed': { actions: 'edit' },

@@ -5,10 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { createActor, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WizardView } from '#src/features/flow-start/wizard-view.tsx'
+import type { ProcessPreview } from '#protocol/account/approval-processes.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { CONTRACT_ID, NOW, completeContent, countedIds, draftFile, newContent } from '#tests/support/draft.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
-import type { RenderedPage } from '#tests/support/render-page.tsx'
+import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
 import { refusal, wizardLogic } from '#tests/support/wizard.ts'
 import type { WizardSetting } from '#tests/support/wizard.ts'
@@ -31,7 +32,7 @@ const KNOWN = {
   updatedAt: '2026-11-20T02:00:00.000Z',
 }
 
-const show = async (setting: WizardSetting) => {
+const show = async (setting: WizardSetting, more: PageSetting['answers'] = {}) => {
   const asked = wizardLogic(setting)
   const clock = new SimulatedClock()
   const actor = createActor(asked.logic, {
@@ -53,6 +54,7 @@ const show = async (setting: WizardSetting) => {
           pageSize: 8,
         },
       }),
+      ...more,
     },
   })
   return { ...asked, actor, clock }
@@ -233,6 +235,92 @@ describe('saving', () => {
     const dialog = await screen.findByRole('dialog', { name: '草稿已在别处修改' })
     await userEvent.click(within(dialog).getByRole('button', { name: '载入最新内容' }))
     await expect.poll(() => opened.length).toBe(2)
+  })
+})
+
+const NODE = '20000000-0000-4000-8000-000000000001'
+const CHOSEN_NODE = '20000000-0000-4000-8000-000000000002'
+const APPROVERS = '/BaseService/approvalProcess/applicable'
+const step = (change: Partial<ProcessPreview['nodes'][number]> = {}) => ({
+  nodeId: NODE,
+  name: '部门负责人',
+  mode: 1 as const,
+  people: ['许清嘉', '江照晚'],
+  choose: 0,
+  problem: '',
+  ...change,
+})
+const processOf = (...nodes: ProcessPreview['nodes']): ProcessPreview[] => [
+  { processId: '20000000-0000-4000-8000-000000000009', name: '采购合同审批', note: '', nodes },
+]
+
+describe('the approval before the launch', () => {
+  it('is shown with its steps and people, and the button submits it', async () => {
+    const named = '20000000-0000-4000-8000-000000000003'
+    const { launches } = await show(
+      {
+        content: completeContent({
+          approval: { processId: null, chosen: { [CHOSEN_NODE]: [named] } },
+        }),
+        launch: () => Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inApproval: true }),
+      },
+      {
+        [APPROVERS]: () => ({
+          data: processOf(step(), step({ nodeId: CHOSEN_NODE, name: '财务', people: [], choose: 2 })),
+        }),
+        '/AccountService/staff/colleagues': () => ({
+          data: [{ memberId: named, name: '沈知微', post: '会计', departments: [] }],
+        }),
+      },
+    )
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    expect(panel.getByText('采购合同审批')).toBeTruthy()
+    const steps = panel.getAllByRole('listitem')
+    expect(steps[0]?.textContent).toBe('1部门负责人许清嘉、江照晚（一人同意即可）')
+    await expect.poll(() => steps[1]?.textContent).toBe('2财务沈知微')
+    expect(screen.getByRole('heading', { name: '核对并提交审批' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '发起签署' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '提交审批' }))
+    expect(await screen.findByText('《采购合同》已提交审批')).toBeTruthy()
+    expect(launches.length).toBe(1)
+  })
+
+  it('says who has still to be named', async () => {
+    await show(
+      { content: completeContent() },
+      {
+        [APPROVERS]: () => ({ data: processOf(step({ people: [], choose: 1 })) }),
+        '/AccountService/staff/colleagues': () => ({ data: [] }),
+      },
+    )
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    expect(panel.getByText('还没有指定审批人，请到“签署设置”里指定。')).toBeTruthy()
+  })
+
+  it('lets go of a refusal for want of approvers once somebody has mended the process', async () => {
+    const problem = '部门负责人没有人担任'
+    let lacks = false
+    const words = `审批流程“采购合同审批”第 1 步“部门负责人”：${problem}。请联系单位管理员修改流程。`
+    const { actor } = await show(
+      {
+        content: completeContent(),
+        launch: () => {
+          lacks = true
+          return Promise.reject(refusal('approval.nobody', words, { [`approval.${NODE}`]: words }))
+        },
+      },
+      { [APPROVERS]: () => ({ data: processOf(lacks ? step({ people: [], problem }) : step()) }) },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: '提交审批' }))
+    const panel = within(await screen.findByRole('region', { name: '单位审批' }))
+    const alert = `${problem}。请联系单位管理员修改流程，否则不能提交。`
+    expect(await panel.findByText(alert)).toBeTruthy()
+    expect(screen.getByText(`没有提交成功：${words}`)).toBeTruthy()
+    lacks = false
+    // Coming back to the tab.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await expect.poll(() => screen.queryByText(`没有提交成功：${words}`)).toBeNull()
+    expect([panel.queryByText(alert), actor.getSnapshot().context.serverProblems]).toEqual([null, []])
   })
 })
 
