@@ -40,7 +40,7 @@ const CATALOGUE: readonly PermissionResource[] = [
   resource(
     'page',
     'userInfo',
-    '账号与单位信息',
+    '账号信息',
     'view 查看 edit 修改资料 changePhone 更换手机号 changePwd 修改登录密码 signPwd 设置签署密码 bindWechat 绑定第三方账号 logoff 注销',
   ),
   resource(

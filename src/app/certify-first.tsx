@@ -26,7 +26,7 @@ export const CertifyFirst = () => {
           返回首页
         </Button>,
         <Button key="centre" onClick={() => navigate('/user/userCenter/userInfo')}>
-          去用户中心
+          去个人中心
         </Button>,
         <Button key="certify" type="primary" onClick={() => navigate(certify)}>
           {isCompany ? '查看单位认证' : '去实名认证'}

@@ -123,7 +123,7 @@ describe('areas for the certified', () => {
 
   it('offer the user centre and the way home instead', async () => {
     await open({ user: unproven, at: '/sign/list/drafts' })
-    await userEvent.click(await screen.findByRole('button', { name: '去用户中心' }))
+    await userEvent.click(await screen.findByRole('button', { name: '去个人中心' }))
     await vi.waitFor(() => expect(place()).toBe('/user/userCenter/userInfo'))
     await userEvent.click(screen.getByRole('link', { name: '签署服务' }))
     await userEvent.click(await screen.findByRole('button', { name: '返回首页' }))

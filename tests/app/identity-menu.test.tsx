@@ -82,12 +82,12 @@ describe('the identity menu', () => {
   it('leads to a new unit, after oneself is certified (specification §5)', async () => {
     page = await renderPage(<Menu />, { user: makeUser() })
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: /创建认证单位/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /认证新单位/ }))
     expect(page.history.at(-1)).toBe('/authCompany')
     await page.close()
     page = await renderPage(<Menu />, { user: makeUser({ autStatus: 2 }) })
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: /创建认证单位/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /认证新单位/ }))
     await screen.findByRole('dialog', { name: '先完成个人实名认证' })
     await userEvent.click(screen.getByRole('button', { name: '去实名认证' }))
     expect(page.history.at(-1)).toBe('/authPersonal?next=%2FauthCompany')
@@ -105,7 +105,7 @@ describe('the identity menu', () => {
     await page.close()
     page = await renderPage(<Menu />, { user: makeUser() })
     await open()
-    await screen.findByRole('menuitem', { name: /创建认证单位/ })
+    await screen.findByRole('menuitem', { name: /认证新单位/ })
     expect(screen.queryByRole('menuitem', { name: /合伙人业务后台/ })).toBeNull()
   })
 

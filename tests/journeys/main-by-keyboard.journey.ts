@@ -73,7 +73,7 @@ test('a contract is launched and sealed with the keyboard alone', async ({ page,
   })
 
   await test.step('read, chosen, proven and sealed', async () => {
-    const onward = button('往下读')
+    const onward = button('继续阅读')
     await tabTo(page, onward)
     await expect(async () => {
       await page.keyboard.press('Enter')

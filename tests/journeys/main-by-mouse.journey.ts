@@ -44,7 +44,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
 
   await test.step('the landlord certifies the company and acts for it', async () => {
     await page.getByRole('button', { name: /当前身份/ }).click()
-    await page.getByRole('menuitem', { name: '创建认证单位' }).click()
+    await page.getByRole('menuitem', { name: '认证新单位' }).click()
     await certifyCompany(page, landlord, COMPANY)
     await picture(page, '02-company-certified')
   })
@@ -120,7 +120,7 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
     await register(other, server.url, tenant)
     await certifyPerson(other, tenant)
     await readToTheEnd(other)
-    await other.getByRole('button', { name: '重新手写一个' }).click()
+    await other.getByRole('button', { name: '手写签名' }).click()
     await writeByHand(other)
     await picture(other, '12-handwriting')
     await other.getByRole('button', { name: '使用此签名' }).click()

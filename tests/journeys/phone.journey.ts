@@ -42,7 +42,7 @@ test('a contract is read, written on with a finger and signed on a phone', async
     await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
     expect(await hasNoSidewaysScroll(page)).toBe(true)
     await keepPicture(page, 'phone', '1-reading')
-    const onward = page.getByRole('button', { name: '往下读' })
+    const onward = page.getByRole('button', { name: '继续阅读' })
     await expect(async () => {
       if (await onward.isVisible()) await onward.tap({ timeout: 1000 })
       await expect(onward).toBeHidden({ timeout: 400 })
@@ -51,7 +51,7 @@ test('a contract is read, written on with a finger and signed on a phone', async
 
   await test.step('the name is written with a finger and the will proven', async () => {
     await page.getByRole('button', { name: '下一步：意愿认证' }).tap()
-    await page.getByRole('button', { name: '重新手写一个' }).tap()
+    await page.getByRole('button', { name: '手写签名' }).tap()
     await writeWithFinger(page)
     await keepPicture(page, 'phone', '2-writing')
     // Chromium swallows a tap that follows the last stroke at once, as it does at the end of a fling.
@@ -122,7 +122,7 @@ test('whoever is invited reads first, then registers, is certified and signs, wi
   await test.step('signs with a code of its own, which is taken at the sixth digit', async () => {
     await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
     await keepPicture(page, 'invited', '4-signing')
-    const onward = button('往下读')
+    const onward = button('继续阅读')
     await expect(async () => {
       if (await onward.isVisible()) await onward.tap({ timeout: 1000 })
       await expect(onward).toBeHidden({ timeout: 400 })

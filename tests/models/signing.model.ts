@@ -59,12 +59,12 @@ export const signingModel = defineModel<typeof signingMachine>({
         isIn(value, 'loadingFailed') ||
         isIn(value, 'blocked') ||
         (isFree(context, value) && isOutdated(context)),
-      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(重试|刷新看看|重新打开文件)$/ }),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(重试|重新检查|重新打开文件)$/ }),
     },
     'document.read': {
       cases: { '': { documentId: DOCUMENT_ID } },
       offered: isFree,
-      onScreen: (screen) => screen.clicks({ role: 'button', name: '往下读' }),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: '继续阅读' }),
     },
     'seal.chosen': {
       offered: ({ chosen, ...context }, value, { kind, sealId }) =>
@@ -90,7 +90,7 @@ export const signingModel = defineModel<typeof signingMachine>({
         isFree(seals, value) && kind === 'personSign' && seals.length === 0,
       onScreen: async (screen) => {
         await screen.clicks({ role: 'button', name: '现在手写签名' })
-        await screen.clicks({ text: '字体生成' })
+        await screen.clicks({ text: '字体签名' })
         await screen.clicks({ role: 'button', name: '使用此签名' })
       },
       cases: {

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeFor } from '#tests/support/at-the-screen.ts'
 
-/** Presses 往下读 until the last page was seen. */
+/** Presses 继续阅读 until the last page was seen. */
 export const readToTheEnd = async (page: Page): Promise<void> => {
-  const onward = page.getByRole('button', { name: '往下读' })
+  const onward = page.getByRole('button', { name: '继续阅读' })
   const done = page.getByText(/已读到最后一页/)
   await expect(onward.or(done)).toBeVisible()
   await expect(async () => {

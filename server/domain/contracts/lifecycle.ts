@@ -212,7 +212,7 @@ export const contractLifecycle = setup({
       },
     },
     finishing: {
-      meta: { sentence: '各方已签署，正在加入长期验证数据并复核。', status: 13 },
+      meta: { sentence: '各方已签署，正在生成最终文件并复核。', status: 13 },
       entry: 'finishDocuments',
       on: {
         'documents.finished': { target: 'completed', actions: ['tellEveryone', 'sendCopies'] },

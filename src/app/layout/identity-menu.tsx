@@ -58,7 +58,7 @@ const itemsFor = (user: UserInfo): MenuProps['items'] => [
   ...(user.userType === PARTNER_USER_TYPE
     ? [{ key: 'partner', icon: <ShopOutlined aria-hidden />, label: '合伙人业务后台' }]
     : []),
-  { key: 'create', icon: <PlusOutlined aria-hidden />, label: '创建认证单位' },
+  { key: 'create', icon: <PlusOutlined aria-hidden />, label: '认证新单位' },
   { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: '退出登录' },
 ]
 
@@ -79,7 +79,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
     if (user.autStatus === 1) return navigate('/authCompany')
     const isGoing = await confirm({
       title: '先完成个人实名认证',
-      consequence: '创建认证单位的人要对单位资料负责，所以需要先完成您本人的实名认证。',
+      consequence: '认证新单位的人要对单位资料负责，所以需要先完成您本人的实名认证。',
       verb: '去实名认证',
     })
     if (isGoing) navigate(withReturn('/authPersonal', '/authCompany'))

@@ -27,7 +27,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
     onEdit({ conditions: { ...conditions, ...change } })
   return (
     <div className={styles['form']}>
-      <LabelledField label="审批什么" isGroup hint={isNew ? undefined : '保存后不能更换，可另建流程'}>
+      <LabelledField label="审批事项" isGroup hint={isNew ? undefined : '保存后不能更换，可另建流程'}>
         {() => (
           <Radio.Group
             value={basics.scope}
@@ -64,7 +64,7 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
           />
         )}
       </LabelledField>
-      <LabelledField label="谁可以使用" path="users" isGroup problem={problemAt('users')}>
+      <LabelledField label="适用范围" path="users" isGroup problem={problemAt('users')}>
         {() => (
           <>
             <Radio.Group
@@ -148,12 +148,13 @@ export const BasicsForm = ({ basics, isNew, names, problemAt, onEdit }: BasicsFo
                   value={conditions.amountFrom}
                   onChange={(amountFrom) => setConditions({ amountFrom })}
                 />
-                <span>至不足</span>
+                <span>（含）至</span>
                 <Yuan
                   label="金额上限（不含）"
                   value={conditions.amountBelow}
                   onChange={(amountBelow) => setConditions({ amountBelow })}
                 />
+                <span>（不含）</span>
               </span>
             )}
           </LabelledField>

@@ -57,7 +57,7 @@ const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('zh-CN')}`
 export const conditionsWords = ({ contractTypes, amountFrom, amountBelow }: ProcessConditions): string => {
   const amount =
     amountFrom !== null && amountBelow !== null
-      ? `金额 ${yuan(amountFrom)} 至不足 ${yuan(amountBelow)}`
+      ? `金额从 ${yuan(amountFrom)}（含）至 ${yuan(amountBelow)}（不含）`
       : amountFrom !== null
         ? `金额 ${yuan(amountFrom)} 及以上`
         : amountBelow !== null

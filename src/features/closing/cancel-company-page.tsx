@@ -59,7 +59,7 @@ export const CancelCompanyPage = () => {
     <div className={styles['narrow']}>
       <PageHeader
         title="注销单位"
-        trail={[{ label: '单位与账号信息', path: '/user/userCenter/userInfo' }]}
+        trail={[{ label: '账号信息', path: '/user/userCenter/userInfo' }]}
         hint={`申请后有 ${COOLING_OFF_DAYS} 天冷静期，期间可以撤回；到期后单位注销，不能恢复。`}
       />
       {mayCancel ? (

@@ -42,7 +42,7 @@ const columns = [
   },
   { title: '操作员', dataIndex: 'who', key: 'who', width: 140 },
   {
-    title: '做了什么',
+    title: '操作内容',
     key: 'event',
     render: (_: unknown, row: PlatformAuditRow) => (
       <span className={styles['rowText']}>
@@ -52,7 +52,7 @@ const columns = [
     ),
   },
   {
-    title: '来自',
+    title: 'IP 地址',
     key: 'ip',
     width: 150,
     render: (_: unknown, { ip }: PlatformAuditRow) => <span className="tabular">{ip}</span>,

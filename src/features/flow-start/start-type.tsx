@@ -36,7 +36,7 @@ export const StartType = () => {
             </span>
             <span className={styles['words']}>
               <span className={styles['title']}>上传文件发起</span>
-              <span className={styles['text']}>用已有的合同文件发起签署，双方内容与盖章位置由您设定</span>
+              <span className={styles['text']}>上传合同文件，设置签署方与盖章位置</span>
             </span>
             <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
           </button>

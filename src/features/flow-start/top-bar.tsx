@@ -17,11 +17,11 @@ export const TopBar = ({ step }: { readonly step: WizardStep }) => {
   return (
     <div className={styles['top']}>
       <div className={styles['left']}>
-        <Link href="/home" className={styles['exit']}>
-          <ArrowLeftOutlined aria-hidden /> 退出
+        <Link href="/sign/list/drafts" className={styles['exit']}>
+          <ArrowLeftOutlined aria-hidden /> 返回列表
         </Link>
         <span className={styles['name']} title={name}>
-          {name === '' ? '未命名合同' : name}
+          {name === '' ? '未命名草稿' : name}
         </span>
       </div>
       <nav className={styles['steps']} aria-label="发起步骤">

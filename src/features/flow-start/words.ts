@@ -31,7 +31,7 @@ export const COPY_TIMING_NAMES: Record<DraftCopy['timing'], string> = { 1: '发�
 const KIND_NAMES: Record<FieldKind, string> = {
   personSign: '签名',
   companySeal: '公章',
-  legalSeal: '法人章',
+  legalSeal: '法定代表人章',
   signDate: '签署日期',
   crossPage: '骑缝章',
 }

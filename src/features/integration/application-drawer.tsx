@@ -105,7 +105,7 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
         >
           <Input maxLength={500} autoComplete="off" placeholder="https://erp.example.com/hooks/nuoyin" />
         </Form.Item>
-        <Form.Item label="推送哪些事件" name="events">
+        <Form.Item label="推送事件" name="events">
           <Checkbox.Group
             style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px 16px' }}
             options={WEBHOOK_EVENTS.map(({ code, label }) => ({ value: code, label }))}

@@ -52,7 +52,7 @@ export const SignaturePage = () => {
               hint={
                 isCompany
                   ? '选择印章种类，系统按国家规定的尺寸和字形生成，随时可以停用。'
-                  : '手写一个，或用字体生成，签署时直接选用。'
+                  : '手写一个，或用字体签名，签署时直接选用。'
               }
               action={create}
             />

@@ -133,7 +133,7 @@ export const detailPath = (sealId: string): string => `/user/userCenter/signatur
 export const SOURCE_WORDS = {
   generated: '按规范生成',
   drawn: '手写',
-  typed: '字体生成',
+  typed: '字体签名',
   picture: '上传图片',
 } as const
 

@@ -79,7 +79,7 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
     case 'applied':
       return (
         <Button type="primary" block onClick={onReload}>
-          刷新看看
+          重新检查
         </Button>
       )
     case 'no-certificate':

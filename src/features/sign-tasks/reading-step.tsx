@@ -53,7 +53,7 @@ export const ReadingStep = ({
       </p>
       {!isAllRead && (
         <Button size="small" onClick={onReadOn}>
-          往下读
+          继续阅读
         </Button>
       )}
     </>

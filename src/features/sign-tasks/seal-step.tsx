@@ -66,7 +66,7 @@ export const SealStep = ({
           )}
           {kind === 'personSign' ? (
             <Button icon={<EditOutlined aria-hidden />} block disabled={isFixed} onClick={onWrite}>
-              {fitting.length === 0 ? '现在手写签名' : '重新手写一个'}
+              {fitting.length === 0 ? '现在手写签名' : '手写签名'}
             </Button>
           ) : (
             fitting.length === 0 &&

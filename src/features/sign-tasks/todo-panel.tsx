@@ -178,7 +178,7 @@ export const TodoPanel = ({
             className={styles['onward'] ?? ''}
             onClick={() => (at === 0 && !isAllRead ? onReadOn() : pullUp(true))}
           >
-            {at === 0 && !isAllRead ? '往下读' : `下一步：${steps[at]?.title ?? verb}`}
+            {at === 0 && !isAllRead ? '继续阅读' : `下一步：${steps[at]?.title ?? verb}`}
           </Button>
         )}
         <Button

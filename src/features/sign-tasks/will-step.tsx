@@ -126,7 +126,7 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
               </Button>
             ) : (
               <Button block htmlType="submit" loading={isChecking} disabled={!isWhole(secret)}>
-                确认意愿
+                确认签署意愿
               </Button>
             )}
           </>

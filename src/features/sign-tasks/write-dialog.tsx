@@ -69,7 +69,7 @@ export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
         aria-label="签名方式"
         options={[
           { value: 'drawn', label: '手写' },
-          { value: 'typed', label: '字体生成' },
+          { value: 'typed', label: '字体签名' },
         ]}
         onChange={setWay}
       />

@@ -24,10 +24,7 @@ export const UserInfoPage = () => {
   const back = returnTarget(useSearch(), '')
   return (
     <>
-      <PageHeader
-        title={isCompany ? '单位与账号信息' : '账号信息'}
-        {...(back === '' ? {} : { backTo: back })}
-      />
+      <PageHeader title={isCompany ? '账号信息' : '账号信息'} {...(back === '' ? {} : { backTo: back })} />
       {isCompany && (
         <>
           <CompanyHead user={user} />
@@ -100,7 +97,7 @@ const Companies = ({ user }: { readonly user: UserInfo }) => {
         action={
           <>
             <LinkButton href="/joinCompany">申请加入单位</LinkButton>
-            <LinkButton href="/authCompany">创建认证单位</LinkButton>
+            <LinkButton href="/authCompany">认证新单位</LinkButton>
           </>
         }
       />

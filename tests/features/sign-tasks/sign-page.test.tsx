@@ -105,7 +105,7 @@ describe('what keeps one from signing', () => {
     await show(undefined, {
       answers: { [CALL.task]: () => ({ data: isMyTurn ? readTask() : blockedBy('not-my-turn') }) },
     })
-    const again = await screen.findByRole('button', { name: '刷新看看' })
+    const again = await screen.findByRole('button', { name: '重新检查' })
     isMyTurn = true
     await userEvent.click(again)
     expect(await screen.findByRole('button', { name: '签署' })).toBeTruthy()
@@ -268,7 +268,7 @@ describe('the checklist', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: '现在手写签名' }))
     const dialog = within(screen.getByRole('dialog'))
-    await userEvent.click(dialog.getByText('字体生成'))
+    await userEvent.click(dialog.getByText('字体签名'))
     await userEvent.click(dialog.getByRole('checkbox'))
     await userEvent.click(dialog.getByRole('button', { name: '使用此签名' }))
     const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '字体签名' })
