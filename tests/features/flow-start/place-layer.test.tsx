@@ -86,7 +86,7 @@ describe('a place', () => {
   it('is selected by focus, together with others by Shift', async () => {
     const { placing } = await show([place(), place({ fieldId: 'field-2', kind: 'legalSeal', x: 400 })])
     seal().focus()
-    const other = screen.getByRole('button', { name: /^法人章，/ })
+    const other = screen.getByRole('button', { name: /^法定代表人章，/ })
     const press = (): void => {
       fireEvent.pointerDown(other, { button: 0, shiftKey: true })
       other.focus()
@@ -103,10 +103,10 @@ describe('the palette', () => {
   it('offers seals to companies only, and tells who still needs a place', async () => {
     await show([place()])
     expect(screen.getByRole('button', { name: /^杭州清和文化科技有限公司/ }).textContent).toContain('1 处')
-    expect(screen.getByRole('button', { name: /法人章/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /法定代表人章/ })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /^周既明/ }))
     expect(screen.getByRole('button', { name: /^周既明/ }).textContent).toContain('待放签名')
-    expect(screen.queryByRole('button', { name: /法人章/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /法定代表人章/ })).toBeNull()
   })
 
   it('puts a place by Enter where it covers no other', async () => {
