@@ -6,7 +6,7 @@ import {
   MAX_FIELDS,
   MAX_PARTIES,
 } from '#protocol/contract/drafts.ts'
-import type { DraftContent, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contract/drafts.ts'
 import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
@@ -141,11 +141,24 @@ const signPositionProblems = (content: DraftContent): Problem[] => {
   return problems
 }
 
+/** Files nobody signs, so that they can only be attachments; none before the first place is put. */
+export const filesWithoutPlaces = ({ files, fields }: DraftContent): DraftFile[] =>
+  fields.length === 0 ? [] : files.filter(({ fileId }) => fields.every((field) => field.fileId !== fileId))
+
+const contracSigningProblems = (content: DraftContent): Problem[] => {
+  const unstated = filesWithoutPlaces(content).filter(({ fileId }) => !content.attachments?.includes(fileId))
+  if (unstated.length === 0) return []
+  const names = unstated.map(({ name }) => `《${name}》`).join('、')
+  const words = `${names}没有签署位置，请确认仅作附件，或返回为它放置签署位置`
+  return [{ step: 'contracSigning', path: 'attachments', words }]
+}
+
 /** All problems of one step; `now` in milliseconds since 1970. */
 export const problemsOf = (step: WizardStep, content: DraftContent, now: number): Problem[] => {
   if (step === 'editDoc') return editDocProblems(content)
   if (step === 'signSet') return signSetProblems(content, now)
   if (step === 'signPosition') return signPositionProblems(content)
+  if (step === 'contracSigning') return contracSigningProblems(content)
   return []
 }
 
@@ -154,4 +167,5 @@ export const allProblems = (content: DraftContent, now: number): Problem[] => [
   ...problemsOf('editDoc', content, now),
   ...problemsOf('signSet', content, now),
   ...problemsOf('signPosition', content, now),
+  ...problemsOf('contracSigning', content, now),
 ]

@@ -102,6 +102,8 @@ export const draftContent = v.object({
   deadline: v.nullable(moment),
   fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
   approval: v.optional(draftApproval),
+  /** Ids of files that are said to be attachments only: nobody signs on them. */
+  attachments: v.optional(v.array(id)),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })

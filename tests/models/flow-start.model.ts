@@ -445,7 +445,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       ],
       holds: (snapshot) => {
         expect(snapshot.matches({ editing: { wish: 'preparing' } })).toBe(true)
-        expect(snapshot.context.shown).toEqual(['editDoc', 'signSet', 'signPosition'])
+        expect(snapshot.context.shown).toEqual(['editDoc', 'signSet', 'signPosition', 'contracSigning'])
       },
     },
     {

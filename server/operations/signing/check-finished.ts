@@ -5,6 +5,7 @@ import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
+import { placesOf } from '#server/domain/parties/store.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
 
@@ -22,12 +23,15 @@ export const checkFinished = async (
   const before = await broughtSignatures(deps, document)
   const brought = new Map(before.map((signature) => [signature.field, signature]))
   const ours = verdict.signatures.filter((signature) => !brought.has(signature.field))
+  const isSigned = (await placesOf(deps.db, document.contractId)).some(
+    ({ documentId }) => documentId === document.id,
+  )
   const faults = [
     ...(ours.length === 0 ? ['文件中没有在本平台作出的签名'] : ours.flatMap(faultsOf)),
     ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
     ...(verdict.signatures.length < ours.length + brought.size ? ['文件原有的签名缺失'] : []),
-    // Where nobody has a place the file is only an attachment: its time stamp fixes it, and nobody signed it.
-    ...(brought.size === 0 && !['valid', 'unsigned'].includes(verdict.overall) ? verdict.reasons : []),
+    ...(brought.size === 0 && !isAsItShouldBe(verdict, isSigned) ? verdict.reasons : []),
+    ...(isSigned && !ours.some(({ kind }) => kind === 'signature') ? ['文件上没有签署方的签名'] : []),
   ]
   if (faults.length === 0) return
   const words = faults.map((fault) => readableReason(fault, verdict.signatures)).join('；')
@@ -35,6 +39,10 @@ export const checkFinished = async (
     status: 500,
   })
 }
+
+/** Where nobody has a place the file is only an attachment: its time stamp fixes it, and nobody signs it. */
+const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
+  overall === 'valid' || (overall === 'unsigned' && !isSigned)
 
 const verdictOn = ({ ownVerifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
   ownVerifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })

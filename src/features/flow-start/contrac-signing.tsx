@@ -7,10 +7,10 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS, WIZARD_STEPS } from '#protocol/contract/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contract/drafts.ts'
 import type { Problem } from '#protocol/contract/draft-rules.ts'
-import { sizeWords } from '#protocol/size-words.ts'
 import { ApprovalReview } from '#src/features/flow-start/approval-review.tsx'
 import { useApproval, useMendedApproval } from '#src/features/flow-start/use-approval.ts'
 import { Heading } from '#src/features/flow-start/heading.tsx'
+import { ReviewFiles } from '#src/features/flow-start/review-files.tsx'
 import { ReviewPanel } from '#src/features/flow-start/review-panel.tsx'
 import { partyColour } from '#src/features/flow-start/party-colours.ts'
 import { QuotaNote } from '#src/features/flow-start/quota-note.tsx'
@@ -50,7 +50,7 @@ export const ContracSigning = () => {
         <div className={wizard['stack']}>
           <Parties content={content} />
           {process !== undefined && <ApprovalReview process={process} />}
-          <Files content={content} />
+          <ReviewFiles content={content} />
         </div>
         <Terms content={content} />
       </div>
@@ -81,10 +81,12 @@ const areSame = (a: readonly Problem[], b: readonly Problem[]): boolean =>
 const Problems = () => {
   const actor = useWizardActor()
   const problems = useWizard(
-    ({ context }) => [
-      ...WIZARD_STEPS.flatMap((step) => problemsNow(context, step)),
-      ...context.serverProblems,
-    ],
+    ({ context }) =>
+      [
+        ...WIZARD_STEPS.flatMap((step) => problemsNow(context, step)),
+        ...context.serverProblems,
+        // What is wrong on this page itself is said at its input.
+      ].filter((problem) => problem.step !== 'contracSigning'),
     areSame,
   )
   const furthest = useWizard(({ context }) => WIZARD_STEPS.filter((step) => isStepOpen(context, step)).length)
@@ -153,21 +155,6 @@ const Parties = ({ content }: { content: DraftContent }) => (
         抄送：{content.cc.map(({ name, timing }) => `${name}（${COPY_TIMING_NAMES[timing]}）`).join('、')}
       </p>
     )}
-  </ReviewPanel>
-)
-
-const Files = ({ content }: { content: DraftContent }) => (
-  <ReviewPanel title="文件" step="editDoc">
-    <ol className={styles['files']}>
-      {content.files.map((file) => (
-        <li key={file.fileId}>
-          <span className={styles['fileName']}>{file.name}</span>
-          <span className={styles['fileFacts']}>
-            {file.pages.length} 页 · {sizeWords(file.size)}
-          </span>
-        </li>
-      ))}
-    </ol>
   </ReviewPanel>
 )
 

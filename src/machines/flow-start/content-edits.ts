@@ -115,6 +115,7 @@ export type ContentChange = Partial<
     | 'remark'
     | 'cc'
     | 'approval'
+    | 'attachments'
     | 'ordered'
     | 'deadline'
     | 'minReadSeconds'

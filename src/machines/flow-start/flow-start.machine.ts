@@ -268,7 +268,7 @@ export const flowStartMachine = flowStartParts.createMachine({
                   {
                     actions: {
                       type: 'showProblems',
-                      params: { steps: ['editDoc', 'signSet', 'signPosition'] },
+                      params: { steps: ['editDoc', 'signSet', 'signPosition', 'contracSigning'] },
                     },
                   },
                 ],

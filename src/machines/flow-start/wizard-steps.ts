@@ -53,6 +53,7 @@ export const isStepOpen = (wizard: Checked, step: WizardStep): boolean =>
 
 /** The step that an input's path belongs to. */
 export const stepOfPath = (path: string): WizardStep => {
+  if (path === 'attachments') return 'contracSigning'
   if (path.startsWith('fields') || path.endsWith('.place')) return 'signPosition'
   return path.startsWith('parties') ||
     path.startsWith('cc') ||

@@ -11,8 +11,11 @@ import { CONTRACT_ID, NOW, completeContent, countedIds, draftFile, newContent } 
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
+import { openViewport } from '#tests/support/viewport.ts'
 import { refusal, wizardLogic } from '#tests/support/wizard.ts'
 import type { WizardSetting } from '#tests/support/wizard.ts'
+
+openViewport()
 
 let page: RenderedPage | undefined
 afterEach(async () => {
@@ -39,8 +42,6 @@ const show = async (setting: WizardSetting, more: PageSetting['answers'] = {}) =
     clock,
     input: { contractId: CONTRACT_ID, now: () => NOW, newId: countedIds() },
   }).start()
-  // jsdom cannot scroll.
-  Element.prototype.scrollIntoView = () => undefined
   page = await renderPage(<WizardView actor={actor} />, {
     user: asCompany({
       userRoleResAction: [{ resCode: 'contact', nodeActions: [{ actionCode: 'view' }], children: [] }],
@@ -254,6 +255,18 @@ const processOf = (...nodes: ProcessPreview['nodes']): ProcessPreview[] => [
   { processId: '20000000-0000-4000-8000-000000000009', name: '采购合同审批', note: '', nodes },
 ]
 
+describe('the placement page', () => {
+  it('says of every file how many places it has', async () => {
+    const drawing = draftFile({ fileId: 'file-2', name: '图纸.pdf' })
+    await show({ content: completeContent({ step: 'signPosition', files: [draftFile(), drawing] }) })
+    expect(await screen.findByText('2 处签署位置')).toBeTruthy()
+    await userEvent.click(screen.getByRole('combobox', { name: '切换文件' }))
+    await userEvent.click(await screen.findByText('2. 图纸.pdf（没有签署位置）'))
+    expect(await screen.findByText('没有签署位置')).toBeTruthy()
+    expect(screen.queryByText('2 处签署位置')).toBeNull()
+  })
+})
+
 describe('the approval before the launch', () => {
   it('is shown with its steps and people, and the button submits it', async () => {
     const named = '20000000-0000-4000-8000-000000000003'
@@ -346,6 +359,26 @@ describe('the launch', () => {
     expect(await screen.findByRole('heading', { name: '设置签署方' })).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('签署截止时间'))
     expect(actor.getSnapshot().context.wantedPath).toBeUndefined()
+  })
+
+  it('asks for a word about files nobody signs before it goes out', async () => {
+    const drawing = draftFile({ fileId: 'file-2', name: '图纸.pdf' })
+    const { actor, launches } = await show({ content: completeContent({ files: [draftFile(), drawing] }) })
+    const attached = within(await screen.findByRole('region', { name: '仅作附件（不签署）' }))
+    expect(attached.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '图纸.pdf2 页 · 20 KB',
+    ])
+    expect(within(screen.getByRole('region', { name: '文件' })).getByText(/2 处签署位置$/)).toBeTruthy()
+    const words = '《图纸.pdf》没有签署位置，请确认仅作附件，或返回为它放置签署位置'
+    expect(screen.queryByText(words)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '发起签署' }))
+    expect(attached.getByText(words)).toBeTruthy()
+    expect(launches).toEqual([])
+    await userEvent.click(attached.getByRole('checkbox', { name: '我确认这些文件仅作附件，不需要签署' }))
+    expect(attached.queryByText(words)).toBeNull()
+    expect(actor.getSnapshot().context.content.attachments).toEqual(['file-2'])
+    await userEvent.click(screen.getByRole('button', { name: '发起签署' }))
+    expect(await screen.findByText('《采购合同》已发起签署')).toBeTruthy()
   })
 
   it('says why it did not work', async () => {

@@ -58,6 +58,7 @@ export const completeFor = async (drafter: Drafter): Promise<DraftContent> => {
     files: [...files],
     parties,
     fields: placesFor(parties, files[0]?.fileId ?? ''),
+    attachments: files.map(({ fileId }) => fileId),
     deadline: inAMonth(),
   }
 }

@@ -77,6 +77,8 @@ export const COMPLETE: DraftContent = {
   files: [FILE, OTHER_FILE],
   parties: [PARTY, OTHER_PARTY],
   ordered: true,
+  // Every place of a walk is on one file.
+  attachments: [FILE.fileId, OTHER_FILE.fileId],
   deadline: DEADLINE,
   fields: placesFor([PARTY, OTHER_PARTY], FILE.fileId),
 }

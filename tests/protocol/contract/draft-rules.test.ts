@@ -69,6 +69,16 @@ const copy = (changed: Partial<DraftCopy> = {}): DraftCopy => ({
 const paths = (changed: Partial<DraftContent>): string[] =>
   allProblems(content(changed), NOW).map((problem) => `${problem.step} ${problem.path}`)
 
+test('a file nobody signs has to be called an attachment', () => {
+  const files = [file(), file({ fileId: 'f2', name: '图纸.pdf' })]
+  const words = '《图纸.pdf》没有签署位置，请确认仅作附件，或返回为它放置签署位置'
+  expect(allProblems(content({ files }), NOW)).toEqual([
+    { step: 'contracSigning', path: 'attachments', words },
+  ])
+  expect(allProblems(content({ files, attachments: ['f1'] }), NOW).length).toBe(1)
+  expect(allProblems(content({ files, attachments: ['f2'] }), NOW)).toEqual([])
+})
+
 test('a complete draft has no problems', () => {
   expect(allProblems(content(), NOW)).toEqual([])
 })
@@ -80,7 +90,7 @@ test.each<[string, Partial<DraftContent>, string[]]>([
     {
       files: Array.from({ length: 21 }, (_, index) => file({ fileId: index === 0 ? 'f1' : `f${index + 1}` })),
     },
-    ['editDoc files'],
+    ['editDoc files', 'contracSigning attachments'],
   ],
   ['more than 200 MB together', { files: [file({ size: 201 * 1024 * 1024 })] }, ['editDoc files']],
   ['no name', { name: ' ' }, ['editDoc name']],

@@ -1,9 +1,11 @@
 // Contracts of several files, files that were signed before, and what is on record about them.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadContractFile } from '#protocol/base.ts'
 import { downloadDocument, downloadEvidence } from '#protocol/contract/contracts.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { launchContract, saveDraft } from '#protocol/contract/drafts.ts'
 import { checkFile, listCheckRecords } from '#protocol/contract/checking.ts'
 import { chainAnchor } from '#server/domain/audit/anchors.ts'
 import { auditEntry } from '#server/db/schema/audit.ts'
@@ -11,11 +13,14 @@ import { checkRecord } from '#server/db/schema/document.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { revokeCertificatesOf } from '#server/operations/certificates/moves.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { documentsOf } from '#server/domain/documents/store.ts'
+import { checkFinished } from '#server/operations/signing/check-finished.ts'
 import { planAnchor } from '#server/operations/anchor-audit.ts'
 import { evidenceData } from '#server/operations/contracts/evidence-data.ts'
 
 import {
   launched,
+  newDraft,
   ordinaryFields,
   partyFor,
   personSigner,
@@ -64,6 +69,7 @@ test('each file carries the signatures of those who have places in it, and only 
     content: (content) => ({
       files: [...content.files, price, drawing],
       fields: [...content.fields, ...ordinaryFields(price.fileId, content.parties[1]!, 0)],
+      attachments: [drawing.fileId],
     }),
   })
   await sign(app, seller, contractId)
@@ -88,6 +94,43 @@ test('each file carries the signatures of those who have places in it, and only 
   expect(data.signatures.every(({ timestamp }) => /^[0-9a-f]{10,}$/.test(timestamp?.serial ?? ''))).toBe(true)
   expect(data.verification).toMatchObject({ overall: 'valid' })
   expect(data.contract.pages).toBe(6)
+})
+
+test('a file nobody signs is launched only when it is said to be an attachment', async () => {
+  const drawing = await seller.client.call(uploadContractFile, { name: '图纸.pdf' }, { body: pagesOf(1) })
+  const draft = await newDraft(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    content: ({ files }) => ({ files: [...files, drawing] }),
+  })
+  const { contractId } = draft
+  const launch = async (version: number) => {
+    const input = { contractId, version, requestId: randomUUID() }
+    const { code, fields } = await seller.client.ask(launchContract, input)
+    return { code, fields }
+  }
+  const words = '《图纸.pdf》没有签署位置，请确认仅作附件，或返回为它放置签署位置'
+  expect(await launch(draft.version)).toEqual({ code: 'draft.invalid', fields: { attachments: words } })
+  const content = { ...draft.content, attachments: [drawing.fileId] }
+  const saved = await seller.client.call(saveDraft, { contractId, version: draft.version, content })
+  expect((await launch(saved.version)).code).toBe(SUCCESS_CODE)
+  await sign(app, seller, contractId)
+  expect((await seen(seller, contractId)).contract.status).toBe(6)
+})
+
+test('a file with places is not finished without its signatures', async () => {
+  const drawing = await seller.client.call(uploadContractFile, { name: '图纸.pdf' }, { body: pagesOf(1) })
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    content: ({ files }) => ({ files: [...files, drawing], attachments: [drawing.fileId] }),
+  })
+  await sign(app, seller, contractId)
+  const [main, attached] = await documentsOf(app.db, contractId)
+  const [, unsigned] = await filesOf(contractId)
+  await checkFinished(app.deps, attached!, unsigned!.body)
+  await expect(checkFinished(app.deps, main!, unsigned!.body)).rejects.toMatchObject({
+    code: 'finish.not-valid',
+    words: expect.stringContaining('文件上没有签署方的签名'),
+  })
 })
 
 test('a file that was signed before keeps its bytes and its signatures', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import type { DraftFile } from '#protocol/contract/drafts.ts'
+import type { DraftField, DraftFile } from '#protocol/contract/drafts.ts'
 import { useDesk, usePlacing } from '#src/features/flow-start/positions/use-placing.tsx'
 import { kindName } from '#src/features/flow-start/words.ts'
 import type { Edge } from '#src/machines/flow-start/place-edits.ts'
@@ -28,6 +28,12 @@ const EDGES: readonly { edge: Edge; name: string; icon: ReactNode }[] = [
   { edge: 'bottom', name: '底端对齐', icon: <VerticalAlignBottomOutlined aria-hidden /> },
 ]
 
+/** How many places a file has. */
+const placesWords = (fields: readonly DraftField[], { fileId }: DraftFile): string => {
+  const count = fields.filter((field) => field.fileId === fileId).length
+  return count === 0 ? '没有签署位置' : `${count} 处签署位置`
+}
+
 export interface PlaceToolbarProps {
   readonly files: readonly DraftFile[]
   readonly onFile: (fileId: string) => void
@@ -39,6 +45,7 @@ export interface PlaceToolbarProps {
 export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps) => {
   const { file, page } = useDesk()
   const armed = usePlacing(({ context }) => context.picked)
+  const fields = usePlacing(({ context }) => context.fields)
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="签署位置工具">
       <div className={styles['toolGroup']}>
@@ -49,12 +56,17 @@ export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps)
             value={file.fileId}
             onChange={onFile}
             style={{ width: 168 }}
-            options={files.map((each, at) => ({ value: each.fileId, label: `${at + 1}. ${each.name}` }))}
+            popupMatchSelectWidth={false}
+            options={files.map((each, at) => ({
+              value: each.fileId,
+              label: `${at + 1}. ${each.name}（${placesWords(fields, each)}）`,
+            }))}
           />
         )}
         <span className={styles['pageCount']}>
           第 {page + 1} / {file.pages.length} 页
         </span>
+        <span className={styles['pageCount']}>{placesWords(fields, file)}</span>
       </div>
       <div className={styles['toolGroup']}>
         {armed === undefined ? <Tools /> : <Armed name={kindName(armed, undefined)} />}
