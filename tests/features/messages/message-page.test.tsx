@@ -102,7 +102,7 @@ describe('the message centre', () => {
   it('marks all of the tab shown as read', async () => {
     await show([noticeOf(1), noticeOf(2, { kind: 'system' })], '/message?tab=contract')
     await expect.poll(tabs).toEqual(['全部 2', '合同消息 1', '系统消息 1'])
-    await userEvent.click(screen.getByRole('button', { name: '全部标为已读' }))
+    await userEvent.click(await screen.findByRole('button', { name: '全部标为已读' }))
     await expect.poll(tabs).toEqual(['全部 1', '合同消息', '系统消息 1'])
     expect(screen.getByRole('button', { name: '全部标为已读' })).toHaveProperty('disabled', true)
   })
