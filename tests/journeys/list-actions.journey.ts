@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { readOutbox } from '#protocol/base.ts'
+import { listNotices, readOutbox } from '#protocol/base.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson, drafted, launched } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -111,7 +111,10 @@ test('a party refuses with a reason that the others read, those it was copied to
   await expect(page.getByText('原因：第三条付款期限与约定不符').first()).toBeVisible()
   await page.goto('/sign/list/signing?tab=rejected')
   await expect(rowOf(page, '家具定制合同')).toContainText('已拒签')
-  expect((await textsTo(server.url, person.phone)).join('\n')).toContain('家具定制合同')
+  const { rows } = await person.client.call(listNotices, {})
+  expect(rows.map(({ text }) => text)).toContain(
+    '《家具定制合同》被拒签，不再生效。原因：第三条付款期限与约定不符',
+  )
 
   const readers = await browser.newContext({ baseURL: server.url })
   await actAs(readers, reader)

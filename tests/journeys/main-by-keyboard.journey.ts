@@ -25,8 +25,11 @@ test('a contract is launched and sealed with the keyboard alone', async ({ page,
   })
 
   await test.step('the file is picked and the contract named', async () => {
-    await tabTo(page, button(/把文件拖到这里/))
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    // Listened for from before the way there: a browser told to at the very press may open its own dialog.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      press(page, button(/把文件拖到这里/)),
+    ])
     await chooser.setFiles({
       name: `${NAME}.pdf`,
       mimeType: 'application/pdf',
@@ -83,7 +86,6 @@ test('a contract is launched and sealed with the keyboard alone', async ({ page,
     await tabTo(page, page.getByRole('radio', { name: '短信认证' }))
     await page.keyboard.press('ArrowRight')
     await type(page, page.getByRole('textbox', { name: '签署密码' }), SIGN_PASSWORD)
-    await page.keyboard.press('Enter')
     await expect(page.getByText('已确认是您本人的意愿')).toBeVisible()
     await picture('2-ready')
     await press(page, button('签署'))

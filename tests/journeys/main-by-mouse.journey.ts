@@ -114,7 +114,8 @@ test('two strangers sign a contract, and a third checks it', async ({ browser, p
   await test.step('the tenant follows the link, registers, is certified, and signs by hand', async () => {
     const other = await (await browser.newContext()).newPage()
     await other.goto(`${server.url}${await newestLink(server.url, tenant.phone)}`)
-    await expect(other.getByRole('heading', { name: '有一份文件等待您处理' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: `${COMPANY}邀请您签署《${NAME}》` })).toBeVisible()
+    await expect(other.getByRole('img', { name: /第 1 页/ })).toBeVisible()
     await picture(other, '11-link')
     await other.getByRole('link', { name: '注册后签署' }).click()
     await register(other, server.url, tenant)
