@@ -45,8 +45,7 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
   const isProven = snapshot.matches({ preparing: { proving: 'proven' } })
   // What has proven the will is never offered again, not even when the proof has run out.
   if (isProven && secret !== '') setSecret('')
-  if (isProven)
-    return <p className={styles['note']}>已确认是您本人的意愿，10 分钟内有效</p>
+  if (isProven) return <p className={styles['note']}>已确认是您本人的意愿，10 分钟内有效</p>
   const isUnset = method === 'signPwd' && !hasSet
   const submit = (whole: string): void => {
     // What was said about sending is over once a code is tried.
