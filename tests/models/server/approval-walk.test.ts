@@ -183,6 +183,9 @@ const isSeenBy = (role: Role, state: string): boolean =>
   (role === 'other' && ![FIRST_STEP, IN_TURN, HEARD].includes(state))
 
 const refusal = (role: Role, state: string) => (isSeenBy(role, state) ? undefined : 'not-found')
+// Deciding needs the right to take part in approvals, which everybody in a company holds and a person does not.
+const refusalToDecide = (role: Role, state: string) =>
+  role === 'party' ? 'permission.denied' : refusal(role, state)
 
 const counts = walkStored<typeof approvalLifecycle, Role>({
   machine: approvalLifecycle,
@@ -219,14 +222,14 @@ const counts = walkStored<typeof approvalLifecycle, Role>({
       endpoint: agreeApproval,
       ask: agree,
       tells: async (role, id) => ({ type: 'task.agreed', opinion: '', ...(await placeOf(role, id)) }),
-      refusal,
+      refusal: refusalToDecide,
       notPossible: 'approval.not-possible',
     },
     'task.refused': {
       endpoint: refuseApproval,
       ask: refuse,
       tells: async (role, id) => ({ type: 'task.refused', reason: '', ...(await placeOf(role, id)) }),
-      refusal,
+      refusal: refusalToDecide,
       notPossible: 'approval.not-possible',
     },
     // The asked one's task, to the colleague: by oneself, or by whoever administers processes.
@@ -254,7 +257,7 @@ const counts = walkStored<typeof approvalLifecycle, Role>({
         const people = [{ memberId: memberIds.colleague, userId, name: '许职员' }]
         return { type: 'task.added', when: 'before', people, note: '', ...(await placeOf(role, id)) }
       },
-      refusal,
+      refusal: refusalToDecide,
       notPossible: 'approval.not-possible',
     },
     // The asked one, if they are asked now.
