@@ -103,7 +103,7 @@ export const draftContent = v.object({
   fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
   approval: v.optional(draftApproval),
   /** Ids of files that are said to be attachments only: nobody signs on them. */
-  attachments: v.optional(v.array(id)),
+  attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })
