@@ -272,7 +272,7 @@ describe('the checklist', () => {
     await userEvent.click(dialog.getByRole('checkbox'))
     await userEvent.click(dialog.getByRole('button', { name: '使用此签名' }))
     const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '字体签名' })
-    expect(chosen.checked).toBe(true)
+    await expect.poll(() => chosen.checked).toBe(true)
     expect(sent(CALL.makeSignature).map(({ json: { drawing, keep } }) => ({ drawing, keep }))).toEqual([
       { drawing: { kind: 'typed', face: 'brush', frame: 'plain' }, keep: false },
     ])
