@@ -35,6 +35,9 @@ const seesFailure = async (screen: Screen, { failure, failedAt }: Context, at: F
 
 const TOKEN = { willingToken: 'will-1', expiresAt: '2026-11-23T01:10:00.000Z' }
 
+const ONLY_AN_AGENT =
+  'only an agent of a company without the right to its seal applies: walked in the view, and on the server by tests/models/server/seal-request-walk.test.ts'
+
 export const signingModel = defineModel<typeof signingMachine>({
   name: 'signing',
   side: 'browser',
@@ -294,6 +297,10 @@ export const signingModel = defineModel<typeof signingMachine>({
     rejected: { sees: (screen) => screen.sees({ role: 'heading', name: '已拒签' }) },
   },
   notInBrowser: {
+    'applying|xstate.done.actor.apply|0': ONLY_AN_AGENT,
+    'applying|xstate.error.actor.apply|0': ONLY_AN_AGENT,
+    'preparing.proving.unproven||0': ONLY_AN_AGENT,
+    'preparing|apply.submitted|0': ONLY_AN_AGENT,
     'preparing|task.reloaded|0':
       'the page offers it when the documents changed; launched again with others, a contract has other parties',
     'sealing.answered||2':
