@@ -271,8 +271,9 @@ describe('the checklist', () => {
     await userEvent.click(dialog.getByText('字体签名'))
     await userEvent.click(dialog.getByRole('checkbox'))
     await userEvent.click(dialog.getByRole('button', { name: '使用此签名' }))
-    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '字体签名' })
-    await expect.poll(() => chosen.checked).toBe(true)
+    // The dialog has a radio of the same name: the way of writing.
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('radio', { name: '字体签名' })).toHaveProperty('checked', true)
     expect(sent(CALL.makeSignature).map(({ json: { drawing, keep } }) => ({ drawing, keep }))).toEqual([
       { drawing: { kind: 'typed', face: 'brush', frame: 'plain' }, keep: false },
     ])
