@@ -59,7 +59,10 @@ export const userInfo = v.object({
 })
 export type UserInfo = v.InferOutput<typeof userInfo>
 
-/** Password or SMS-code sign-in; the token comes in the answer's authorization header. After 3 failures a captcha is wanted. */
+/**
+ * Password or SMS-code sign-in; the token comes in the answer's authorization header. After 3 failures a captcha is wanted.
+ * For a code the token of a link may stand for the number it was sent to.
+ */
 export const logIn = endpoint({
   name: 'logIn',
   method: 'POST',
@@ -75,7 +78,15 @@ export const logIn = endpoint({
     captchaText: v.optional(v.string()),
   }),
   output: v.object({ userInfo, isReg: v.boolean() }),
-  refusals: ['login.failed', 'login.locked', 'captcha.wanted', 'captcha.wrong', 'code.wrong', 'code.expired'],
+  refusals: [
+    'login.failed',
+    'login.locked',
+    'captcha.wanted',
+    'captcha.wrong',
+    'code.wrong',
+    'code.expired',
+    'link.ended',
+  ],
 })
 
 export const logOut = endpoint({

@@ -6,6 +6,7 @@ import { ClosingPage } from '#src/features/closing/closing-page.tsx'
 import { CompanyPage } from '#src/features/certification/company-page.tsx'
 import { ExaminePage } from '#src/features/certification/examine-page.tsx'
 import { LegalConsentPage } from '#src/features/certification/legal-consent-page.tsx'
+import { PersonPage } from '#src/features/certification/person-page.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { makeUser } from '#tests/support/user.ts'
@@ -204,4 +205,59 @@ it('who is not the legal person adds the stamped letter, and a company that is t
     '3205',
     ID,
   ])
+})
+
+const PASSPORT = {
+  ...PROVING,
+  autStatus: -1,
+  state: 'failed',
+  documentType: 2,
+  name: 'Anna Berg',
+  number: 'E12**5678',
+  reason: '证件图片不清晰',
+  deadline: null,
+  triesLeft: null,
+  claim: {
+    documentType: 2,
+    name: 'Anna Berg',
+    number: 'E12345678',
+    nationality: 'SE',
+    validUntil: '2131-05-30',
+    frontFileId: ID,
+    backFileId: null,
+  },
+  expectedName: '',
+}
+
+it('papers are sent in with the phone proof of the session, and with a code once that has run out', async () => {
+  const refusal = {
+    code: 'code.expired',
+    info: '手机号需要重新验证，请获取验证码后提交',
+    fields: { verifyCode: '手机号需要重新验证，请获取验证码后提交' },
+  }
+  const rendered = await renderPage(<PersonPage />, {
+    at: '/authPersonal',
+    user: makeUser({ autStatus: -1 }),
+    answers: {
+      [`${BASE}/person`]: () => ({ data: { ...PASSPORT, isPhoneProven: true } }),
+      [`${BASE}/foreign`]: () => ({ refusal }),
+    },
+  })
+  page = rendered
+  const submit = await screen.findByRole('button', { name: '提交审核' })
+  expect(screen.queryByLabelText('短信验证码')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(submit)
+  expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
+  const sent = rendered.asked.find(({ path }) => path.endsWith('/foreign'))
+  expect([sent?.json['number'], sent?.json['verifyCode']]).toEqual(['E12345678', undefined])
+})
+
+it('papers ask for a code where nothing proves the phone', async () => {
+  page = await renderPage(<PersonPage />, {
+    at: '/authPersonal',
+    user: makeUser({ autStatus: -1 }),
+    answers: { [`${BASE}/person`]: () => ({ data: { ...PASSPORT, isPhoneProven: false } }) },
+  })
+  expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
 })

@@ -36,7 +36,7 @@ describe('registration', () => {
     await userEvent.click(screen.getByRole('button', { name: '注册' }))
     await expect.poll(() => page!.history.at(-1)).toBe('/autoMessage?tokenId=abc')
     expect(page.session.getSnapshot().context.user).toEqual(user)
-    const { phone, purpose } = page.asked[0]!.json
+    const { phone, purpose } = page.asked.find(({ path }) => path.endsWith('/verifyCode'))!.json
     expect({ phone, purpose }).toEqual({ phone: '13800001234', purpose: 'register' })
   })
 
@@ -81,7 +81,7 @@ describe('registration', () => {
     const receiver = { state: 'open', target: '/', phoneMasked: '138****1234', title: '', registered: false }
     const user = makeUser({ autStatus: null, userName: '' })
     page = await renderPage(<RegisterPage />, {
-      at: '/register?link=abcdefghijklmnopqrst',
+      at: `/register?next=${encodeURIComponent('/autoMessage?tokenId=abcdefghijklmnopqrst')}`,
       answers: {
         ...answers({ data: { userInfo: user, isReg: true } }),
         '/BaseService/sms/link': () => ({ data: receiver }),
@@ -93,7 +93,7 @@ describe('registration', () => {
     await userEvent.type(screen.getByLabelText('设置密码'), 'nuoyin2026')
     await userEvent.click(screen.getByRole('checkbox'))
     await userEvent.click(screen.getByRole('button', { name: '注册' }))
-    await expect.poll(() => page!.history.at(-1)).toBe('/home')
+    await expect.poll(() => page!.history.at(-1)).toBe('/autoMessage?tokenId=abcdefghijklmnopqrst')
     const sent = page.asked.filter(({ json }) => json['phone'] !== undefined)
     expect(sent.map(({ json }) => json['phone'])).toEqual(['abcdefghijklmnopqrst', 'abcdefghijklmnopqrst'])
   })

@@ -78,7 +78,7 @@ describe('a link of a text message', () => {
   it('sends an unknown phone to register and come back', async () => {
     await opened({ registered: false })
     const button = await screen.findByRole('link', { name: '注册后签署' })
-    expect(button.getAttribute('href')).toBe(`/register?next=${here}&link=abc`)
+    expect(button.getAttribute('href')).toBe(`/register?next=${here}`)
   })
 
   it('tells someone else signed in that it is not for them', async () => {

@@ -26,7 +26,10 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
               captchaId,
               captchaText,
             })
-          : await signInByCode(ctx, { phone, code: wanted(verifyCode, 'verifyCode', '请输入 6 位验证码') })
+          : await signInByCode(ctx, {
+              phone: await phoneOrReceiver(ctx.deps, phone),
+              code: wanted(verifyCode, 'verifyCode', '请输入 6 位验证码'),
+            })
       return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: false }
     },
     { effect: 'inside' },

@@ -2,6 +2,7 @@
 import { Alert, Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
 import type { PersonCertification } from '#protocol/account/certification.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import {
@@ -30,7 +31,7 @@ interface Typed {
   validUntil: Dayjs
   frontFileId: string
   backFileId?: string
-  verifyCode: string
+  verifyCode?: string
   consented: boolean
 }
 
@@ -51,16 +52,20 @@ export interface ForeignFormProps {
   readonly documentType: Exclude<DocumentType, 1>
   /** An earlier submission of the same kind to begin with. */
   readonly claim: PersonCertification['claim']
+  /** Whether the code this session began with proves the phone. */
+  readonly isPhoneProven: boolean
   readonly onSubmitted: () => void
 }
 
-export const ForeignForm = ({ documentType, claim, onSubmitted }: ForeignFormProps) => {
+export const ForeignForm = ({ documentType, claim, isPhoneProven, onSubmitted }: ForeignFormProps) => {
   const [form] = Form.useForm<Typed>()
   const user = useUser()
   const code = useVerifyCode('certify')
   const certify = useCertifyForeign()
   const failure = certify.error === null ? null : asCallFailure(certify.error)
   const document = documentOf(documentType)!
+  // The proof may run out while the papers are being photographed.
+  const [needsCode, setNeedsCode] = useState(!isPhoneProven)
   const numberProblem = (text: string): string | undefined => {
     if (text === '') return '请输入证件号码'
     return isDocumentNumber(documentType, normalizeDocumentNumber(text), new Date())
@@ -78,12 +83,16 @@ export const ForeignForm = ({ documentType, claim, onSubmitted }: ForeignFormPro
         frontFileId: typed.frontFileId,
         backFileId: typed.backFileId ?? null,
         phone: user.phone,
-        verifyCode: typed.verifyCode,
+        ...(typed.verifyCode !== undefined && { verifyCode: typed.verifyCode }),
         consented: true,
       },
       {
         onSuccess: onSubmitted,
-        onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
+        onError: (thrown) => {
+          const { fields } = asCallFailure(thrown)
+          if (fields['verifyCode'] !== undefined) setNeedsCode(true)
+          showFieldProblems(form, fields)
+        },
       },
     )
   return (
@@ -153,13 +162,15 @@ export const ForeignForm = ({ documentType, claim, onSubmitted }: ForeignFormPro
         <Form.Item label="手机号" extra="即您的登录手机号">
           <MaskedText masked={maskPhone(user.phone)} full={user.phone} label="手机号" />
         </Form.Item>
-        <CodeField
-          secondsLeft={code.secondsLeft}
-          isSending={code.isSending}
-          problem={code.failure?.words ?? ''}
-          refused={certify.error === null ? null : asCallFailure(certify.error)}
-          onAsk={() => code.ask({ phone: user.phone })}
-        />
+        {needsCode && (
+          <CodeField
+            secondsLeft={code.secondsLeft}
+            isSending={code.isSending}
+            problem={code.failure?.words ?? ''}
+            refused={failure}
+            onAsk={() => code.ask({ phone: user.phone })}
+          />
+        )}
       </div>
       <ConsentField>
         证件号码和证件照片属于敏感个人信息。我们仅将它们用于核验您的身份和签发数字证书，加密保存，只有审核人员能查看；不提供则无法完成实名认证。

@@ -119,6 +119,7 @@ const Forms = ({ certification, onCertified }: FormsProps) => {
           key={type}
           documentType={type}
           claim={earlier}
+          isPhoneProven={certification.isPhoneProven}
           onSubmitted={() => session.send({ type: 'user.outdated' })}
         />
       )}

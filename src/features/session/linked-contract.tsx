@@ -53,11 +53,7 @@ export const LinkedContract = ({
       )}
       <footer className={styles['foot']}>
         <LinkButton
-          href={
-            registered
-              ? withReturn('/login/msgCode', here)
-              : `${withReturn('/register', here)}&link=${encodeURIComponent(tokenId)}`
-          }
+          href={withReturn(registered ? '/login/msgCode' : '/register', here)}
           type="primary"
           size="large"
           block

@@ -1,8 +1,10 @@
 // Sign-in by text-message code (specification §2, /login/msgCode).
 import { Button, Form, Input } from 'antd'
+import { Link } from 'wouter'
 import { phone } from '#protocol/account/session.ts'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
+import { useLinkReceiver } from '#src/features/session/link-receiver.ts'
 import { LoginLinks, LoginTabs } from '#src/features/session/login-tabs.tsx'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
@@ -10,7 +12,8 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 
 interface Typed {
-  userAccount: string
+  /** Not asked of the receiver of a link. */
+  userAccount?: string
   verifyCode: string
   captchaId?: string
   captchaText?: string
@@ -19,6 +22,7 @@ interface Typed {
 export const MessageCodePage = () => {
   const session = useSessionActor()
   const code = useVerifyCode('login')
+  const receiver = useLinkReceiver({ registered: true })
   const account = useSession((snapshot) => snapshot.context.account)
   const failure = useSession((snapshot) => snapshot.context.failure)
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'))
@@ -32,18 +36,36 @@ export const MessageCodePage = () => {
           if (changed.userAccount !== undefined)
             session.send({ type: 'account.typed', account: changed.userAccount })
         }}
-        onFinish={(typed) =>
+        onFinish={({ userAccount = '', ...typed }) =>
           session.send({
             type: 'login.submitted',
-            credentials: { ...typed, userAccount: typed.userAccount.trim(), method: 'sms' },
+            credentials: { ...typed, userAccount: receiver?.link ?? userAccount.trim(), method: 'sms' },
           })
         }
       >
-        <Form.Item label="手机号" name="userAccount" rules={[ruleOf(phone, '请输入手机号')]}>
-          <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
-        </Form.Item>
+        {receiver !== null ? (
+          <Form.Item
+            label="手机号"
+            extra={
+              <>
+                收到签署短信的号码。<Link href="/login/msgCode">用其他手机号登录</Link>
+              </>
+            }
+          >
+            <span className="tabular">{receiver.phoneMasked}</span>
+          </Form.Item>
+        ) : (
+          <Form.Item label="手机号" name="userAccount" rules={[ruleOf(phone, '请输入手机号')]}>
+            <Input autoComplete="username" inputMode="tel" maxLength={11} placeholder="注册时的手机号" />
+          </Form.Item>
+        )}
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-        <PhoneCode code={code} phoneField="userAccount" refused={failure} />
+        <PhoneCode
+          code={code}
+          phoneField="userAccount"
+          {...(receiver !== null && { phone: receiver.link })}
+          refused={failure}
+        />
         <Button type="primary" htmlType="submit" block size="large" loading={isBusy}>
           登录
         </Button>

@@ -7,8 +7,9 @@ import { AgreeField } from '#src/features/session/agree-field.tsx'
 import { CaptchaField } from '#src/features/session/captcha-field.tsx'
 import styles from '#src/features/session/entry.module.css'
 import { FailureNotice } from '#src/features/session/failure-notice.tsx'
+import { useLinkReceiver } from '#src/features/session/link-receiver.ts'
 import { PhoneCode, needsCaptcha } from '#src/features/session/phone-code.tsx'
-import { useRegister, useSmsLink } from '#src/features/session/queries.ts'
+import { useRegister } from '#src/features/session/queries.ts'
 import { useSession, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
@@ -31,12 +32,10 @@ export const RegisterPage = () => {
   const registration = useRegister()
   const refused = registration.error === null ? null : asCallFailure(registration.error)
   const given = new URLSearchParams(search).get('phone') ?? account
-  const link = new URLSearchParams(search).get('link') ?? ''
-  const receiver = useSmsLink(link).data
-  const isByLink = receiver?.state === 'open'
+  const receiver = useLinkReceiver({ registered: false })
   const submit = ({ phone: number, verifyCode, password, agreed }: Typed) =>
     registration.mutate(
-      { phone: isByLink ? link : number.trim(), verifyCode, password, agreed },
+      { phone: receiver?.link ?? number.trim(), verifyCode, password, agreed },
       {
         onSuccess: ({ userInfo }) => {
           session.send({ type: 'account.registered', user: userInfo })
@@ -60,7 +59,7 @@ export const RegisterPage = () => {
         }}
         onFinish={submit}
       >
-        {isByLink ? (
+        {receiver !== null ? (
           <Form.Item label="手机号" extra="收到签署短信的号码">
             <span className="tabular">{receiver.phoneMasked}</span>
           </Form.Item>
@@ -75,7 +74,12 @@ export const RegisterPage = () => {
           </Form.Item>
         )}
         {needsCaptcha(code.failure) && <CaptchaField round={code.failure} />}
-        <PhoneCode code={code} phoneField="phone" {...(isByLink && { phone: link })} refused={refused} />
+        <PhoneCode
+          code={code}
+          phoneField="phone"
+          {...(receiver !== null && { phone: receiver.link })}
+          refused={refused}
+        />
         <Form.Item
           label="设置密码"
           name="password"

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { certifyPerson, getPersonCertification } from '#protocol/account/certification.ts'
-import { register } from '#protocol/account/session.ts'
+import { logIn, register } from '#protocol/account/session.ts'
 import { getContract, revokeContract, withdrawContract } from '#protocol/contract/contracts.ts'
 import { readLinkedContract, readLinkedDocument } from '#protocol/contract/linked.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
@@ -114,6 +114,25 @@ test('the receiver registers without typing the number, and that one code serves
   const client = await registerByLink(invitation)
   expect(await proofOf(client)).toEqual({ isPhoneProven: true, expectedName: '夏晚晴' })
   expect((await client.call(certifyPerson, claimOf(invitation.phone))).autStatus).toBe(1)
+})
+
+test('who has an account signs in by the link without typing the number, and by no link that has ended', async () => {
+  const invitation = await invited()
+  await registerByLink(invitation)
+  app.clock.advance(61_000)
+  const { phone, tokenId } = invitation
+  const client = app.client()
+  await client.call(sendVerifyCode, { phone: tokenId, purpose: 'login' })
+  const verifyCode = await app.code(phone)
+  const typed = { method: 'sms', verifyCode } as const
+  expect(await client.ask(logIn, { userAccount: 'n'.repeat(20), ...typed })).toMatchObject({
+    code: 'link.ended',
+  })
+  const { userInfo } = await client.call(logIn, { userAccount: tokenId, ...typed })
+  expect(userInfo.phone).toBe(phone)
+  expect(
+    JSON.stringify(await app.client().ask(sendVerifyCode, { phone: tokenId, purpose: 'reset' })),
+  ).not.toContain(phone)
 })
 
 test('half an hour later the phone is proven again', async () => {
