@@ -108,10 +108,10 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractLifecycle> =>
         payload,
       })
     },
-    tellEveryone: async ({ id, to }, event) => {
+    tellEveryone: async ({ id, to }, event, actor) => {
       const contract = await contractOf(deps, id)
       const people = { parties: await partiesOf(deps.db, id), copies: await copiesOf(deps.db, id) }
-      await tellEveryone(deps, contract, people, { to, reason: reasonOf(event) })
+      await tellEveryone(deps, contract, people, { to, reason: reasonOf(event), by: actor.userId })
     },
     sendCopies: async ({ id, to }) => {
       const timing = to === 'completed' ? COPY_TIMING.completed : COPY_TIMING.launched

@@ -109,15 +109,19 @@ export const tellParty = async (deps: MovingDeps, party: PartyRecord, message: M
   if (party.userId !== null) await notify(deps, party.userId, { kind: 'contract', ...message })
 }
 
-/** Tells the initiator, all parties and those who could see it so far that the contract came to `to`. */
+/** For so long whoever signed last still sees on their own page what comes of it; a later end they are told like the others. */
+const STILL_THERE_MS = 10 * 60_000
+
+/** Tells the initiator, all parties and those who could see it so far that the contract came to `to`; never the one it came from. */
 export const tellEveryone = async (
   deps: MovingDeps,
   contract: ContractRecord,
   { parties, copies }: { parties: readonly PartyRecord[]; copies: readonly CopyRecord[] },
-  { to, reason }: { to: string; reason: string },
+  { to, reason, by }: { to: string; reason: string; by: string | null },
 ): Promise<void> => {
   const message = endMessage(contract, to, reason)
-  const told = new Set<string>()
+  const doer = to === 'completed' ? lastSigner(parties, deps.clock.now()) : by
+  const told = new Set(doer === null ? [] : [doer])
   const tell = async (userId: string | null, target: string) => {
     if (userId === null || told.has(userId)) return
     told.add(userId)
@@ -129,7 +133,8 @@ export const tellEveryone = async (
     if (timing === COPY_TIMING.launched) await tell(userId, message.target)
   if (to === 'draft') await endSmsLinks(deps, copySubject(contract.id))
   if (to !== 'completed') return
-  const phones = await Promise.all(parties.map((party) => phoneOf(deps, party)))
+  const others = parties.filter(({ userId }) => userId === null || userId !== doer)
+  const phones = await Promise.all(others.map((party) => phoneOf(deps, party)))
   for (const phone of new Set(phones)) {
     await sendSmsLink(deps, {
       phone,
@@ -163,7 +168,7 @@ export const tellInitiator = async (
     return
   }
   const signed = parties.filter((party) => party.state === 'signed')
-  const last = signed.toSorted((a, b) => (b.finishedAt?.getTime() ?? 0) - (a.finishedAt?.getTime() ?? 0))[0]
+  const last = lastSigned(parties)
   if (last === undefined || last.userId === contract.initiatorId) return
   await notify(deps, contract.initiatorId, {
     kind: 'contract',
@@ -171,6 +176,17 @@ export const tellInitiator = async (
     text: `${partyTitle(last)}已签署《${contract.name}》，已签 ${signed.length} 方，共 ${parties.length} 方。`,
     target,
   })
+}
+
+const lastSigned = (parties: readonly PartyRecord[]): PartyRecord | undefined =>
+  parties
+    .filter(({ state }) => state === 'signed')
+    .toSorted((a, b) => (b.finishedAt?.getTime() ?? 0) - (a.finishedAt?.getTime() ?? 0))[0]
+
+const lastSigner = (parties: readonly PartyRecord[], now: Date): string | null => {
+  const last = lastSigned(parties)
+  if (last?.finishedAt == null || now.getTime() - last.finishedAt.getTime() > STILL_THERE_MS) return null
+  return last.act?.sealer?.userId ?? last.userId
 }
 
 const endMessage = (contract: ContractRecord, to: string, reason: string): Message => {

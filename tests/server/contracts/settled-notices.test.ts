@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countNotices, listNotices } from '#protocol/base.ts'
-import { revokeContract, urgeParty, withdrawContract } from '#protocol/contract/contracts.ts'
-import { rejectContract } from '#protocol/contract/signing.ts'
+import { retryFinish, revokeContract, urgeParty, withdrawContract } from '#protocol/contract/contracts.ts'
+import { rejectContract, signContract } from '#protocol/contract/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import {
   launched,
@@ -13,6 +14,7 @@ import {
   runJobs,
   sign,
   signInByCode,
+  signInput,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -92,4 +94,55 @@ test('a turn of the initiator that comes later is a message without a text messa
   await sign(app, buyer, contractId, seller)
   expect(await asked(seller, contractId)).toEqual([{ title: '轮到您签署', read: false, resolved: false }])
   expect((await readOutbox(app.db, { phone: seller.phone })).length).toBe(before)
+})
+
+/** What one contract's news said, newest first, and how many text messages came meanwhile. */
+const news = async (signer: Signer, contractId: string, since: number) => {
+  const { rows } = await signer.client.call(listNotices, { kind: 'contract', pageSize: 50 })
+  const titles = rows.filter(({ target }) => target === `/signDetail?contractId=${contractId}`)
+  return { titles: titles.map(({ title }) => title), texts: (await textsTo(signer)) - since }
+}
+const textsTo = async ({ phone }: Signer): Promise<number> => (await readOutbox(app.db, { phone })).length
+
+test('whoever signs last is not told that all have signed, the others are', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(buyer), partyFor(seller)] })
+  await sign(app, buyer, contractId, seller)
+  app.clock.advance(60_000)
+  const [sellers, buyers] = [await textsTo(seller), await textsTo(buyer)]
+  await sign(app, seller, contractId)
+  // Their own code is the one text message.
+  expect(await news(seller, contractId, sellers)).toEqual({ titles: ['签署有进展'], texts: 1 })
+  expect(await news(buyer, contractId, buyers)).toEqual({ titles: ['合同已完成'], texts: 1 })
+})
+
+test('whoever signs last is told when the end comes long after their act', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(seller)] })
+  const partyId = await partyIdOf(seller, contractId, seller)
+  await seller.client.call(signContract, await signInput(app, seller, { contractId, partyId }))
+  const ownVerifier = {
+    ...app.deps.verifier,
+    verify: () => Promise.reject(new Refusal('document.busy', '忙')),
+  }
+  await runJobs({ ...app, deps: { ...app.deps, ownVerifier } })
+  app.clock.advance(11 * 60_000)
+  const before = await textsTo(seller)
+  await seller.client.call(retryFinish, { contractId, requestId: randomUUID() })
+  await runJobs(app)
+  expect(await news(seller, contractId, before)).toEqual({
+    titles: ['合同已完成', '合同复核未通过'],
+    texts: 1,
+  })
+})
+
+test('whoever revokes or refuses is not told so by the product', async () => {
+  const revoked = await launched(seller, { parties: [partyFor(buyer), partyFor(seller)] })
+  await seller.client.call(revokeContract, move(revoked))
+  const refused = await launched(seller, { parties: [partyFor(buyer)] })
+  await buyer.client.call(rejectContract, {
+    ...move(refused),
+    partyId: await partyIdOf(seller, refused, buyer),
+  })
+  const titlesOf = async (signer: Signer, id: string) => (await news(signer, id, 0)).titles
+  expect([await titlesOf(seller, revoked), await titlesOf(buyer, revoked)]).toEqual([[], ['合同已撤回']])
+  expect([await titlesOf(buyer, refused), await titlesOf(seller, refused)]).toEqual([[], ['合同被拒签']])
 })
