@@ -1,4 +1,4 @@
-// Unified social credit codes of organisations: GB 32100-2015 (domain §4).
+// Unified social credit codes of organisations: GB 32100-2015 (domain.md §4).
 
 /** Digits and capitals without I, O, S, V, Z. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'

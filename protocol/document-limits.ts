@@ -1,4 +1,4 @@
-// What may be brought in as a document, and how much of it (specification §9; the wizard's editDoc step).
+// What may be brought in as a document, and how much of it (domain.md §2 editDoc).
 
 /** Largest single file, in bytes. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024

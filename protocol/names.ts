@@ -1,4 +1,4 @@
-// Names of persons, companies and contracts: what is allowed and how it is written (domain §2).
+// Names of persons, companies and contracts: what is allowed and how it is written (domain.md §2).
 
 const HAN = String.raw`\p{Script=Han}`
 const PERSON = new RegExp(

@@ -1,4 +1,4 @@
-// Mainland mobile numbers (domain §2).
+// Mainland mobile numbers (domain.md §2).
 
 /** Whether the text is a mainland mobile number: 11 digits beginning 13 to 19. */
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/u.test(text)

@@ -1,4 +1,4 @@
-// What checking a PDF answers: per signature three separate answers, and one verdict on integrity alone (architecture §1.3).
+// What checking a PDF answers: per signature three separate answers, and one verdict on integrity alone (architecture.md §1.3).
 import * as v from 'valibot'
 
 /**

@@ -1,4 +1,4 @@
-// Sending a text-message code and waiting until another may be sent (specification §9, 60 s).
+// Sending a text-message code and waiting until another may be sent (domain.md §2 意愿认证: 60 s).
 import { assign, setup } from 'xstate'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
 import type { CodePurpose, sendVerifyCode } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// A text-message code and the wait for the next one (specification §9: 60 seconds).
+// A text-message code and the wait for the next one (domain.md §2 意愿认证: 60 seconds).
 import { expect } from 'vitest'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'

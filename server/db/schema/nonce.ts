@@ -1,4 +1,4 @@
-// Request numbers already seen, so that a signed request works once (architecture §4, wire rules).
+// Request numbers already seen, so that a signed request works once (architecture.md §4, wire rules).
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const nonce = pgTable(

@@ -1,4 +1,4 @@
-// Cuts a seal or signature out of a photograph: ink is told from paper, traced, and drawn anew in one colour (domain §3, 抠图).
+// Cuts a seal or signature out of a photograph: ink is told from paper, traced, and drawn anew in one colour (domain.md §3, 抠图).
 import sharp from 'sharp'
 import { Refusal } from '#protocol/failures.ts'
 import type { Drawing, PathCommand } from '#server/documents/drawing/drawing.ts'
@@ -23,7 +23,7 @@ export interface CutOutSpec {
   readonly text: string
 }
 
-/** Shorter on its longer side, a picture prints as a blur (domain §3: at least 300 px). */
+/** Shorter on its longer side, a picture prints as a blur (domain.md §3: at least 300 px). */
 const SMALLEST_PICTURE = 300
 const SMALLEST_INK = 80
 /** More pixels than 600 dpi over a 42 mm seal cannot be seen. */

@@ -1,4 +1,4 @@
-// Company seals of every kind as vector drawings (domain §3).
+// Company seals of every kind as vector drawings (domain.md §3).
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { drawNameStamp } from '#server/documents/drawing/name-stamp.ts'
 import { invoiceSealParts, roundSealParts } from '#server/documents/drawing/round-seal.ts'

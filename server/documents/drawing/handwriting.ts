@@ -1,4 +1,4 @@
-// A signature written by hand: the pen's points become a smooth outline that swells and thins (domain §3, 手绘).
+// A signature written by hand: the pen's points become a smooth outline that swells and thins (domain.md §3, 手绘).
 import { Refusal } from '#protocol/failures.ts'
 import { cropToFit } from '#server/documents/drawing/crop.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'

@@ -1,4 +1,4 @@
-// Personal name stamps: a square read from the right, or a flat box for longer names (domain §3).
+// Personal name stamps: a square read from the right, or a flat box for longer names (domain.md §3).
 import { Refusal } from '#protocol/failures.ts'
 import { setAcross } from '#server/documents/drawing/across-text.ts'
 import type { Drawing, Shape } from '#server/documents/drawing/drawing.ts'

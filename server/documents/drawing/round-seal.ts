@@ -1,4 +1,4 @@
-// Circular and oval seals: ring, name along the top, star, words across, code along the bottom (domain §3).
+// Circular and oval seals: ring, name along the top, star, words across, code along the bottom (domain.md §3).
 import type { Shape } from '#server/documents/drawing/drawing.ts'
 import { setAcross } from '#server/documents/drawing/across-text.ts'
 import { ellipsePath, filled, starPath, stroked } from '#server/documents/drawing/paths.ts'
@@ -86,7 +86,7 @@ export const roundSealParts = (seal: CheckedSeal): SealParts => {
   const border = seal.width >= 40 ? 1.2 : 1.0
   const scale = seal.height / MODEL_DIAMETER
   const letters = Array.from(seal.name).length
-  // A long name takes the room of the words across (domain §3), unless they are what tells this seal from the 公章.
+  // A long name takes the room of the words across (domain.md §3), unless they are what tells this seal from the 公章.
   const words = letters > 25 && SEAL_KINDS[seal.kind].words === '' ? '' : seal.words
   const rim = { cx, cy, a: cx, b: cy }
   const most = words ? 220 : 250

@@ -1,4 +1,4 @@
-// What a company seal may be: kinds, shapes and sizes (domain §3; 国发〔1999〕25号; 税务总局公告2011年第7号).
+// What a company seal may be: kinds, shapes and sizes (domain.md §3; 国发〔1999〕25号; 税务总局公告2011年第7号).
 import { Refusal } from '#protocol/failures.ts'
 import { normalizeCompanyName } from '#protocol/names.ts'
 import type { Shape } from '#server/documents/drawing/drawing.ts'

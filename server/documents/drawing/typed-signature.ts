@@ -1,4 +1,4 @@
-// A personal signature set in a typeface (domain §3, 字体签名).
+// A personal signature set in a typeface (domain.md §3, 字体签名).
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { cropToFit } from '#server/documents/drawing/crop.ts'

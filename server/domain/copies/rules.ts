@@ -1,4 +1,4 @@
-// When somebody a contract is copied to gets to see it (domain.md §1.4 抄送人).
+// When somebody a contract is copied to gets to see it (domain.md §1.2 抄送人).
 import type { ViewBucket } from '#server/db/schema/contract.ts'
 
 /** Copied from the launch on, or only once all have signed. */

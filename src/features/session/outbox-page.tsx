@@ -1,4 +1,4 @@
-// Text messages of the embedded gateway, newest first; for development (architecture §5).
+// Text messages of the embedded gateway, newest first; for development (architecture.md §5).
 import { Typography } from 'antd'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
