@@ -10,6 +10,7 @@ import { cancelSealsOf } from '#server/operations/change-seals.ts'
 import { autStatusOf, identityKey } from '#server/domain/certifications/rules.ts'
 import type { CertificationRow } from '#server/domain/certifications/store.ts'
 import { getCompany, updateCompany } from '#server/domain/companies/store.ts'
+import type { CompanyRow } from '#server/domain/companies/store.ts'
 import { getUser, updateUser } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
@@ -29,6 +30,7 @@ export const reasonOf = (event: CertificationEvent): string => {
   if (event.type === 'amount.wrong') return `打款金额 ${MOST_TRIES} 次填写不正确，请重新提交认证。`
   if (event.type === 'rival.certified')
     return '该统一社会信用代码已由其他申请人先通过认证。如您在该单位工作，请联系其管理员邀请您加入。'
+  if (event.type === 'account.closed') return '申请人注销了账号。'
   return '提交后 7 天内没有完成打款验证或法定代表人授权，请重新提交认证。'
 }
 
@@ -87,11 +89,21 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
   })
 }
 
+/** A certificate that names the company, for a new key of its own. */
+export const certifyCompanyKey = async (
+  deps: Deps,
+  actor: Actor,
+  { id, name, creditCode }: Pick<CompanyRow, 'id' | 'name' | 'creditCode'>,
+): Promise<void> => {
+  const subject = { commonName: name, organization: name, serial: creditCode }
+  await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
+}
+
 /** The company's facts, key, and the contracts that wait for it; seals that say what is no longer true end. */
 export const certifyCompany = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
   const company = await getCompany(deps.db, row.subjectId)
   if (!company) throw new Error(`company ${row.subjectId} vanished`)
-  const { id, creditCode } = company
+  const { id } = company
   const { name, legalPerson, legalPersonIdNumber, industry, area } = claimOf(deps, row) as StatedCompany
   const legalPersonIdHash = deps.personalData.fingerprint('id-number', legalPersonIdNumber)
   if (company.name !== name) await cancelSealsOf(deps, actor, id, '单位名称已变更。')
@@ -99,8 +111,7 @@ export const certifyCompany = async (deps: Deps, actor: Actor, row: Certificatio
     await cancelSealsOf(deps, actor, id, '法定代表人已变更。', SEAL_TYPE.legalPerson)
   const facts = { name, legalPerson, legalPersonIdHash, industry, area }
   await updateCompany(deps.db, id, { ...facts, updatedAt: deps.clock.now() })
-  const subject = { commonName: name, organization: name, serial: creditCode }
-  await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
+  await certifyCompanyKey(deps, actor, { ...company, name })
   await giveFirst(deps, actor, { ownerType: 'company', ownerId: id })
   await bindParties(deps, { companyId: id, companyName: name })
 }

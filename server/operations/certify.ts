@@ -20,6 +20,7 @@ import type { CertificationEvent } from '#server/domain/certifications/lifecycle
 import { advance, snapshotOf } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
+import type { CompanyRow } from '#server/domain/companies/store.ts'
 import { findUserByIdNumberHash } from '#server/domain/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
@@ -35,6 +36,11 @@ import {
   suspendCertificatesOf,
 } from '#server/operations/certificates/moves.ts'
 import { certifyCompany, certifyPerson, claimOf, reasonOf, showStatus } from '#server/operations/certified.ts'
+import {
+  cancelLegalSeals,
+  renewKeys,
+  tellOfDeparture,
+} from '#server/operations/certifications/legal-person.ts'
 import { tellConcerned } from '#server/operations/certifications/concerned.ts'
 import { endRivals, findWinner } from '#server/operations/certifications/rivals.ts'
 import { endProofs } from '#server/operations/proofs/proof-moves.ts'
@@ -238,12 +244,27 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationCharts.mac
     await resumeCertificatesOf(deps, await keysOf(deps, moved.id, actor))
   },
   revokeKeys: async (moved, event, actor) => {
-    const reason = event.type === 'certification.ended' ? event.because : 'identityRefused'
-    await revokeCertificatesOf(deps, { ...(await keysOf(deps, moved.id, actor)), reason })
+    await revokeCertificatesOf(deps, {
+      ...(await keysOf(deps, moved.id, actor)),
+      reason: revocationOf(event),
+    })
+  },
+  renewKeys: async (_moved, _event, actor) => renewKeys(deps, actor, await companyOf(deps, id)),
+  cancelLegalSeals: async (_moved, event, actor) => {
+    if (event.type === 'legalPerson.left')
+      await cancelLegalSeals(deps, actor, await companyOf(deps, id), event.name)
+  },
+  tellAdministrators: async (_moved, event) => {
+    if (event.type === 'legalPerson.left') await tellOfDeparture(deps, await companyOf(deps, id), event.name)
   },
   tellConcerned: async ({ to }) => tellConcerned(deps, await rowOf(deps, id), to as CertificationState),
   endProofs: (_moved, _event, actor) => endProofs(deps, actor, id),
 })
+
+const revocationOf = (event: CertificationEvent): RevocationReason => {
+  if (event.type === 'certification.ended') return event.because
+  return event.type === 'account.closed' ? 'accountClosed' : 'identityRefused'
+}
 
 /** The certificates that hang on a certification; its own notice says what becomes of them. */
 const keysOf = async (deps: Deps, id: string, actor: Actor) => {
@@ -268,15 +289,11 @@ const hasOtherLegalPerson = async (deps: Deps, row: CertificationRow): Promise<b
   return company?.legalPersonIdHash !== deps.personalData.fingerprint('id-number', legalPersonIdNumber)
 }
 
-/** Ends what holds of a person or company that is no more. Joins the caller's transaction. */
-export const endCertifications = async (
-  deps: Deps,
-  actor: Actor,
-  { subjectType, subjectId }: Pick<CertificationRow, 'subjectType' | 'subjectId'>,
-  end: { because: RevocationReason; reason: string },
-): Promise<void> => {
-  for (const { id } of await listHolding(deps.db, subjectType, subjectId))
-    await moveCertification(deps, actor, id, { type: 'certification.ended', ...end })
+const companyOf = async (deps: Deps, id: string): Promise<CompanyRow> => {
+  const { subjectId } = await rowOf(deps, id)
+  const company = await getCompany(deps.db, subjectId)
+  if (!company) throw new Error(`company ${subjectId} vanished`)
+  return company
 }
 
 const rowOf = async ({ db }: Deps, id: string): Promise<CertificationRow> => {

@@ -13,13 +13,14 @@ import {
 } from '#server/domain/accounts/store.ts'
 import type { Ties } from '#server/domain/accounts/lifecycle.ts'
 import { newestCertificate } from '#server/domain/certificates/store.ts'
+import { listHolding } from '#server/domain/certifications/store.ts'
 import { keep } from '#server/domain/kept-refusal.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import { endSessionsOf } from '#server/domain/sessions/store.ts'
 import { isSuperAdmin } from '#server/domain/staff/rules.ts'
 import { listPlacesOf } from '#server/domain/staff/store.ts'
 import { getUser, updateUser } from '#server/domain/users/store.ts'
-import { revokeCertificatesOf } from '#server/operations/certificates/moves.ts'
+import { closeCertifications } from '#server/operations/certifications/ends.ts'
 import { openTasksOf } from '#server/operations/staff/open-tasks.ts'
 import { moveStaff } from '#server/operations/staff/staff-moves.ts'
 import { useCode } from '#server/operations/verify-codes.ts'
@@ -37,8 +38,8 @@ export const showTies = async ({ deps, user }: Context): Promise<OutputOf<typeof
   const lines = []
   for (const { company, member } of places) {
     const tasks = await openTasksOf(deps.db, { companyId: company.id, userId: user.id })
-    // A company that was never certified has nobody to hand it to.
-    const isHead = company.autStatus === 1 && isSuperAdmin(member)
+    // A company that was never certified has nobody to hand it to; one whose certification rests has.
+    const isHead = isSuperAdmin(member) && (await listHolding(deps.db, 'company', company.id)).length > 0
     lines.push({ companyName: company.name, isSuperAdmin: isHead, tasks: tasks.length })
   }
   return {
@@ -67,10 +68,7 @@ export const closeAccount = async (ctx: Context, { verifyCode }: { verifyCode: s
     accountCharts,
     {
       leaveCompanies: () => leaveCompanies(ctx),
-      revokeCertificates: async () => {
-        const holder = { userId: user.id }
-        await revokeCertificatesOf(deps, { holder, reason: 'accountClosed', actor, at: deps.clock.now() })
-      },
+      endCertifications: () => closeCertifications(deps, actor, user.id),
       forgetPerson: () => forgetPerson(deps, user.id),
       endSessions: () => endSessionsOf(db, user.id, 'signedOut', deps.clock.now()),
     },

@@ -36,7 +36,7 @@ export const accountModel = defineModel<typeof accountLifecycle>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'closed',
-          ['did leaveCompanies', 'did revokeCertificates', 'did forgetPerson', 'did endSessions'],
+          ['did leaveCompanies', 'did endCertifications', 'did forgetPerson', 'did endSessions'],
         ]),
     },
     ...(['contracts', 'tasks', 'administered', 'orders'] as const).map((tie) => ({

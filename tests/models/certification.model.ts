@@ -36,6 +36,8 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
     'certification.suspended': { cases: { '': { reason: '有人举报执照是伪造的' } } },
     'certification.cleared': { cases: { '': { reason: '已与单位核实' } } },
     'certification.ended': { cases: { '': { because: 'companyCancelled', reason: '单位已注销。' } } },
+    'account.closed': { cases: { '': {} } },
+    'legalPerson.left': { cases: { '': { name: '林清和' } } },
   },
   states: {
     uncertified: {},
@@ -310,6 +312,47 @@ export const certificationModel = defineModel<typeof certificationLifecycle>({
         expect([value, effects]).toEqual([
           'ended',
           ['did rememberReason', 'did revokeKeys', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'who closes their account is certified no more',
+      start: 'nobody',
+      steps: [
+        ['person.submitted', ''],
+        ['check.passed', ''],
+        ['account.closed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'ended',
+          ['did rememberReason', 'did revokeKeys', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'and what they submitted is taken back with its proof',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'agent'],
+        ['account.closed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'withdrawn',
+          ['did rememberReason', 'did endProofs', 'did showStatus'],
+        ]),
+    },
+    {
+      says: 'a company whose legal person left stays certified, by another key',
+      start: 'nobody',
+      steps: [
+        ['company.submitted', 'own'],
+        ['check.passed', ''],
+        ['legalPerson.left', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'certified',
+          ['did renewKeys', 'did cancelLegalSeals', 'did tellAdministrators'],
         ]),
     },
   ],

@@ -23,7 +23,7 @@ export const accountLifecycle = setup({
   },
   actions: {
     leaveCompanies: () => {},
-    revokeCertificates: () => {},
+    endCertifications: () => {},
     forgetPerson: () => {},
     endSessions: () => {},
   },
@@ -38,7 +38,7 @@ export const accountLifecycle = setup({
         'account.closed': {
           guard: 'isFree',
           target: 'closed',
-          actions: ['leaveCompanies', 'revokeCertificates', 'forgetPerson', 'endSessions'],
+          actions: ['leaveCompanies', 'endCertifications', 'forgetPerson', 'endSessions'],
         },
       },
     },

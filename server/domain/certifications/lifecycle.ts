@@ -39,6 +39,10 @@ export type CertificationEvent =
   | { type: 'certification.cleared'; reason: string }
   /** The company was cancelled, or a newer certification of the same holder took this one's place. */
   | { type: 'certification.ended'; because: RevocationReason; reason: string }
+  /** Whoever it is for, or whoever submitted it, closed their account. */
+  | { type: 'account.closed' }
+  /** The company's legal person works there no more; `name` is theirs. */
+  | { type: 'legalPerson.left'; name: string }
 
 /** Wrong amounts after which a certification has failed. */
 export const MOST_TRIES = 3
@@ -72,6 +76,9 @@ export const certificationLifecycle = setup({
     suspendKeys: () => {},
     resumeKeys: () => {},
     revokeKeys: () => {},
+    renewKeys: () => {},
+    cancelLegalSeals: () => {},
+    tellAdministrators: () => {},
     rememberReason: () => {},
     forgetReason: () => {},
     rememberTicket: () => {},
@@ -113,6 +120,7 @@ export const certificationLifecycle = setup({
           actions: [{ type: 'noteCheck', params: { check: 'failed' } }, 'rememberReason', 'showStatus'],
         },
         'check.deferred': { target: 'reviewing', actions: ['rememberTicket', 'showStatus'] },
+        'account.closed': { target: 'withdrawn', actions: ['rememberReason', 'showStatus'] },
       },
     },
     proving: {
@@ -142,6 +150,7 @@ export const certificationLifecycle = setup({
         'consent.given': { target: 'reviewing', actions: 'showStatus' },
         'rival.certified': { target: 'failed', actions: ['rememberReason', 'endProofs', 'showStatus'] },
         'submission.withdrawn': { target: 'withdrawn', actions: ['endProofs', 'showStatus'] },
+        'account.closed': { target: 'withdrawn', actions: ['rememberReason', 'endProofs', 'showStatus'] },
       },
     },
     reviewing: {
@@ -164,6 +173,7 @@ export const certificationLifecycle = setup({
         'audit.failed': { target: 'failed', actions: ['rememberReason', 'showStatus'] },
         'rival.certified': { target: 'failed', actions: ['rememberReason', 'showStatus'] },
         'submission.withdrawn': { target: 'withdrawn', actions: 'showStatus' },
+        'account.closed': { target: 'withdrawn', actions: ['rememberReason', 'showStatus'] },
       },
     },
     certified: {
@@ -186,6 +196,8 @@ export const certificationLifecycle = setup({
           actions: ['rememberReason', 'suspendKeys', 'showStatus', 'tellConcerned'],
         },
         'certification.ended': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
+        'account.closed': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
+        'legalPerson.left': { actions: ['renewKeys', 'cancelLegalSeals', 'tellAdministrators'] },
       },
     },
     suspended: {
@@ -200,6 +212,11 @@ export const certificationLifecycle = setup({
           actions: ['rememberReason', 'revokeKeys', 'showStatus', 'tellConcerned'],
         },
         'certification.ended': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
+        'account.closed': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
+        // The new key rests as the old one did.
+        'legalPerson.left': {
+          actions: ['renewKeys', 'suspendKeys', 'cancelLegalSeals', 'tellAdministrators'],
+        },
       },
     },
     failed: { type: 'final', meta: { sentence: '认证未通过，可修改后重新提交。', autStatus: -1 } },

@@ -1,5 +1,5 @@
 // Certifications in the database.
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/certification.ts'
 import { company } from '#server/db/schema/company.ts'
@@ -149,6 +149,27 @@ export const listHolding = (
         eq(certification.subjectType, subjectType),
         eq(certification.subjectId, subjectId),
         inArray(certification.state, ['certified', 'suspended']),
+      ),
+    )
+
+/** What ends with a person's account: their own certification, and the companies they submitted that still run. */
+export const listOfAccount = (db: Database, userId: string): Promise<CertificationRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certification)
+    .where(
+      or(
+        and(
+          eq(certification.subjectType, 'person'),
+          eq(certification.subjectId, userId),
+          inArray(certification.state, ['checking', 'reviewing', 'certified', 'suspended']),
+        ),
+        and(
+          eq(certification.subjectType, 'company'),
+          eq(certification.applicantId, userId),
+          inArray(certification.state, ['proving', 'reviewing']),
+        ),
       ),
     )
 

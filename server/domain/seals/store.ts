@@ -29,6 +29,22 @@ export const listSeals = (db: Database, owner: SealOwner): Promise<SealRow[]> =>
     .where(and(ownedBy(owner), eq(seal.listed, true), ne(seal.status, SEAL_STATUS.cancelled)))
     .orderBy(desc(seal.isDefault), desc(seal.createdAt), asc(seal.id))
 
+/** The seal of a type that a company lost last. */
+export const lastCancelled = async (
+  db: Database,
+  companyId: string,
+  type: number,
+): Promise<SealRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(seal)
+    .where(and(ownedBy({ companyId }), eq(seal.type, type), eq(seal.status, SEAL_STATUS.cancelled)))
+    .orderBy(desc(seal.updatedAt))
+    .limit(1)
+  return row
+}
+
 export const getSeal = async (db: Database, id: string): Promise<SealRow | undefined> => {
   const [row] = await db.current().select().from(seal).where(eq(seal.id, id))
   return row

@@ -1,10 +1,14 @@
 // Which seals the signing page offers, and whether those chosen may be used.
+import { SEAL_TYPE } from '#protocol/account/seals.ts'
 import type { Seal } from '#protocol/account/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { SealKind } from '#server/domain/parties/acts.ts'
-import { kindOfSeal, sealsAmong, sealsFor } from '#server/domain/parties/seals.ts'
+import { getCompany } from '#server/domain/companies/store.ts'
+import { kindOfSeal, sealsAmong, sealsById, sealsFor } from '#server/domain/parties/seals.ts'
 import type { SealRecord, SealUser } from '#server/domain/parties/seals.ts'
+import { lastCancelled } from '#server/domain/seals/store.ts'
+import { getUser } from '#server/domain/users/store.ts'
 import type { SignTask } from '#protocol/contract/signing.ts'
 import { readPermits, whomToAsk, whyNot } from './seal-permits.ts'
 
@@ -34,8 +38,28 @@ export const usableSeals = async (
   const ask = withheld.length === 0 ? '' : await whomToAsk(ctx)
   return {
     seals: fitting.filter((record) => whyNot(permits.of(record), isApproved) === '').map(presentSeal),
-    withheld: withheld.map((seal) => ({ ...seal, why: `${seal.why}，${ask}。` })),
+    withheld: [
+      ...withheld.map((seal) => ({ ...seal, why: `${seal.why}，${ask}。` })),
+      ...(await endedLegalSeal(ctx, kinds, fitting)),
+    ],
   }
+}
+
+/** The legal person's seal that ended last where there is none now, for those who cannot make another. */
+const endedLegalSeal = async (
+  { deps: { db }, user, identity }: Context,
+  kinds: readonly SealKind[],
+  fitting: readonly SealRecord[],
+): Promise<OfferedSeals['withheld']> => {
+  if (identity.type === 1 || !kinds.includes('legalSeal')) return []
+  if (fitting.some((record) => kindOfSeal(record) === 'legalSeal')) return []
+  const company = await getCompany(db, identity.companyId)
+  const person = await getUser(db, user.id)
+  if (company === undefined || person?.idNumberHash === company.legalPersonIdHash) return []
+  const ended = await lastCancelled(db, company.id, SEAL_TYPE.legalPerson)
+  if (ended === undefined) return []
+  const why = `已注销${inBrackets(ended.reason)}，须由法定代表人本人制作新的印章后再签署。`
+  return [{ name: ended.name, kind: 'legalSeal', why }]
 }
 
 /** A seal chosen for a kind of place, and the authorisation it rests on. */
@@ -65,9 +89,7 @@ export const chosenSeals = async (
     const id = choice[kind]
     if (id === undefined) throw new Refusal('seal.not-usable', `请先选择${KIND_WORDS[kind]}。`)
     const record = usable.get(id)
-    if (record === undefined || kindOfSeal(record) !== kind) {
-      throw new Refusal('seal.not-usable', `所选${KIND_WORDS[kind]}不可用，可能已停用或注销。请重新选择。`)
-    }
+    if (record === undefined || kindOfSeal(record) !== kind) throw await notUsable(ctx, kind, id)
     const permit = permits.of(record)
     const why = whyNot(permit, isApproved)
     if (!permit.may || why !== '') {
@@ -81,6 +103,16 @@ export const chosenSeals = async (
   }
   return chosen
 }
+
+/** Says why a company's own seal ended since the page was opened. */
+const notUsable = async ({ deps, identity }: Context, kind: SealKind, id: string): Promise<Refusal> => {
+  const [record] = await sealsById(deps.db, [id])
+  const isOwn = identity.type === 2 && record?.companyId === identity.companyId
+  const why = isOwn && record.reason !== '' ? inBrackets(record.reason) : '，可能已停用或注销'
+  return new Refusal('seal.not-usable', `所选${KIND_WORDS[kind]}不可用${why}。请重新选择。`)
+}
+
+const inBrackets = (reason: string): string => (reason === '' ? '' : `（${reason.replace(/。$/, '')}）`)
 
 const KIND_WORDS: Record<SealKind, string> = {
   personSign: '个人签名',

@@ -13,8 +13,6 @@ import { notify } from '#server/operations/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/sms-links.ts'
 import { withdrawRights } from './withdraw-rights.ts'
 
-export type StaffDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config' | 'personalData'>
-
 /** A move of one place; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
 export interface StaffMove {
   readonly id: string
@@ -25,7 +23,7 @@ export interface StaffMove {
 }
 
 /** Moves a place inside the current transaction; refuses `staff.not-possible` and `not-found`. */
-export const moveStaff = async (deps: StaffDeps, move: StaffMove): Promise<void> => {
+export const moveStaff = async (deps: Deps, move: StaffMove): Promise<void> => {
   await advance(deps, staffCharts, effects(deps), move)
 }
 
@@ -34,7 +32,7 @@ export const invitationPath = (token: string): string => `/invitation?token=${to
 
 const linkSubject = (memberId: string) => `staff:${memberId}`
 
-const effects = (deps: StaffDeps): Effects<typeof staffLifecycle> => ({
+const effects = (deps: Deps): Effects<typeof staffLifecycle> => ({
   sendInvitation: async ({ id }) => {
     const { db, clock, personalData } = deps
     const now = clock.now()
@@ -88,7 +86,7 @@ const effects = (deps: StaffDeps): Effects<typeof staffLifecycle> => ({
   },
 })
 
-const placeOf = async ({ db }: StaffDeps, id: string) => {
+const placeOf = async ({ db }: Deps, id: string) => {
   const found = await getStaff(db, id)
   const company = found && (await getCompany(db, found.member.companyId))
   if (found === undefined || company === undefined) throw new Error(`member ${id} vanished`)

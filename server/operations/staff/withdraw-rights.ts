@@ -2,6 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { leaveIdentity } from '#server/domain/sessions/store.ts'
+import { noteDeparture } from '#server/operations/certifications/ends.ts'
 import { revokeGrantsOf } from '#server/operations/seal-grants.ts'
 
 /** Who loses what, and how: `disabled` may come back, `left` does not. */
@@ -14,8 +15,10 @@ export interface Withdrawal {
 }
 
 /** Joins the transaction of the move, so that no request in between still holds the rights. */
-export const withdrawRights = async (deps: Pick<Deps, 'db' | 'clock'>, gone: Withdrawal): Promise<void> => {
+export const withdrawRights = async (deps: Deps, gone: Withdrawal): Promise<void> => {
   await leaveIdentity(deps.db, gone.userId, gone.companyId, deps.clock.now())
   // Who is disabled may come back, and then with what was given before.
-  if (gone.how === 'left') await revokeGrantsOf(deps, gone)
+  if (gone.how === 'disabled') return
+  await revokeGrantsOf(deps, gone)
+  await noteDeparture(deps, gone.actor, gone)
 }

@@ -18,6 +18,8 @@ export const TRAIL_WORDS: Readonly<
   'certification.suspended': { word: '认证暂停', tone: 'red' },
   'certification.cleared': { word: '核实无误，认证恢复', tone: 'green' },
   'certification.ended': { word: '认证终止，证书吊销', tone: 'gray' },
+  'account.closed': { word: '申请人注销账号', tone: 'gray' },
+  'legalPerson.left': { word: '法定代表人离开单位，换发证书', tone: 'gray' },
   'audit.passed': { word: '人工审核通过', tone: 'green' },
   'audit.failed': { word: '人工审核未通过', tone: 'red' },
   'transfer.ordered': { word: '申请对公打款', tone: 'blue' },

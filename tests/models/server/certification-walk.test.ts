@@ -141,6 +141,8 @@ it('knows every event of the certification’s chart', () => {
       'certification.suspended',
       'certification.cleared',
       'certification.ended',
+      'account.closed',
+      'legalPerson.left',
       'xstate.after.proofLimit.certification.proving',
       ...CHECKS,
     ]),

@@ -19,12 +19,13 @@ import {
   newestCertification,
 } from '#server/domain/certifications/store.ts'
 import { getCompany } from '#server/domain/companies/store.ts'
-import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
+import { CHART_AFTER_JOB, snapshotOf } from '#server/domain/lifecycle.ts'
 import { listProofs } from '#server/domain/proofs/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
 import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { CHECK_JOB, endCertifications, moveCertification } from '#server/operations/certify.ts'
+import { endCertifications } from '#server/operations/certifications/ends.ts'
+import { CHECK_JOB, moveCertification } from '#server/operations/certify.ts'
 import { openOffice } from '#tests/models/server/proving-office.ts'
 import type { Invitation, Office } from '#tests/models/server/proving-office.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -210,6 +211,16 @@ const certifiedByAnother = async (id: string): Promise<void> => {
   if (company) await office.certifyElsewhere(company.creditCode)
 }
 
+/** What happens to the account or the company happens to the certification, where it still matters to it. */
+const ofItself = (event: CertificationEvent) => ({
+  run: async (id: string) => {
+    const stored = await certificationCharts.load(office.app.db, id)
+    if (stored && snapshotOf(certificationLifecycle, stored).can(event))
+      await moveCertification(office.app.deps, systemActor('walk'), id, event)
+  },
+  told: () => event,
+})
+
 const FROM_THE_MAKING = {
   elsewhere: 'It comes with the submission; certification-walk.test.ts has the table.',
 }
@@ -261,6 +272,9 @@ const counts = walkStored<typeof certificationLifecycle, Role>({
       },
       told: () => ENDED,
     },
+    // By its applicant, whose other submissions stay for the walk: closing.test.ts has all of them.
+    'account.closed': ofItself({ type: 'account.closed' }),
+    'legalPerson.left': ofItself({ type: 'legalPerson.left', name: '梁书遥' }),
     'audit.passed': audit('passed'),
     'audit.failed': audit('failed'),
     'submission.withdrawn': {

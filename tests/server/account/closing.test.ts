@@ -10,13 +10,21 @@ import {
 } from '#protocol/account/invitations.ts'
 import { logIn, register } from '#protocol/account/session.ts'
 import { disableStaff, enableStaff } from '#protocol/account/staff.ts'
+import { askLegalConsent } from '#protocol/account/company-certification.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { closedAccount, user } from '#server/db/schema/user.ts'
 import { forgetClosedBefore } from '#server/domain/accounts/store.ts'
 import { newestCertificate } from '#server/domain/certificates/store.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { readChain } from '#server/domain/audit/store.ts'
+import { listHolding, newestCertification } from '#server/domain/certifications/store.ts'
+import { getCompany } from '#server/domain/companies/store.ts'
+import { listProofs } from '#server/domain/proofs/store.ts'
+import { moveCertification } from '#server/operations/certify.ts'
+import { submitAsAgent } from '#tests/support/agent-company.ts'
 import { getStaff } from '#server/domain/staff/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
-import { actFor, newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
+import { actFor, newCompany, newPerson, newPhone, PASSWORD } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { hire, tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -58,6 +66,37 @@ test('an account that nothing hangs on is closed, and answers from then on like 
     revocationReason: 'accountClosed',
     wrappedKey: null,
   })
+  const held = await newestCertification(app.db, 'person', userId)
+  expect([held?.state, held?.reason]).toEqual(['ended', '申请人注销了账号。'])
+  expect((await readChain(app.db, userId)).map(({ event }) => event).slice(-3)).toEqual([
+    'account:account.closed',
+    'certification:account.closed',
+    'certificate:certificate.revoked',
+  ])
+})
+
+test('what they submitted and nobody has decided yet is taken back, so that no late answer certifies it', async () => {
+  const person = await newPerson(app, '方知夏')
+  const { companyId } = await submitAsAgent(person, '宁波未成文化有限公司')
+  await person.client.call(askLegalConsent, { companyId, phone: newPhone() })
+  expect((await close(person)).code).toBe('000000')
+  const row = (await newestCertification(app.db, 'company', companyId))!
+  const [proof] = await listProofs(app.db, row.id)
+  expect([row.state, proof?.state, (await getCompany(app.db, companyId))?.autStatus]).toEqual([
+    'withdrawn',
+    'replaced',
+    null,
+  ])
+})
+
+test('whoever heads a company whose certification rests still hands over first', async () => {
+  const boss = await companySigner(app, '何青峰', '宁波待核文化有限公司')
+  const [held] = await listHolding(app.db, 'company', boss.companyId ?? '')
+  await moveCertification(app.deps, systemActor('a test'), held!.id, {
+    type: 'certification.suspended',
+    reason: '有人举报',
+  })
+  expect((await close(boss)).code).toBe('account.tied')
 })
 
 test('its phone and its number may begin anew', async () => {
