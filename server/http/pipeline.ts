@@ -96,7 +96,8 @@ export const answerRequest = async (
     if (endpoint.transfer === 'json') return success(await answerWith(NO_FILE), request.id)
     if (keeps && session) {
       const declared = Number(request.headers['content-length'] ?? 0)
-      await checkRoom(deps.db, deps.config.storage, fileOwner(session), declared)
+      const now = deps.clock.now()
+      await checkRoom(deps.db, deps.config.storage, fileOwner(session), { more: declared, now })
     }
     const sender = { id: desk?.operator.id ?? application?.id ?? session?.user.id, ip: request.ip }
     const { uploadRooms: rooms } = request.server

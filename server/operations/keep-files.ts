@@ -118,7 +118,7 @@ const keep = (
       createdAt: clock.now(),
     }
     await lockRoom(deps.db, row)
-    await checkRoom(deps.db, deps.config.storage, row, size)
+    await checkRoom(deps.db, deps.config.storage, row, { more: size, now: row.createdAt })
     await insertFile(deps.db, row)
     const { pages, alreadySigned, notes } = row
     return { fileId: row.id, name: row.name, sha256, size, pages, alreadySigned, notes }

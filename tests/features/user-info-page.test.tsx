@@ -92,6 +92,26 @@ test('plain staff see the company’s name without its facts', async () => {
   expect(asked.map(({ path }) => path)).not.toContain('/AccountService/organisation/detail')
 })
 
+test.each([
+  [500, '50', 0],
+  [950, '95', 1],
+])(
+  'used room is shown with its share; scarce room says what to delete and where',
+  async (used, share, links) => {
+    const MB = 1024 * 1024
+    await show(makeUser({ userRoleResAction: tree() }), {
+      '/BaseService/file/storage': () => ({ data: { used: used * MB, limit: 1000 * MB } }),
+    })
+    const bar = await screen.findByRole('progressbar', { name: '文件空间已用比例' })
+    expect(bar.getAttribute('aria-valuenow')).toBe(share)
+    expect(screen.getByText(`已用 ${used}.0 MB，共 1000.0 MB`)).toBeTruthy()
+    const drafts = screen.queryAllByRole('link', { name: '草稿' })
+    expect(drafts.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: links }, () => '/sign/list/drafts'),
+    )
+  },
+)
+
 test('the password is changed with the present one; a wrong one is said at its field', async () => {
   const user = userEvent.setup()
   const words = '当前密码不正确，还可尝试 4 次。'

@@ -1,4 +1,5 @@
 // Tables of contracts and their parties (domain.md §1, §2).
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
@@ -50,6 +51,8 @@ export const contract = pgTable(
     index('contract_initiator').on(table.initiatorId),
     index('contract_no').on(table.no),
     index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Which contracts still name an uploaded file.
+    index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
   ],
 )
 

@@ -100,6 +100,15 @@ export const hideFrom = async (db: Database, viewer: Viewer, contractId: string)
   await db.current().insert(contractHidden).values({ viewer: viewer.own, contractId }).onConflictDoNothing()
 }
 
+/** Of a row of `contract`: whether whoever launched or drafted it deleted it from their lists. */
+export const isHiddenFromInitiator: SQL = sql`exists (
+  select 1 from ${contractHidden}
+  where ${contractHidden.contractId} = ${contract.id}
+    and ${contractHidden.viewer} = case when ${contract.companyId} is null
+      then '1:' || ${contract.initiatorId}
+      else '2:' || ${contract.companyId} || ':' || ${contract.initiatorId} end
+)`
+
 /** Whether the contract was copied to this viewer. */
 export const isCopied = async (db: Database, viewer: Viewer, contractId: string): Promise<boolean> => {
   const [row] = await db

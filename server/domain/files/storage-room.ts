@@ -4,6 +4,7 @@ import { Refusal } from '#protocol/failures.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { file } from '#server/db/schema/file.ts'
+import { forgetStray } from './forget-unnamed.ts'
 
 /** A person for themselves, or a company whoever of it uploads. */
 export type FileOwner = { readonly userId: string; readonly companyId: string | null }
@@ -31,20 +32,28 @@ export const usedRoom = async (db: Database, { userId, companyId }: FileOwner): 
   return Number(row?.used ?? 0)
 }
 
-/** Refuses `storage.full` where so many more bytes do not fit. */
+/** A wizard that is open may still put its upload into the draft. */
+const STRAY_MS = 24 * 3_600_000
+
+/** Refuses `storage.full` where so many more bytes do not fit, even without what was uploaded and put into no draft for a day. */
 export const checkRoom = async (
   db: Database,
   limits: RoomLimits,
   owner: FileOwner,
-  more: number,
+  { more, now }: { more: number; now: Date },
 ): Promise<void> => {
-  const [limit, used] = [limitFor(limits, owner), await usedRoom(db, owner)]
-  if (used + more <= limit) return
-  throw new Refusal(
-    'storage.full',
-    `${owner.companyId === null ? '您的' : '单位的'}文件空间共 ${sizeWords(limit)}，已用 ${sizeWords(used)}，放不下这个文件。请压缩后重新上传，或请平台客服增加空间。`,
-  )
+  const limit = limitFor(limits, owner)
+  if ((await usedRoom(db, owner)) + more <= limit) return
+  await forgetStray(db, owner, new Date(now.getTime() - STRAY_MS))
+  const used = await usedRoom(db, owner)
+  if (used + more > limit) throw roomIsFull(limit, used, owner)
 }
+
+const roomIsFull = (limit: number, used: number, { companyId }: FileOwner): Refusal =>
+  new Refusal(
+    'storage.full',
+    `${companyId === null ? '您的' : '单位的'}文件空间共 ${sizeWords(limit)}，已用 ${sizeWords(used)}，放不下这个文件。请到“签署服务”的“草稿”中删除不用的草稿，或删除已撤回、已拒签、已过期的合同，空间马上腾出；也可以压缩文件后重新上传，或请平台客服增加空间。`,
+  )
 
 /** Makes uploads of one owner be counted one after the other until the transaction ends. */
 export const lockRoom = async (db: Database, { userId, companyId }: FileOwner): Promise<void> => {

@@ -9,6 +9,7 @@ import { appendAudit } from '#server/domain/audit/store.ts'
 import { changeContract, findContract, insertContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { withStoredFiles } from '#server/domain/documents/draft-files.ts'
+import { forgetUnnamed } from '#server/domain/files/forget-unnamed.ts'
 import { refreshLists } from './contract-moves.ts'
 import { notFound } from './refusals.ts'
 
@@ -85,8 +86,15 @@ export const saveDraft = async (
   const now = ctx.clock.now()
   const version = record.version + 1
   await changeContract(db, record.id, { version, ...columnsOf(content, record.initiator, now) })
+  await forgetUnnamed(db, ctx.user.id, dropped(record.content, content))
   await refreshLists(ctx.deps, record.id)
   return { version, savedAt: now.toISOString() }
+}
+
+/** Files that the draft had and has no more. */
+const dropped = (before: DraftContent, now: DraftContent): DraftContent['files'] => {
+  const kept = new Set(now.files.map(({ fileId }) => fileId))
+  return before.files.filter(({ fileId }) => !kept.has(fileId))
 }
 
 /** The columns that repeat parts of the content, for lists and search. Phones are not among what can be searched: they are masked. */

@@ -8,6 +8,7 @@ import { appendAudit } from '#server/domain/audit/store.ts'
 import { isInHouse } from '#server/domain/contracts/rules.ts'
 import { changeContract, contextOf } from '#server/domain/contracts/store.ts'
 import { hideFrom } from '#server/domain/contracts/viewers.ts'
+import { forgetUnnamed } from '#server/domain/files/forget-unnamed.ts'
 import { urgeWait } from '#server/domain/parties/rules.ts'
 import { insertUrge, urgesOf } from '#server/domain/parties/store.ts'
 import { moveContract } from './contract-moves.ts'
@@ -131,14 +132,15 @@ export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contr
   return { contractId }
 }
 
-/** Takes the contract out of the caller's own lists; a draft ends there. */
+/** Takes the contract out of the caller's own lists; a draft ends there. The initiator's uploaded files give their room back. */
 export const deleteContract = async (ctx: Context, input: Chosen): Promise<void> => {
-  const { contract } = await findViewed(ctx, input.contractId, true)
+  const { contract, part } = await findViewed(ctx, input.contractId, true)
   if (!isDeletable(contract)) {
     throw new Refusal('contract.not-possible', '签署中和已完成的合同不能删除。签署中的合同可以先撤回。')
   }
   const { db } = ctx.deps
   await hideFrom(db, callersLists(ctx), contract.id)
+  if (part.isInitiator) await forgetUnnamed(db, ctx.user.id, contract.content.files)
   await appendAudit(db, {
     chainId: contract.id,
     at: ctx.clock.now(),

@@ -6,6 +6,7 @@ import { changeStarter } from '#server/domain/approvals/store.ts'
 import { appendAudit } from '#server/domain/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
+import { forgetUnnamed } from '#server/domain/files/forget-unnamed.ts'
 import { getFile, insertFile } from '#server/domain/files/store.ts'
 import { changeParty, findParty } from '#server/domain/parties/store.ts'
 import type { PartyRecord } from '#server/domain/parties/store.ts'
@@ -92,6 +93,7 @@ export const transferContract = async (
       ? { version: contract.version + 1, ...columnsOf(content, contract.initiator, clock.now()) }
       : {}),
   })
+  if (isDraft) await forgetUnnamed(db, contract.initiatorId, contract.content.files)
   await changeStarter(db, { noun: 'contract', id: contractId }, to)
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
   await refreshLists(deps, contractId)

@@ -1,4 +1,6 @@
 // What the current identity may still use: documents to launch, and room for files.
+import { Progress } from 'antd'
+import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import { Line } from '#src/features/user/line.tsx'
@@ -37,12 +39,32 @@ export const Allowances = () => {
       {storage !== undefined && (
         <Line
           label="文件空间"
-          value={`已用 ${sizeWords(storage.used)}，共 ${sizeWords(storage.limit)}`}
-          {...(storage.used >= storage.limit * 0.9
-            ? { note: '空间即将用完，用完后不能再上传文件。请联系平台客服增加空间。' }
+          value={
+            <>
+              {`已用 ${sizeWords(storage.used)}，共 ${sizeWords(storage.limit)}`}
+              <Progress
+                percent={storage.limit === 0 ? 100 : Math.min(100, (storage.used / storage.limit) * 100)}
+                status={isScarce(storage) ? 'exception' : 'normal'}
+                size="small"
+                showInfo={false}
+                aria-label="文件空间已用比例"
+              />
+            </>
+          }
+          {...(isScarce(storage)
+            ? {
+                note: (
+                  <>
+                    空间即将用完，用完后不能再上传文件。删除不用的<Link href="/sign/list/drafts">草稿</Link>
+                    ，或已撤回、已拒签、已过期的合同，空间马上腾出；也可请平台客服增加空间。
+                  </>
+                ),
+              }
             : {})}
         />
       )}
     </section>
   )
 }
+
+const isScarce = ({ used, limit }: { used: number; limit: number }): boolean => used >= limit * 0.9

@@ -32,7 +32,7 @@ test('what does not fit is refused before its bytes are stored, and says how muc
   const answer = await person.client.ask(uploadAttachment, { name: '附件.png' }, { body: other })
   expect(answer).toMatchObject({
     code: 'storage.full',
-    info: '您的文件空间共 1 KB，已用 1 KB，放不下这个文件。请压缩后重新上传，或请平台客服增加空间。',
+    info: '您的文件空间共 1 KB，已用 1 KB，放不下这个文件。请到“签署服务”的“草稿”中删除不用的草稿，或删除已撤回、已拒签、已过期的合同，空间马上腾出；也可以压缩文件后重新上传，或请平台客服增加空间。',
   })
   expect(await stored()).toEqual(before)
   expect(await person.client.call(getStorage, {})).toEqual({

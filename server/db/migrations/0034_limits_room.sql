@@ -1,0 +1,1 @@
+CREATE INDEX "contract_files" ON "contract" USING gin (("content" -> 'files') jsonb_path_ops);
