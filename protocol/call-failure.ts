@@ -15,7 +15,8 @@ export type CallFailureKind =
 
 /**
  * A call's failure. `words` is what the person reads, `code` the business code (empty without one), `status` the HTTP status
- * (0 without an answer), `fields` the messages at single inputs keyed by path, `requestId` what support asks for.
+ * (0 without an answer), `fields` the messages at single inputs keyed by path, `requestId` what support asks for,
+ * `retryAfterSeconds` when the same call may be made again (undefined where the server did not say).
  */
 export class CallFailure extends Error {
   readonly kind: CallFailureKind
@@ -24,6 +25,7 @@ export class CallFailure extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   readonly requestId: string
+  readonly retryAfterSeconds: number | undefined
   constructor(
     kind: CallFailureKind,
     words: string,
@@ -32,6 +34,7 @@ export class CallFailure extends Error {
       status?: number
       fields?: Record<string, string>
       requestId?: string
+      retryAfterSeconds?: number | undefined
       cause?: unknown
     } = {},
   ) {
@@ -43,6 +46,7 @@ export class CallFailure extends Error {
     this.status = more.status ?? 0
     this.fields = more.fields ?? {}
     this.requestId = more.requestId ?? ''
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 

@@ -8,6 +8,8 @@ export interface Envelope {
   readonly data: unknown
   /** Messages at single inputs, keyed by path, where the refusal concerns fields. */
   readonly fields?: Record<string, string>
+  /** Where the very same request may be sent again after a while; the header `Retry-After` says the same. */
+  readonly retryAfterSeconds?: number
   readonly requestId?: string
 }
 

@@ -24,6 +24,7 @@ export const refused = (refusal: Refusal, requestId: string): Envelope => ({
   info: refusal.words,
   data: null,
   ...(refusal.fields ? { fields: refusal.fields } : {}),
+  ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
   requestId,
 })
 

@@ -156,6 +156,7 @@ const envelope = (data: object, code: object) => ({
     info: { type: 'string' },
     data,
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    retryAfterSeconds: { type: 'number' },
     requestId: { type: 'string' },
   },
 })

@@ -15,7 +15,7 @@ import type {
 import type { Deps } from '#server/deps.ts'
 import { deviceCookie, deviceIn } from '#server/domain/devices/rules.ts'
 import { checkRoom } from '#server/domain/files/storage-room.ts'
-import type { FileOwner } from '#server/domain/files/storage-room.ts'
+import type { FileOwner } from '#server/domain/files/owner.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'

@@ -1,4 +1,5 @@
 // What a pool and its workers say to each other.
+import type { Refusal } from '#protocol/failures.ts'
 
 /** A task handed to a worker. */
 export interface TaskMessage {
@@ -12,9 +13,7 @@ export interface PostedFailure {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
-  readonly refusal:
-    | { code: string; words: string; status: number; fields: Record<string, string> | undefined }
-    | undefined
+  readonly refusal: Pick<Refusal, 'code' | 'words' | 'status' | 'fields' | 'retryAfterSeconds'> | undefined
 }
 
 /** Said once, when a worker has loaded what it works with. */

@@ -45,8 +45,8 @@ const postable = (error: unknown): PostedFailure => {
   }
   const { name, message, stack } = error
   if (!(error instanceof Refusal)) return { name, message, stack, refusal: undefined }
-  const { code, words, status, fields } = error
-  return { name, message, stack, refusal: { code, words, status, fields } }
+  const { code, words, status, fields, retryAfterSeconds } = error
+  return { name, message, stack, refusal: { code, words, status, fields, retryAfterSeconds } }
 }
 
 const ownedBuffers = (value: unknown): ArrayBuffer[] => {

@@ -1,11 +1,12 @@
 // Uploaded documents that no contract names any more give their room back at once.
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contract } from '#server/db/schema/contract.ts'
 import { file } from '#server/db/schema/file.ts'
 import { isHiddenFromInitiator } from '#server/domain/contracts/viewers.ts'
-import type { FileOwner } from './storage-room.ts'
+import { isOwnedBy } from './owner.ts'
+import type { FileOwner } from './owner.ts'
 
 /** Forgets those of the person's uploaded documents. A copied contract names the same files as the one it was copied from. */
 export const forgetUnnamed = async (
@@ -19,15 +20,8 @@ export const forgetUnnamed = async (
 }
 
 /** Forgets what the owner uploaded before `before` and put into no draft: a window closed too early, say. */
-export const forgetStray = async (
-  db: Database,
-  { userId, companyId }: FileOwner,
-  before: Date,
-): Promise<void> => {
-  const isOwned =
-    companyId === null ? and(eq(file.userId, userId), isNull(file.companyId)) : eq(file.companyId, companyId)
-  await forget(db, and(isOwned, lt(file.createdAt, before)))
-}
+export const forgetStray = (db: Database, owner: FileOwner, before: Date): Promise<void> =>
+  forget(db, and(isOwnedBy(owner), lt(file.createdAt, before)))
 
 const forget = async (db: Database, which: SQL | undefined): Promise<void> => {
   const isNamed = sql`exists (

@@ -1,13 +1,12 @@
 // How much of the files' room an owner has used, and whether one more file fits (counted over the files as they were brought in).
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Refusal } from '#protocol/failures.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import type { Database } from '#server/db/database.ts'
 import { file } from '#server/db/schema/file.ts'
 import { forgetStray } from './forget-unnamed.ts'
-
-/** A person for themselves, or a company whoever of it uploads. */
-export type FileOwner = { readonly userId: string; readonly companyId: string | null }
+import { isOwnedBy } from './owner.ts'
+import type { FileOwner } from './owner.ts'
 
 /** How much room an owner has, in bytes. */
 export interface RoomLimits {
@@ -19,16 +18,12 @@ export const limitFor = (limits: RoomLimits, { companyId }: FileOwner): number =
   companyId === null ? limits.person : limits.company
 
 /** Bytes of the owner's files. */
-export const usedRoom = async (db: Database, { userId, companyId }: FileOwner): Promise<number> => {
+export const usedRoom = async (db: Database, owner: FileOwner): Promise<number> => {
   const [row] = await db
     .current()
     .select({ used: sql<string>`coalesce(sum(${file.size}), 0)` })
     .from(file)
-    .where(
-      companyId === null
-        ? and(eq(file.userId, userId), isNull(file.companyId))
-        : eq(file.companyId, companyId),
-    )
+    .where(isOwnedBy(owner))
   return Number(row?.used ?? 0)
 }
 

@@ -31,6 +31,7 @@ export const failureOf = (status: number, text: string): CallFailure => {
     code: envelope?.code ?? '',
     fields: envelope?.fields ?? {},
     requestId: envelope?.requestId ?? '',
+    retryAfterSeconds: envelope?.retryAfterSeconds,
   }
   if (FORCED_OUT.includes(status)) return new CallFailure('forcedOut', words, more)
   if (status === FORCED_STATUS.illegal) return new CallFailure('illegal', '非法请求！', more)

@@ -58,15 +58,19 @@ const trickle = (to = port) => begin(app.client(), checkFile, { name: 'a.pdf' },
 const upload = async (
   client: TestClient,
   endpoint: Endpoint,
-): Promise<{ code: string; retry: string | null }> => {
+): Promise<{ code: string; retry: string | null; said?: number }> => {
   const request = client.request(endpoint, { name: 'a.pdf' }, { body: FILE })
   const answer = await fetch(`http://127.0.0.1:${port}${String(request.url)}`, {
     method: 'POST',
     headers: request.headers as Record<string, string>,
     body: FILE,
   })
-  const { code } = (await answer.json()) as { code: string }
-  return { code, retry: answer.headers.get('retry-after') }
+  const { code, retryAfterSeconds } = (await answer.json()) as { code: string; retryAfterSeconds?: number }
+  return {
+    code,
+    retry: answer.headers.get('retry-after'),
+    ...(retryAfterSeconds === undefined ? {} : { said: retryAfterSeconds }),
+  }
 }
 
 test('trickling uploads of one address are bounded, and keep no one else out', async () => {
@@ -75,7 +79,7 @@ test('trickling uploads of one address are bounded, and keep no one else out', a
   await expect
     .poll(async () => (await upload(app.client(), checkFile)).code, { timeout: 10_000 })
     .toBe('document.busy')
-  expect(await upload(app.client(), checkFile)).toEqual({ code: 'document.busy', retry: '10' })
+  expect(await upload(app.client(), checkFile)).toEqual({ code: 'document.busy', retry: '10', said: 10 })
   const { client } = await newPerson(app)
   expect(await upload(client, uploadAttachment)).toEqual({ code: '000000', retry: null })
   for (const socket of sockets) socket.destroy()
