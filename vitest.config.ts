@@ -1,6 +1,29 @@
 // How the tests run: 'unit' in plain Node for everything without a screen, 'view' in jsdom for what is drawn.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/tools.ts'
+
+// What must hold on either kind of database runs on both; what only several nodes can show runs on PostgreSQL alone.
+const ON_POSTGRES_ALONE = 'tests/server/**/*.postgres.test.ts'
+const onPostgres = {
+  extends: true as const,
+  test: {
+    name: 'postgres',
+    environment: 'node' as const,
+    globalSetup: 'tests/support/postgres-setup.ts',
+    include: [
+      ON_POSTGRES_ALONE,
+      'tests/server/{db/listener,db/migrate,db/transaction,jobs/runner,gateways/database-storage}.test.ts',
+    ],
+  },
+}
+
+const hasPostgres = findPostgres() !== undefined
+if (!hasPostgres) {
+  const words = 'not installed: postgresql; the tests of the project postgres cannot run'
+  if (process.env['CI']) throw new Error(words)
+  console.warn(words)
+}
 
 export default defineConfig({
   test: {
@@ -19,8 +42,10 @@ export default defineConfig({
           include: [
             'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
           ],
+          exclude: [ON_POSTGRES_ALONE],
         },
       },
+      ...(hasPostgres ? [onPostgres] : []),
       {
         extends: true,
         plugins: [react()],

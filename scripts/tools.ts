@@ -1,7 +1,7 @@
 // The outside programs the tests use: a Chromium, and independent PDF tools to check our own output.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 
 const onPath = (name: string): string | undefined =>
   (process.env['PATH'] ?? '')
@@ -19,6 +19,20 @@ export const findChromium = (): string | undefined =>
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ].find((path) => path !== undefined && existsSync(path))
+
+const POSTGRES_VERSIONS = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's programs: on PATH, or the newest that Debian's packages installed; undefined when there is none. */
+export const findPostgres = (): string | undefined => {
+  const installed = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS) : []
+  const newest = installed
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(POSTGRES_VERSIONS, version, 'bin'))
+  const onItsOwn = onPath('initdb')
+  return [...(onItsOwn === undefined ? [] : [dirname(onItsOwn)]), ...newest].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  )
+}
 
 const wanted = [
   { program: 'pdfsig', debian: 'poppler-utils' },
@@ -39,6 +53,7 @@ const hasChineseFont = (): boolean => {
 export const ensureTools = (): string[] => {
   const missing = wanted.filter(({ program }) => onPath(program) === undefined).map(({ debian }) => debian)
   if (findChromium() === undefined) missing.push('chromium')
+  if (findPostgres() === undefined) missing.push('postgresql')
   if (!hasChineseFont()) missing.push('fonts-noto-cjk')
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
     console.log(`installing ${missing.join(' ')}`)
@@ -56,5 +71,7 @@ export const ensureTools = (): string[] => {
   const stillMissing = wanted
     .filter(({ program }) => onPath(program) === undefined)
     .map(({ program }) => program)
-  return findChromium() === undefined ? [...stillMissing, 'chromium'] : stillMissing
+  if (findChromium() === undefined) stillMissing.push('chromium')
+  if (findPostgres() === undefined) stillMissing.push('postgresql')
+  return stillMissing
 }

@@ -32,8 +32,6 @@ export interface DatabaseOptions {
   log?: Log
   /** A dump to begin an in-memory database from. */
   snapshot?: Uint8Array<ArrayBuffer>
-  /** PostgreSQL schemas to work in, first one first; the server's default when left out. */
-  searchPath?: string
   /** How long one statement may run; the embedded database is reopened when one does not end. 30 s. */
   statementLimitMs?: number
   /** How long a transaction may sit without a statement before it is rolled back. 30 s. */
@@ -132,7 +130,6 @@ function remoteConfig(options: DatabaseOptions): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath}` }),
   }
 }
 

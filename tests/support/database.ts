@@ -1,22 +1,32 @@
-// A database of its own for a test file: embedded in memory, or a schema on the PostgreSQL that NUOYIN_TEST_DATABASE_URL names.
+// A database of its own for a test file: embedded in memory, or in the project `postgres` on the server of the run.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
+import { inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { readMigrations } from '#server/db/migrate.ts'
+import { TEMPLATE, databaseAt, query } from './postgres-server.ts'
+import './postgres-setup.ts'
 
 const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/nuoyin')
 const PGLITE_VERSION = '0.5.16'
 
-/** Opens an empty, migrated database. Close it in `afterAll`; on PostgreSQL that drops its schema. */
+/** Opens an empty, migrated database. Close it in `afterAll`; on PostgreSQL that drops it. */
 export async function openTestDatabase(
   options: Omit<DatabaseOptions, 'databaseUrl' | 'dataDir'> = {},
 ): Promise<Database> {
-  const databaseUrl = process.env['NUOYIN_TEST_DATABASE_URL']
-  if (databaseUrl !== undefined && databaseUrl !== '') return await openOnServer(databaseUrl, options)
-  return await openDatabase({ ...options, snapshot: await emptySnapshot() })
+  if (inject('postgresUrl') === undefined)
+    return await openDatabase({ ...options, snapshot: await emptySnapshot() })
+  const { url, drop } = await createPostgresDatabase(TEMPLATE)
+  const db = await openDatabase({ ...options, databaseUrl: url })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await drop()
+    },
+  }
 }
 
 // Creating and migrating takes seconds, copying the result a fraction of one: so it is kept until the migrations change.
@@ -40,22 +50,15 @@ async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function openOnServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(databaseUrl, `CREATE SCHEMA ${schema}`)
-  const db = await openDatabase({ ...options, databaseUrl, searchPath: `${schema},public` })
+/** A database on the PostgreSQL of the run: a copy of the migrated one, or with `template0` an empty one. */
+export async function createPostgresDatabase(
+  template: typeof TEMPLATE | 'template0',
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
-    ...db,
-    async close() {
-      await db.close()
-      await onServer(databaseUrl, `DROP SCHEMA ${schema} CASCADE`)
-    },
+    url: databaseAt(server, name),
+    drop: () => query(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
-}
-
-async function onServer(databaseUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
 }

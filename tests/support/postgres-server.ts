@@ -1,51 +1,96 @@
-// A PostgreSQL server of its own for a test, where the machine has one installed.
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+// A PostgreSQL server of the tests' own, from the installation on the machine: in a temporary folder, on a free port.
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { freePort } from '#tests/support/running-server.ts'
+import { Client } from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { silentLog } from '#server/db/log.ts'
+import { findPostgres } from '../../scripts/tools.ts'
+import { freePort } from './running-server.ts'
 
-const INSTALLED = '/usr/lib/postgresql'
-
-const programs = (): string | undefined => {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : []
-  return versions
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => join(INSTALLED, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
-/** Whether tests on a server of their own can run here. */
-export const hasPostgres = programs() !== undefined
+/** The migrated database that others are copied from. */
+export const TEMPLATE = 'nuoyin_template'
 
 export interface PostgresServer {
-  /** Of an empty database. */
+  /** Of its administrator's database: others are made from there. */
   readonly url: string
-  readonly stop: () => void
+  readonly stop: () => Promise<void>
 }
 
-/** Starts one in a folder of its own; the administrator of the machine lends it to the user postgres. */
+// It refuses to run for the machine's administrator, who lends it to the user its package made.
+const account = (): { uid: number; gid: number } | Record<never, never> => {
+  if (process.getuid?.() !== 0) return {}
+  const ask = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+  return { uid: ask('-u'), gid: ask('-g') }
+}
+
+/** Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. */
 export const startPostgres = async (): Promise<PostgresServer> => {
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error('not installed: postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) execFileSync('chown', ['postgres', folder])
-  else chmodSync(folder, 0o700)
-  const run = (program: string, ...args: string[]) => {
-    const file = join(programs() ?? '', program)
-    const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', file, ...args]] : [file, args]
-    execFileSync(command, all as string[], { cwd: folder, stdio: 'ignore' })
-  }
+  const as = account()
+  if ('uid' in as) chownSync(folder, as.uid, as.gid)
   const data = join(folder, 'data')
+  const options = { cwd: folder, ...as }
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: 'ignore' },
+  )
   const port = await freePort()
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
+  const settings = Object.entries({
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 300,
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await listening(server)
+  await query(url, `CREATE DATABASE ${TEMPLATE}`)
+  await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+    url,
+    stop: async () => {
+      const ended = new Promise((done) => server.once('exit', done))
+      server.kill('SIGQUIT')
+      await ended
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+const listening = (server: ChildProcess): Promise<void> =>
+  new Promise((ready, fail) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) ready()
+    })
+    server.once('exit', () => fail(new Error(`PostgreSQL did not start:\n${said}`)))
+  })
+
+/** The address of another database on the same server. */
+export const databaseAt = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** One statement on a connection of its own. */
+export const query = async (url: string, sql: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
   }
 }

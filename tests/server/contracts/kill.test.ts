@@ -1,21 +1,17 @@
 // The server is killed at twenty moments of signing; after each restart nothing is lost, nothing is signed twice, and no status
 // claims a file that is not there.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { uploadContractFile } from '#protocol/base.ts'
 import { checkFile } from '#protocol/contract/checking.ts'
 import { downloadDocument, getContract } from '#protocol/contract/contracts.ts'
-import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { DraftParty } from '#protocol/contract/drafts.ts'
-import { getSignTask, proveWilling, signContract } from '#protocol/contract/signing.ts'
+import { signContract } from '#protocol/contract/signing.ts'
 import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import { startServer } from '#tests/support/running-server.ts'
 import type { RunningServer } from '#tests/support/running-server.ts'
-import { pagesOf } from '#tests/support/pdf-samples.ts'
-import { SIGN_PASSWORD, makePerson } from '../../../scripts/smoke/people.ts'
+import { launch, reached, readyToSign } from '#tests/support/signing-servers.ts'
+import { makePerson } from '../../../scripts/smoke/people.ts'
 import type { Signer } from '../../../scripts/smoke/people.ts'
-import { placesFor } from '../../../scripts/smoke/places.ts'
 
 // The demo signs contracts of its own, whose stages are not to be met here.
 const env = { LOG_LEVEL: 'debug', NUOYIN_DEMO: 'off' }
@@ -40,65 +36,9 @@ const FINISHING = [
   'finishing.committed',
 ]
 
-/** Resolves when the log shows one of these stages after the given point. */
-const reached = (stages: readonly string[], from: number): Promise<void> =>
-  new Promise((found) => {
-    const { stdout } = server.process
-    const look = () => {
-      const printed = server.output().slice(from)
-      if (!stages.some((stage) => printed.includes(`"stage":"${stage}"`))) return
-      stdout?.off('data', look)
-      found()
-    }
-    stdout?.on('data', look)
-    look()
-  })
-
 const restart = async () => {
   server = await startServer({ dataDir: server.dataDir, env })
   for (const { client } of signers) client.url = server.url
-}
-
-const launch = async (parties: readonly Signer[]): Promise<string> => {
-  const [initiator] = signers
-  const { client } = initiator!
-  const { contractId, version, content } = await client.call(createDraft, { requestId: randomUUID() })
-  const file = await client.upload(uploadContractFile, '合同.pdf', pagesOf(2))
-  const draftParties = parties.map(({ name, phone }): DraftParty => ({
-    partyId: randomUUID(),
-    partyType: 1,
-    name,
-    phone,
-    companyName: '',
-    signOrder: 1,
-    willing: ['signPwd'],
-    isSelf: false,
-  }))
-  const saved = await client.call(saveDraft, {
-    contractId,
-    version,
-    content: {
-      ...content,
-      name: '断电测试',
-      files: [file],
-      parties: draftParties,
-      fields: placesFor(file, draftParties),
-    },
-  })
-  await client.call(launchContract, { contractId, version: saved.version, requestId: randomUUID() })
-  return contractId
-}
-
-/** The signing request of a party, ready to be sent more than once. */
-const readyToSign = async ({ client, name }: Signer, contractId: string) => {
-  const { contract } = await client.call(getContract, { contractId })
-  const partyId = contract.parties.find((party) => party.name === name)?.partyId ?? ''
-  const at = { contractId, partyId }
-  const { documentsHash, seals } = await client.call(getSignTask, at)
-  const proof = { ...at, method: 'signPwd' as const, secret: SIGN_PASSWORD, documentsHash }
-  const { willingToken } = await client.call(proveWilling, proof)
-  const personSign = seals.find((seal) => seal.type === 0)?.sealId
-  return { client, input: { ...at, requestId: randomUUID(), willingToken, seals: { personSign } } }
 }
 
 const untilCompleted = (contractId: string) =>
@@ -135,7 +75,7 @@ const survives = async (
   moments: readonly string[],
   earlier: readonly Signer[] = [],
 ) => {
-  const contractId = await launch([...earlier, ...who])
+  const contractId = await launch(signers[0]!, [...earlier, ...who])
   for (const signer of earlier) {
     const { client, input } = await readyToSign(signer, contractId)
     await client.call(signContract, input)
@@ -154,7 +94,7 @@ const survives = async (
       const { contract } = await signers[0]!.client.call(getContract, { contractId })
       if (SEALING.includes(moment) && contract.status !== CONTRACT_STATUS.signing) continue
       const isOver = contract.status === CONTRACT_STATUS.completed
-      if (!isOver) await reached([...moments.slice(index), ...FINISHING], from)
+      if (!isOver) await reached(server, [...moments.slice(index), ...FINISHING], from)
     }
     const over = Promise.allSettled(answers)
     await server.kill()

@@ -75,21 +75,3 @@ test('a handler that throws silences nobody else', async () => {
   await ended
   expect(heard).toEqual(['end'])
 })
-
-// The embedded database's way of being cut is tested with its stuck statements.
-test.runIf(process.env['NUOYIN_TEST_DATABASE_URL'])(
-  'a listener that was cut hears again, and says that it was cut',
-  async () => {
-    const channel = newChannel()
-    const [back, heard] = [defer(), defer<string>()]
-    await db.listen(channel, heard.resolve, back.resolve)
-    await db
-      .current()
-      .execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where query = ${`LISTEN "${channel}"`} and pid <> pg_backend_pid()`,
-      )
-    await back.promise
-    await db.notify(channel, '又好了')
-    expect(await heard.promise).toBe('又好了')
-  },
-)

@@ -1,8 +1,9 @@
 // Document bytes in the database: what was put comes back, once stored, and only if its transaction lasts.
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { blob, blobChunk } from '#server/db/schema/blob.ts'
@@ -45,10 +46,15 @@ test('a stream is stored like the same bytes at once, and leaves no file behind'
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
   }
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('nuoyin-upload-'))
+  const folder = mkdtempSync(join(tmpdir(), 'nuoyin-pieces-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
   expect(await storage.put(pieces())).toEqual({ sha256: hashOf(bytes), size: bytes.length })
   expect(Buffer.compare(await storage.get(hashOf(bytes)), bytes)).toBe(0)
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('nuoyin-upload-'))).toEqual(before)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a stream that breaks off stores nothing', async () => {
