@@ -34,5 +34,5 @@ export const readLinkedDocument = endpoint({
   input: v.object({ tokenId, documentId: id }),
   output: v.any(),
   transfer: 'download',
-  refusals: ['not-found', 'link.too-many'],
+  refusals: ['not-found', 'link.too-many', 'document.record-broken'],
 })

@@ -16,20 +16,6 @@ export const documentsOf = (db: Database, contractId: string): Promise<DocumentR
     .where(eq(document.contractId, contractId))
     .orderBy(asc(document.position))
 
-/** One document, if it is of this contract. */
-export const findDocument = async (
-  db: Database,
-  contractId: string,
-  id: string,
-): Promise<DocumentRecord | undefined> => {
-  const [row] = await db
-    .current()
-    .select()
-    .from(document)
-    .where(and(eq(document.id, id), eq(document.contractId, contractId)))
-  return row
-}
-
 /** The documents as they are at the launch, each with its first issued file. */
 export const insertDocuments = async (
   db: Database,

@@ -1,9 +1,7 @@
 // Documents of a contract as files, streamed from storage.
 import { Readable } from 'node:stream'
-import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { findDocument } from '#server/domain/documents/store.ts'
-import { isOnRecord } from '#server/operations/audit/check-history.ts'
+import { requireOnRecord } from '#server/operations/audit/check-history.ts'
 import { findViewed } from './find-viewed.ts'
 import { notFound } from './refusals.ts'
 
@@ -20,19 +18,12 @@ export const downloadDocument = async (
   input: { contractId: string; documentId: string; version: 'current' | 'original' },
 ): Promise<PdfDownload> => {
   const { contract } = await findViewed(ctx, input.contractId)
-  const document = await findDocument(ctx.deps.db, contract.id, input.documentId)
+  const documents = await requireOnRecord(ctx.deps, contract.id)
+  const document = documents.find(({ id }) => id === input.documentId)
   if (document === undefined) throw notFound()
-  if (!(await isOnRecord(ctx.deps, contract.id, [document]))) throw recordBroken()
   const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
   return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(sha256)))
 }
-
-const recordBroken = () =>
-  new Refusal(
-    'document.record-broken',
-    '这份文件的存储记录与审计链不一致，可能被改动过，已停止提供下载。请联系平台管理员校验审计记录。',
-    { status: 409 },
-  )
 
 /** A PDF under a name that ends as it should. */
 export const pdfDownload = (name: string, body: Readable | Uint8Array): PdfDownload => ({

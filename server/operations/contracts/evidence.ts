@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts'
 import { appendAudit, readChain } from '#server/domain/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
-import { documentsOf, registerIssued } from '#server/domain/documents/store.ts'
+import { registerIssued } from '#server/domain/documents/store.ts'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { anchorHeads } from '#server/operations/anchor-audit.ts'
-import { isOnRecord } from '#server/operations/audit/check-history.ts'
+import { documentsOnRecord } from '#server/operations/audit/check-history.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { validationData } from '#server/operations/validation-data.ts'
 import { pdfDownload } from './downloads.ts'
@@ -42,7 +42,7 @@ export const createDownloadEvidence = () => {
 
 /** Nothing is attested over what was altered: neither anew nor by a report made before. */
 const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
-  const holds = await isOnRecord(deps, id, await documentsOf(deps.db, id))
+  const holds = (await documentsOnRecord(deps, id)) !== undefined
   const issued = (await readChain(deps.db, id)).findLast(({ event }) => event === ISSUED)?.detail['sha256']
   if (holds && evidenceSha256 === (issued ?? null)) return
   throw new Refusal(

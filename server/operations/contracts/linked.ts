@@ -11,10 +11,11 @@ import { isInHouse } from '#server/domain/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/store.ts'
 import { copiesOf } from '#server/domain/copies/store.ts'
-import { documentsOf, findDocument } from '#server/domain/documents/store.ts'
+import { documentsOf } from '#server/domain/documents/store.ts'
 import { partyTitle } from '#server/domain/parties/rules.ts'
 import { partiesOf } from '#server/domain/parties/store.ts'
 import { getUser } from '#server/domain/users/store.ts'
+import { requireOnRecord } from '#server/operations/audit/check-history.ts'
 import { findOpenLink } from '#server/operations/sms-links.ts'
 import { pdfDownload } from './downloads.ts'
 import type { PdfDownload } from './downloads.ts'
@@ -54,7 +55,7 @@ export const readLinkedDocument = async (
   { tokenId, documentId }: { tokenId: string; documentId: string },
 ): Promise<PdfDownload> => {
   const { contract } = await findLinked(ctx, tokenId)
-  const document = await findDocument(ctx.deps.db, contract.id, documentId)
+  const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
   return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
 }

@@ -12,7 +12,7 @@ import type { ListQuery } from '#server/domain/contracts/viewers.ts'
 import { copiesOf } from '#server/domain/copies/store.ts'
 import { documentsOf } from '#server/domain/documents/store.ts'
 import { partiesOfAll } from '#server/domain/parties/store.ts'
-import { checkHistory } from '#server/operations/audit/check-history.ts'
+import { documentsOnRecord } from '#server/operations/audit/check-history.ts'
 import { readApprovalOf } from '#server/operations/approvals/lists.ts'
 import { callersLists, findViewed, isAskedApprover } from './find-viewed.ts'
 import { presentContract, presentCopy, presentDocument } from './present.ts'
@@ -108,7 +108,6 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     const whose = detail['companyId'] ?? contract.companyId
     return whose === here && (isInside || whose !== contract.companyId)
   })
-  const { intact } = await checkHistory(ctx.deps, contractId)
   return {
     contract: presentContract(ctx, contract, parties, askedIn(approval)),
     remark: contract.content.remark,
@@ -128,7 +127,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
       detail,
       hash,
     })),
-    historyIntact: intact,
+    historyIntact: (await documentsOnRecord(ctx.deps, contractId)) !== undefined,
     completedAt: contract.completedAt?.toISOString() ?? null,
     reason: contract.reason,
   }

@@ -4,10 +4,11 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { findContract, lockContract } from '#server/domain/contracts/store.ts'
-import { documentsOf, replaceRevision } from '#server/domain/documents/store.ts'
+import { replaceRevision } from '#server/domain/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/documents/store.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { requireOnRecord } from '#server/operations/audit/check-history.ts'
 import { isForGood } from '#server/operations/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
@@ -36,7 +37,7 @@ export const createFinishDocuments =
       if (contract?.state !== 'finishing') return
       deps.log.debug({ contractId, stage: 'finishing.began' }, '开始固化')
       const finished: FinishedDocument[] = []
-      for (const document of await documentsOf(deps.db, contractId))
+      for (const document of await requireOnRecord(deps, contractId))
         finished.push(await finish(deps, document))
       deps.log.debug({ contractId, stage: 'finishing.stored' }, '最终版本已存储，尚未生效')
       await commit(deps, contractId, finished, actor)

@@ -17,6 +17,7 @@ import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import { requireOnRecord } from '#server/operations/audit/check-history.ts'
 import { isForGood } from '#server/operations/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/certified-keys.ts'
 import { moveContract } from '#server/operations/contracts/contract-moves.ts'
@@ -58,7 +59,8 @@ const sealUntilCurrent = async (deps: Deps, task: SealDocumentsTask, actor: Syst
     const found = await findSealing(deps, task)
     if (found === undefined) return
     deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
-    const sealed = await sealAll(deps, found.party, found.contract)
+    const documents = await requireOnRecord(deps, task.contractId)
+    const sealed = await sealAll(deps, documents, found.party, found.contract)
     deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已存储，尚未生效')
     if (await commit(deps, task, sealed, actor)) {
       deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
@@ -93,6 +95,7 @@ interface SealedDocument {
 /** New revisions of the documents in which the party has places, durably stored but not yet anybody's. */
 const sealAll = async (
   deps: Deps,
+  documents: readonly DocumentRecord[],
   party: PartyRecord,
   contract: ContractRecord,
 ): Promise<SealedDocument[]> => {
@@ -100,7 +103,7 @@ const sealAll = async (
   const drawings = await drawingsOf(deps, party)
   const date = drawDate(deps.clock.now())
   const sealed: SealedDocument[] = []
-  for (const document of await documentsOf(deps.db, contract.id)) {
+  for (const document of documents) {
     const own = places.filter((place) => place.documentId === document.id)
     const acts = actsIn(party, own, document.pages)
     if (acts.length === 0) continue

@@ -8,10 +8,11 @@ import { getContract, revokeContract, withdrawContract } from '#protocol/contrac
 import { readLinkedContract, readLinkedDocument } from '#protocol/contract/linked.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { LINK_READS_PER_DAY } from '#server/operations/contracts/linked.ts'
-import { launched, partyFor, personSigner } from '#tests/support/contracts.ts'
+import { launched, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { linkTokenIn } from '#tests/support/link-token.ts'
 import { newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
+import { pointBack } from '#tests/support/point-back.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -53,6 +54,16 @@ const proofOf = async (client: TestClient) => {
   const { isPhoneProven, expectedName } = await client.call(getPersonCertification, {})
   return { isPhoneProven, expectedName }
 }
+
+test('a file whose row points to an older revision is not shown by the link either', async () => {
+  const { contractId, tokenId } = await invited()
+  await sign(app, buyer, contractId)
+  const { documents } = await app.client().call(readLinkedContract, { tokenId })
+  const at = { tokenId, documentId: documents[0]!.documentId }
+  expect((await app.client().ask(readLinkedDocument, at)).code).toBe('000000')
+  await pointBack(app, contractId, 'reserved')
+  expect((await app.client().ask(readLinkedDocument, at)).code).toBe('document.record-broken')
+})
 
 test('a link is at most 30 characters after the host, and leads to the page of links', async () => {
   const { phone } = await invited()

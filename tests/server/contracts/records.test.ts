@@ -2,15 +2,28 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadDocument, downloadEvidence } from '#protocol/contract/contracts.ts'
+import { getSignState, signContract } from '#protocol/contract/signing.ts'
+import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
 import { auditEntry } from '#server/db/schema/audit.ts'
 import { contract } from '#server/db/schema/contract.ts'
-import { document, documentRevision } from '#server/db/schema/document.ts'
+import { document } from '#server/db/schema/document.ts'
 import { job } from '#server/db/schema/job.ts'
 import { lastAnchor } from '#server/domain/audit/anchors.ts'
 import { readChain } from '#server/domain/audit/store.ts'
+import { issuedOf } from '#server/domain/documents/store.ts'
 import { ANCHOR_JOB, planAnchor } from '#server/operations/anchor-audit.ts'
-import { launched, partyFor, personSigner, runJobs, seen, sign } from '#tests/support/contracts.ts'
+import {
+  launched,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  sign,
+  signInput,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { pointBack } from '#tests/support/point-back.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -39,21 +52,50 @@ const evidence = async ({ contractId }: { contractId: string }) =>
 test('a row that points to an older revision is found on every download, and nothing is attested', async () => {
   const at = await completed()
   expect([await download(at), await download(at, 'original')]).toEqual(['000000', '000000'])
-  const [older] = await app.db
-    .current()
-    .select()
-    .from(documentRevision)
-    .where(and(eq(documentRevision.documentId, at.documentId), eq(documentRevision.kind, 'signed')))
-  await app.db
-    .current()
-    .update(document)
-    .set({ currentSha256: older!.sha256 })
-    .where(eq(document.id, at.documentId))
+  await pointBack(app, at.contractId, 'signed')
   expect([await download(at), await download(at), await evidence(at)]).toEqual([
     'document.record-broken',
     'document.record-broken',
     'evidence.history-broken',
   ])
+  expect((await seen(seller, at.contractId)).historyIntact).toBe(false)
+})
+
+const BROKEN =
+  '这份合同的文件记录与审计链不一致，可能被改动过，已停止提供和签署。请联系平台管理员校验审计记录。'
+const revisionsOf = async (contractId: string) => {
+  const { documents } = await seen(seller, contractId)
+  return (await issuedOf(app.db, [documents[0]!.documentId])).map(({ kind }) => kind)
+}
+
+test('no signature is put into an older revision: the signer is told why, and it goes on when the row is right again', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(buyer), partyFor(seller, { isSelf: true })],
+  })
+  await sign(app, buyer, contractId)
+  const at = { contractId, partyId: await partyIdOf(seller, contractId, seller) }
+  await seller.client.call(signContract, await signInput(app, seller, at))
+  const putRight = await pointBack(app, contractId, 'reserved')
+  await runJobs(app)
+  expect(await seller.client.call(getSignState, at)).toMatchObject({ status: 2, failure: BROKEN })
+  expect(await revisionsOf(contractId)).toEqual(['reserved', 'signed'])
+  await putRight()
+  await sign(app, seller, contractId)
+  expect((await seen(seller, contractId)).contract.status).toBe(6)
+})
+
+test('an older revision is not made final', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(buyer)] })
+  const at = { contractId, partyId: await partyIdOf(seller, contractId, buyer) }
+  await buyer.client.call(signContract, await signInput(app, buyer, at))
+  const addLongTerm = () => Promise.reject(new Error('connection reset'))
+  await runJobs({ ...app, deps: { ...app.deps, sealing: { ...app.deps.sealing, addLongTerm } } })
+  await pointBack(app, contractId, 'reserved')
+  app.clock.advance(60_000)
+  await runJobs(app)
+  const { contract: shown, reason } = await seen(seller, contractId)
+  expect([shown.status, reason]).toEqual([CONTRACT_STATUS.finishingFailed, BROKEN])
+  expect(await revisionsOf(contractId)).toEqual(['reserved', 'signed'])
 })
 
 test('over an altered history no report is made, none made before is given out, and it is not anchored', async () => {
