@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
-import { phone, phoneOrLink } from '#protocol/account/session.ts'
+import { phone, phoneOrLink } from '#protocol/account/sessions/session.ts'
 
 /** A link of a text message is this path and the token, which leads to /autoMessage. */
 export const SHORT_LINK_PATH = '/s/'

@@ -1,6 +1,6 @@
 // One declaration of one call: what client, server, OpenAPI document, authorization matrix and fuzzer all read.
 import type * as v from 'valibot'
-import type { OperatorPermission } from '#protocol/platform/permissions.ts'
+import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
 
 /** Base path of every call (specification §7). */
 export const BASE_PATH = '/zkkxdev'

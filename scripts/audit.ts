@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
-import { newestCertificate } from '#server/domain/certificates/store.ts'
+import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { readExport } from '#server/gateways/anchors/file-sink.ts'
-import { auditAll } from '#server/operations/audit/audit-all.ts'
-import { auditLines } from '#server/operations/audit/audit-words.ts'
+import { auditAll } from '#server/operations/platform/audit/audit-all.ts'
+import { auditLines } from '#server/operations/platform/audit/audit-words.ts'
 
 const USAGE =
   '用法：npm run audit -- [--since 2026-11-01] [--json] [--export 锚点文件]… [--trust 根证书.pem] [--tsa-trust 根证书.pem]'

@@ -1,6 +1,6 @@
 // What a handler knows about the request it answers.
 import type { Actor } from '#server/domain/actor.ts'
-import type { DeskOperator } from '#server/domain/operators/rules.ts'
+import type { DeskOperator } from '#server/domain/platform/operators/rules.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'

@@ -7,7 +7,7 @@ import { makeDemo } from '#server/demo.ts'
 import type { Demo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
-import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
+import { ensureFirstOperator } from '#server/operations/platform/operators/first-operator.ts'
 
 /** What was made just now; each is undefined where there was nothing to make. */
 export interface FirstData {

@@ -1,8 +1,8 @@
 // Calls around contacts, one's own and those shared in the company (domain.md §10, /user/userCenter/contact).
 import * as v from 'valibot'
-import { SPREADSHEET_REFUSALS, importResult, spreadsheetInput } from '#protocol/account/imports.ts'
-import { phone } from '#protocol/account/session.ts'
-import { personName } from '#protocol/account/staff.ts'
+import { SPREADSHEET_REFUSALS, importResult, spreadsheetInput } from '#protocol/account/spreadsheets.ts'
+import { phone } from '#protocol/account/sessions/session.ts'
+import { personName } from '#protocol/company/staff/staff.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
 import { isCompanyName, normalizeCompanyName } from '#protocol/names.ts'

@@ -7,7 +7,7 @@ import { adminTransferMachine } from '#src/machines/admin-transfer.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
-import { deskMachine } from '#src/machines/desk.machine.ts'
+import { deskMachine } from '#src/machines/operators.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
@@ -119,7 +119,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/verify-code.machine.ts',
     machine: verifyCodeMachine,
     sentence: '发送短信验证码，并等到可以再发。',
-    providedIn: ['src/app/system.ts', 'src/features/sign-tasks/actor.tsx'],
+    providedIn: ['src/app/system.ts', 'src/features/contracts/signing/actor.tsx'],
     usedIn: [
       '/login/msgCode',
       '/register',
@@ -135,7 +135,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/password-reset.machine.ts',
     machine: passwordResetMachine,
     sentence: '忘记密码时：核实手机号，设置新密码。',
-    providedIn: ['src/features/session/actor.tsx'],
+    providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/forget'],
   },
   {
@@ -144,7 +144,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/scan-login.machine.ts',
     machine: scanLoginMachine,
     sentence: '扫码登录的电脑端：显示二维码，等手机扫码、确认，然后登录。',
-    providedIn: ['src/features/session/actor.tsx'],
+    providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/appLogin'],
   },
   {
@@ -153,7 +153,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/scan-confirm.machine.ts',
     machine: scanConfirmMachine,
     sentence: '扫码登录的手机端：看清是哪台设备在申请，确认或取消。',
-    providedIn: ['src/features/session/actor.tsx'],
+    providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/scanConfirm'],
   },
   {
@@ -162,7 +162,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/sign-on-return.machine.ts',
     machine: signOnReturnMachine,
     sentence: '从第三方登录返回：登录、绑定、去完善信息，或者被拒。',
-    providedIn: ['src/features/session/actor.tsx'],
+    providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/signOnBack'],
   },
   {
@@ -171,7 +171,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/auto-login.machine.ts',
     machine: autoLoginMachine,
     sentence: '打开合作应用的一次性免登链接：直接登录，已登录他人账号时先问。',
-    providedIn: ['src/features/session/actor.tsx'],
+    providedIn: ['src/features/account/sessions/actor.tsx'],
     usedIn: ['/autoLogin'],
   },
   {
@@ -180,7 +180,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/seal-preview.machine.ts',
     machine: sealPreviewMachine,
     sentence: '印章与签名的实时预览：输入停顿后请服务器绘制，其间保留上一张。',
-    providedIn: ['src/features/seals/actor.tsx'],
+    providedIn: ['src/features/seals/seals/actor.tsx'],
     usedIn: ['/user/userCenter/signatureEdit'],
   },
   {
@@ -189,7 +189,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/phone-pad.machine.ts',
     machine: phonePadMachine,
     sentence: '手机手写签名的电脑端：显示二维码，跟着手机上的笔迹，写好后保存。',
-    providedIn: ['src/features/seals/actor.tsx'],
+    providedIn: ['src/features/seals/seals/actor.tsx'],
     usedIn: ['/user/userCenter/signatureEdit'],
   },
   {
@@ -198,7 +198,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/phone-pen.machine.ts',
     machine: phonePenMachine,
     sentence: '手机手写签名的手机端：扫码打开，书写并同步笔迹，传到电脑。',
-    providedIn: ['src/features/seals/actor.tsx'],
+    providedIn: ['src/features/seals/seals/actor.tsx'],
     usedIn: ['/phoneSign'],
   },
   {
@@ -207,8 +207,8 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/flow-start/flow-start.machine.ts',
     machine: flowStartMachine,
     sentence: '发起签署的向导：五个步骤编辑同一份由服务器保存的草稿。',
-    providedIn: ['src/features/flow-start/actor.tsx'],
-    usedIn: ['src/features/flow-start/wizard-page.tsx'],
+    providedIn: ['src/features/contracts/flow-start/actor.tsx'],
+    usedIn: ['src/features/contracts/flow-start/wizard-page.tsx'],
   },
   {
     name: 'upload',
@@ -216,8 +216,8 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/flow-start/upload.machine.ts',
     machine: uploadMachine,
     sentence: '一个文件去往服务器的路：上传、检查，被接收或被拒绝。',
-    providedIn: ['src/features/flow-start/actor.tsx'],
-    usedIn: ['src/features/flow-start/upload-row.tsx'],
+    providedIn: ['src/features/contracts/flow-start/actor.tsx'],
+    usedIn: ['src/features/contracts/flow-start/upload-row.tsx'],
     reporting: {
       travel: {
         reason: '边走边报进度，以“已接收”或“被拒绝”收尾；离开状态即中止。',
@@ -232,7 +232,7 @@ export const browserExhibits: readonly Exhibit[] = [
     machine: placingMachine,
     sentence: '在页面上摆放签名、印章和日期：选择、放置、移动、对齐、撤销。',
     providedIn: [],
-    usedIn: ['src/features/flow-start/sign-position.tsx'],
+    usedIn: ['src/features/contracts/flow-start/steps/positions-step.tsx'],
   },
   {
     name: 'contractMove',
@@ -240,7 +240,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/contract-move.machine.ts',
     machine: contractMoveMachine,
     sentence: '对一份合同做一件事：先问，再提交，做成或被拒。',
-    providedIn: ['src/features/contracts/actor.tsx'],
+    providedIn: ['src/features/contracts/contracts/actor.tsx'],
     usedIn: ['/sign/list/signing', '/sign/list/drafts', '/signDetail'],
   },
   {
@@ -249,7 +249,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/signing/signing.machine.ts',
     machine: signingMachine,
     sentence: '签署页：阅读、选章、意愿认证、签署，等文件签好；或者拒签。',
-    providedIn: ['src/features/sign-tasks/actor.tsx'],
+    providedIn: ['src/features/contracts/signing/actor.tsx'],
     usedIn: ['/signModel/signAuth'],
     reporting: {
       willingCode: { reason: '签署准备期间一直可以发送验证码，离开时随之停止。', reports: [] },
@@ -261,7 +261,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/checking.machine.ts',
     machine: checkingMachine,
     sentence: '验签一份文件：计算哈希、上传、核对，得出结论或说明原因。',
-    providedIn: ['src/features/checking/actor.tsx'],
+    providedIn: ['src/features/contracts/verification/actor.tsx'],
     usedIn: ['/signatureRecord'],
     reporting: {
       check: {
@@ -276,7 +276,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/staff-leave.machine.ts',
     machine: staffLeaveMachine,
     sentence: '办理一位员工的离职：查出未完成的事项，逐件交接，确认离职。',
-    providedIn: ['src/features/organisation/actor.tsx'],
+    providedIn: ['src/features/company/staff/actor.tsx'],
     usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
   },
   {
@@ -285,7 +285,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/admin-transfer.machine.ts',
     machine: adminTransferMachine,
     sentence: '转让超级管理员：选接任者，双方各填一个短信验证码。',
-    providedIn: ['src/features/organisation/actor.tsx'],
+    providedIn: ['src/features/company/staff/actor.tsx'],
     usedIn: ['/user/userCenter/staffManage', '/user/userCenter/orgManage'],
   },
   {
@@ -294,7 +294,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/phone-change.machine.ts',
     machine: phoneChangeMachine,
     sentence: '更换手机号：先验证原手机号，再验证新手机号。',
-    providedIn: ['src/features/user/actor.tsx'],
+    providedIn: ['src/features/account/accounts/actor.tsx'],
     usedIn: ['/user/userCenter/userInfo'],
   },
   {
@@ -303,7 +303,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/table-import.machine.ts',
     machine: tableImportMachine,
     sentence: '一份人员表格的导入：选择、上传、逐行得出结果。',
-    providedIn: ['src/features/organisation/actor.tsx', 'src/features/contacts/actor.tsx'],
+    providedIn: ['src/features/company/staff/actor.tsx', 'src/features/account/contacts/actor.tsx'],
     usedIn: ['/user/userCenter/staffManage', '/user/userCenter/contact'],
   },
   {
@@ -312,7 +312,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/invitation.machine.ts',
     machine: invitationMachine,
     sentence: '一份加入单位的邀请：打开、接受或谢绝。',
-    providedIn: ['src/features/joining/actor.tsx'],
+    providedIn: ['src/features/company/invitations/actor.tsx'],
     usedIn: ['/invitation'],
   },
   {
@@ -321,8 +321,8 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/pay-jump.machine.ts',
     machine: payJumpMachine,
     sentence: '付款后返回：等到订单说明这笔支付的结果。',
-    providedIn: ['src/features/orders/actor.tsx'],
-    usedIn: ['src/features/orders/pay-jump-page.tsx'],
+    providedIn: ['src/features/trade/orders/actor.tsx'],
+    usedIn: ['src/features/trade/orders/pay-jump-page.tsx'],
   },
   {
     name: 'processEditor',
@@ -330,7 +330,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/process-editor.machine.ts',
     machine: processEditorMachine,
     sentence: '新建或修改审批流程：先填基本信息，再画审批步骤，保存为新版本。',
-    providedIn: ['src/features/approvals/actor.tsx'],
+    providedIn: ['src/features/contracts/approval-processes/actor.tsx'],
     usedIn: [
       '/user/userCenter/approveManageEdit',
       '/user/userCenter/approveSet',
@@ -356,10 +356,10 @@ export const browserExhibits: readonly Exhibit[] = [
   {
     name: 'desk',
     side: 'browser',
-    file: 'src/machines/desk.machine.ts',
+    file: 'src/machines/operators.machine.ts',
     machine: deskMachine,
     sentence: '一位操作员在运营台的登录：密码、短信确认、初始密码先修改、退出。',
-    providedIn: ['src/features/desk/actor.tsx', 'src/app/desk/desk-view.tsx'],
+    providedIn: ['src/features/platform/operators/actor.tsx', 'src/app/operators/operators-view.tsx'],
     usedIn: ['/ops', '/ops/certification', '/ops/operators', '/ops/audit'],
   },
 ]

@@ -1,124 +1,127 @@
 // The charts of the things the server keeps.
 import type { Exhibit } from './exhibit.ts'
-import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
-import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
-import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
-import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
-import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
-import { cancellationLifecycle } from '#server/domain/companies/cancellation-lifecycle.ts'
-import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
-import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
-import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
-import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
-import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
-import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
-import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
-import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
-import { padLifecycle } from '#server/domain/seals/pad-lifecycle.ts'
-import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
-import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
+import { applicationMachine } from '#server/domain/platform/applications/machine.ts'
+import { deliveryMachine } from '#server/domain/platform/deliveries/machine.ts'
+import { approvalProcessMachine } from '#server/domain/contracts/approval-processes/machine.ts'
+import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
+import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
+import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
+import { cancellationMachine } from '#server/domain/company/cancellations/machine.ts'
+import { accountMachine } from '#server/domain/account/accounts/machine.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import { operatorMachine } from '#server/domain/platform/operators/machine.ts'
+import { orderMachine } from '#server/domain/trade/orders/machine.ts'
+import { proofMachine } from '#server/domain/company/proofs/machine.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
+import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { padMachine } from '#server/domain/seals/signature-pads/machine.ts'
+import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
+import { staffMachine } from '#server/domain/company/staff/machine.ts'
 
 /** In the order of the documentation. */
 export const serverExhibits: readonly Exhibit[] = [
   {
     name: 'contract',
     side: 'server',
-    file: 'server/domain/contracts/lifecycle.ts',
-    machine: contractLifecycle,
+    file: 'server/domain/contracts/contracts/machine.ts',
+    machine: contractMachine,
     sentence: '一份合同的一生：草稿、审批、签署中、固化、完成，或者中途结束。',
-    providedIn: ['server/operations/contracts/contract-moves.ts'],
+    providedIn: ['server/operations/contracts/contracts/moves.ts'],
     usedIn: [
-      'server/operations/contracts/launch.ts',
-      'server/operations/contracts/moves.ts',
-      'server/operations/approvals/subjects.ts',
-      'server/operations/signing/seal-documents.ts',
-      'server/operations/signing/finish-documents.ts',
-      'server/operations/due-after.ts',
+      'server/operations/contracts/drafts/launch.ts',
+      'server/operations/contracts/contracts/acts.ts',
+      'server/operations/contracts/approvals/subjects.ts',
+      'server/operations/contracts/signing/seal-documents.ts',
+      'server/operations/contracts/signing/finish-documents.ts',
+      'server/operations/platform/upkeep/due-after.ts',
     ],
   },
   {
     name: 'party',
     side: 'server',
-    file: 'server/domain/parties/lifecycle.ts',
-    machine: partyLifecycle,
+    file: 'server/domain/contracts/parties/machine.ts',
+    machine: partyMachine,
     sentence: '一个签署方的一生：等待轮到、签署或申请用印、签名写入文件，或者退出。',
     providedIn: [
-      'server/operations/contracts/party-moves.ts',
-      'server/operations/contracts/application-effects.ts',
+      'server/operations/contracts/parties/moves.ts',
+      'server/operations/contracts/parties/seal-request-effects.ts',
     ],
     usedIn: [
-      'server/operations/signing/sign.ts',
-      'server/operations/signing/seal-documents.ts',
-      'server/operations/contracts/contract-moves.ts',
-      'server/operations/seal-requests/apply.ts',
-      'server/operations/seal-requests/use.ts',
+      'server/operations/contracts/signing/sign.ts',
+      'server/operations/contracts/signing/seal-documents.ts',
+      'server/operations/contracts/contracts/moves.ts',
+      'server/operations/seals/seal-requests/apply.ts',
+      'server/operations/seals/seal-requests/use.ts',
       '/sign/list/signatureApprovalList',
     ],
   },
   {
     name: 'approval',
     side: 'server',
-    file: 'server/domain/approvals/lifecycle.ts',
-    machine: approvalLifecycle,
+    file: 'server/domain/contracts/approvals/machine.ts',
+    machine: approvalMachine,
     sentence: '一次审批的一生：逐步通过，或者被驳回、撤回、终止。',
-    providedIn: ['server/operations/approvals/moves.ts'],
+    providedIn: ['server/operations/contracts/approvals/moves.ts'],
     usedIn: [
-      'server/operations/approvals/start.ts',
-      'server/operations/approvals/decide.ts',
-      'server/operations/contracts/contract-moves.ts',
+      'server/operations/contracts/approvals/start.ts',
+      'server/operations/contracts/approvals/decide.ts',
+      'server/operations/contracts/contracts/moves.ts',
       '/sign/list/approval',
     ],
   },
   {
     name: 'approvalProcess',
     side: 'server',
-    file: 'server/domain/approval-processes/lifecycle.ts',
-    machine: approvalProcessLifecycle,
+    file: 'server/domain/contracts/approval-processes/machine.ts',
+    machine: approvalProcessMachine,
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',
-    providedIn: ['server/operations/approvals/processes.ts'],
-    usedIn: ['server/operations/approvals/processes.ts', '/user/userCenter/approveManage'],
+    providedIn: ['server/operations/contracts/approval-processes/approval-processes.ts'],
+    usedIn: [
+      'server/operations/contracts/approval-processes/approval-processes.ts',
+      '/user/userCenter/approveManage',
+    ],
   },
   {
     name: 'seal',
     side: 'server',
-    file: 'server/domain/seals/lifecycle.ts',
-    machine: sealLifecycle,
+    file: 'server/domain/seals/seals/machine.ts',
+    machine: sealMachine,
     sentence: '一枚印章或签名的一生：审核、启用、停用、注销。',
-    providedIn: ['server/operations/change-seals.ts'],
-    usedIn: ['server/operations/change-seals.ts', '/user/userCenter/signature'],
+    providedIn: ['server/operations/seals/seals/moves.ts'],
+    usedIn: ['server/operations/seals/seals/moves.ts', '/user/userCenter/signature'],
   },
   {
     name: 'sealGrant',
     side: 'server',
-    file: 'server/domain/seals/grant-lifecycle.ts',
-    machine: grantLifecycle,
+    file: 'server/domain/seals/seal-grants/machine.ts',
+    machine: grantMachine,
     sentence: '一项用印授权的一生：授予、到期或收回，从不恢复。',
-    providedIn: ['server/operations/seal-grants.ts'],
-    usedIn: ['server/operations/seal-grants.ts', '/user/userCenter/signatureDetail'],
+    providedIn: ['server/operations/seals/seals/grants.ts'],
+    usedIn: ['server/operations/seals/seals/grants.ts', '/user/userCenter/signatureDetail'],
   },
   {
     name: 'signaturePad',
     side: 'server',
-    file: 'server/domain/seals/pad-lifecycle.ts',
-    machine: padLifecycle,
+    file: 'server/domain/seals/signature-pads/machine.ts',
+    machine: padMachine,
     sentence: '一次手机手写签名的一生：等待扫码、书写、写好、保存，或者取消、过期。',
-    providedIn: ['server/operations/signature-pads.ts'],
-    usedIn: ['server/operations/signature-pads.ts', '/user/userCenter/signatureEdit'],
+    providedIn: ['server/operations/seals/signature-pads/signature-pads.ts'],
+    usedIn: ['server/operations/seals/signature-pads/signature-pads.ts', '/user/userCenter/signatureEdit'],
   },
   {
     name: 'certification',
     side: 'server',
-    file: 'server/domain/certifications/lifecycle.ts',
-    machine: certificationLifecycle,
+    file: 'server/domain/company/certifications/machine.ts',
+    machine: certificationMachine,
     sentence: '一次实名认证的一生：提交、核验或审核、通过或未通过。',
-    providedIn: ['server/operations/certify.ts'],
+    providedIn: ['server/operations/company/certifications/moves.ts'],
     usedIn: [
-      'server/operations/submit-certification.ts',
-      'server/operations/submit-foreign.ts',
-      'server/operations/platform/audit-certifications.ts',
-      'server/operations/proofs/prove-company.ts',
-      'server/operations/proofs/legal-consent.ts',
+      'server/operations/company/certifications/submit.ts',
+      'server/operations/company/certifications/submit-foreign.ts',
+      'server/operations/company/certifications/review.ts',
+      'server/operations/company/proofs/prove-company.ts',
+      'server/operations/company/proofs/legal-consent.ts',
       '/authPersonal',
       '/authCompany',
     ],
@@ -126,116 +129,119 @@ export const serverExhibits: readonly Exhibit[] = [
   {
     name: 'certificate',
     side: 'server',
-    file: 'server/domain/certificates/lifecycle.ts',
-    machine: certificateLifecycle,
+    file: 'server/domain/seals/certificates/machine.ts',
+    machine: certificateMachine,
     sentence: '一张签名证书的一生：有效、暂停、恢复，到期或者被吊销。',
-    providedIn: ['server/operations/certificates/moves.ts'],
+    providedIn: ['server/operations/seals/certificates/moves.ts'],
     usedIn: [
-      'server/operations/certified-keys.ts',
-      'server/operations/close-account.ts',
-      'server/operations/due-after.ts',
+      'server/operations/seals/signing-keys/certified.ts',
+      'server/operations/account/accounts/closing.ts',
+      'server/operations/platform/upkeep/due-after.ts',
     ],
   },
   {
     name: 'ticket',
     side: 'server',
-    file: 'server/domain/tickets/lifecycle.ts',
-    machine: ticketLifecycle,
+    file: 'server/domain/account/tickets/machine.ts',
+    machine: ticketMachine,
     sentence: '一张扫码登录二维码的一生：待扫码、已扫码、已确认、已登录，或者取消、过期。',
-    providedIn: ['server/operations/scan-login.ts'],
-    usedIn: ['server/operations/scan-login.ts', 'server/operations/due-after.ts'],
+    providedIn: ['server/operations/account/sessions/scan-login.ts'],
+    usedIn: [
+      'server/operations/account/sessions/scan-login.ts',
+      'server/operations/platform/upkeep/due-after.ts',
+    ],
   },
   {
     name: 'application',
     side: 'server',
-    file: 'server/domain/applications/lifecycle.ts',
-    machine: applicationLifecycle,
+    file: 'server/domain/platform/applications/machine.ts',
+    machine: applicationMachine,
     sentence: '单位的一个集成应用：使用、停用、删除。',
-    providedIn: ['server/operations/applications/manage.ts'],
-    usedIn: ['server/operations/applications/manage.ts', '/user/userCenter/integratedManage'],
+    providedIn: ['server/operations/platform/applications/manage.ts'],
+    usedIn: ['server/operations/platform/applications/manage.ts', '/user/userCenter/integratedManage'],
   },
   {
     name: 'delivery',
     side: 'server',
-    file: 'server/domain/deliveries/lifecycle.ts',
-    machine: deliveryLifecycle,
+    file: 'server/domain/platform/deliveries/machine.ts',
+    machine: deliveryMachine,
     sentence: '给集成应用的一次推送：推送、重试、送达，或者放弃。',
-    providedIn: ['server/operations/applications/delivery-moves.ts'],
+    providedIn: ['server/operations/platform/applications/delivery-moves.ts'],
     usedIn: [
-      'server/operations/applications/deliver.ts',
-      'server/operations/applications/deliveries.ts',
-      'server/operations/applications/manage.ts',
-      'server/operations/due-after.ts',
+      'server/operations/platform/applications/deliver.ts',
+      'server/operations/platform/applications/deliveries.ts',
+      'server/operations/platform/applications/manage.ts',
+      'server/operations/platform/upkeep/due-after.ts',
       '/user/userCenter/integratedManage',
     ],
   },
   {
     name: 'account',
     side: 'server',
-    file: 'server/domain/accounts/lifecycle.ts',
-    machine: accountLifecycle,
+    file: 'server/domain/account/accounts/machine.ts',
+    machine: accountMachine,
     sentence: '一个人的账号：正常使用，事项处理完后可以注销，注销后不能再登录。',
-    providedIn: ['server/operations/close-account.ts'],
+    providedIn: ['server/operations/account/accounts/closing.ts'],
     usedIn: ['/cancellationAccount'],
   },
   {
     name: 'cancellation',
     side: 'server',
-    file: 'server/domain/companies/cancellation-lifecycle.ts',
-    machine: cancellationLifecycle,
+    file: 'server/domain/company/cancellations/machine.ts',
+    machine: cancellationMachine,
     sentence: '一次单位注销的一生：申请、冷静期，然后撤回、被否决、没有办成或注销。',
-    providedIn: ['server/operations/companies/cancellation-moves.ts'],
+    providedIn: ['server/operations/company/cancellations/moves.ts'],
     usedIn: [
-      'server/operations/companies/cancel-company.ts',
-      'server/operations/platform/cancellations.ts',
-      'server/operations/due-after.ts',
+      'server/operations/company/cancellations/cancel-company.ts',
+      'server/operations/company/cancellations/review.ts',
+      'server/operations/platform/upkeep/due-after.ts',
       '/cancellationCompany',
     ],
   },
   {
     name: 'proof',
     side: 'server',
-    file: 'server/domain/proofs/lifecycle.ts',
-    machine: proofLifecycle,
+    file: 'server/domain/company/proofs/machine.ts',
+    machine: proofMachine,
     sentence: '证明单位授权的一次尝试：对公打款核对金额，或者请法定代表人同意。',
-    providedIn: ['server/operations/proofs/proof-moves.ts'],
+    providedIn: ['server/operations/company/proofs/moves.ts'],
     usedIn: [
-      'server/operations/proofs/prove-company.ts',
-      'server/operations/proofs/legal-consent.ts',
-      'server/operations/due-after.ts',
+      'server/operations/company/proofs/prove-company.ts',
+      'server/operations/company/proofs/legal-consent.ts',
+      'server/operations/platform/upkeep/due-after.ts',
     ],
   },
   {
     name: 'operator',
     side: 'server',
-    file: 'server/domain/operators/lifecycle.ts',
-    machine: operatorLifecycle,
+    file: 'server/domain/platform/operators/machine.ts',
+    machine: operatorMachine,
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
-    providedIn: ['server/operations/platform/operators.ts'],
-    usedIn: ['server/operations/platform/operators.ts', '/ops/operators'],
+    providedIn: ['server/operations/platform/operators/operators.ts'],
+    usedIn: ['server/operations/platform/operators/operators.ts', '/ops/operators'],
   },
   {
     name: 'order',
     side: 'server',
-    file: 'server/domain/orders/lifecycle.ts',
-    machine: orderLifecycle,
+    file: 'server/domain/trade/orders/machine.ts',
+    machine: orderMachine,
     sentence: '一份订单的一生：待支付、已支付，或者取消、关闭、退款。',
-    providedIn: ['server/operations/orders.ts'],
-    usedIn: ['server/operations/orders.ts', 'server/operations/due-after.ts'],
+    providedIn: ['server/operations/trade/orders/orders.ts'],
+    usedIn: ['server/operations/trade/orders/orders.ts', 'server/operations/platform/upkeep/due-after.ts'],
   },
   {
     name: 'staff',
     side: 'server',
-    file: 'server/domain/staff/lifecycle.ts',
-    machine: staffLifecycle,
+    file: 'server/domain/company/staff/machine.ts',
+    machine: staffMachine,
     sentence: '一个人在一家单位里的位置：受邀或申请、在职、停用、离职。',
-    providedIn: ['server/operations/staff/staff-moves.ts'],
+    providedIn: ['server/operations/company/staff/moves.ts'],
     usedIn: [
-      'server/operations/staff/invitations.ts',
-      'server/operations/staff/applications.ts',
-      'server/operations/staff/manage.ts',
-      'server/operations/staff/leaving.ts',
-      'server/operations/due-after.ts',
+      'server/operations/company/invitations/invitations.ts',
+      'server/operations/company/staff/join-requests.ts',
+      'server/operations/company/staff/manage.ts',
+      'server/operations/company/staff/leaving.ts',
+      'server/operations/platform/upkeep/due-after.ts',
     ],
   },
 ]

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadContractFile } from '#protocol/base.ts'
-import { downloadDocument, downloadEvidence, getContract } from '#protocol/contract/contracts.ts'
-import { createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { DraftParty } from '#protocol/contract/drafts.ts'
+import { downloadDocument, downloadEvidence, getContract } from '#protocol/contracts/contracts/contracts.ts'
+import { createDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import {
   getSignState,
   getSignTask,
   proveWilling,
   sendWillingCode,
   signContract,
-} from '#protocol/contract/signing.ts'
-import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contract/status.ts'
+} from '#protocol/contracts/signing.ts'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { SIGN_PASSWORD, codeFor } from './people.ts'
 import type { Signer } from './people.ts'

@@ -1,7 +1,7 @@
 // Where the smoke run puts seals on a file of any page size: in a row near the foot of the last page, and 骑缝 over all.
 import { randomUUID } from 'node:crypto'
-import { FIELD_SIZE_MM } from '#protocol/contract/drafts.ts'
-import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
+import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geometry.ts'
 
 const MARGIN = 24

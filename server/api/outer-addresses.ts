@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#protocol/failures.ts'
 import * as calls from '#protocol/outer-addresses.ts'
-import { getUser } from '#server/domain/users/store.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
 import { openRoute, route } from '#server/http/route.ts'
 
 export const serveOuterAddressCalls = (app: FastifyInstance): void => {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ActingIdentity, Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { findMember, getCompany } from '#server/domain/companies/store.ts'
+import { findMember, getCompany } from '#server/domain/company/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
-import { grantsOfRoles } from '#server/domain/roles/store.ts'
-import { getUser } from '#server/domain/users/store.ts'
+import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
 
 /** A context as the pipeline would make it, for a person at the keyboard of this very machine. */
 export const actAs = async (deps: Deps, userId: string, companyId?: string): Promise<Context> => {

@@ -1,12 +1,17 @@
 // Partner applications to try the product with: one in use with a few posts behind it, one out of use (domain.md §8 集成管理).
 import { randomUUID } from 'node:crypto'
-import { TEST_EVENT, WEBHOOK_EVENTS, DELIVERY_TRIES, RETRY_DELAYS_MS } from '#protocol/webhooks.ts'
-import type { DeliveryState } from '#protocol/webhooks.ts'
+import {
+  TEST_EVENT,
+  WEBHOOK_EVENTS,
+  DELIVERY_TRIES,
+  RETRY_DELAYS_MS,
+} from '#protocol/platform/applications/webhooks.ts'
+import type { DeliveryState } from '#protocol/platform/applications/webhooks.ts'
 import type { Context } from '#server/context.ts'
-import { putBinding } from '#server/domain/applications/store.ts'
-import type { ApplicationRow } from '#server/domain/applications/store.ts'
-import { insertDelivery, insertTry } from '#server/domain/deliveries/store.ts'
-import { createApplication, moveApplication } from '#server/operations/applications/manage.ts'
+import { putBinding } from '#server/domain/platform/applications/store.ts'
+import type { ApplicationRow } from '#server/domain/platform/applications/store.ts'
+import { insertDelivery, insertTry } from '#server/domain/platform/deliveries/store.ts'
+import { createApplication, moveApplication } from '#server/operations/platform/applications/manage.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

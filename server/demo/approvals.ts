@@ -1,10 +1,17 @@
 // Two approval processes for each demo company: one for large purchases, one for people who join.
 import { randomUUID } from 'node:crypto'
-import type { ApprovalNode, ApprovalScope, ProcessConditions } from '#protocol/account/approval-nodes.ts'
+import type {
+  ApprovalNode,
+  ApprovalScope,
+  ProcessConditions,
+} from '#protocol/contracts/approval-processes/nodes.ts'
 import type { Context } from '#server/context.ts'
-import { readOrganisation } from '#server/domain/approval-processes/store.ts'
-import { createProcess, drawProcess } from '#server/operations/approvals/processes.ts'
-import { companyOf } from '#server/operations/staff/acting.ts'
+import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'
+import {
+  createProcess,
+  drawProcess,
+} from '#server/operations/contracts/approval-processes/approval-processes.ts'
+import { companyOf } from '#server/operations/company/staff/acting.ts'
 
 const ALWAYS: ProcessConditions = { contractTypes: [], amountFrom: null, amountBelow: null }
 

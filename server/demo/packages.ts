@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { insertProduct } from '#server/domain/packages/store.ts'
-import { createOffer } from '#server/operations/exclusive-offers.ts'
-import { notify } from '#server/operations/notify.ts'
-import { giveGift } from '#server/operations/quotas/give.ts'
+import { insertProduct } from '#server/domain/trade/packages/store.ts'
+import { createOffer } from '#server/operations/trade/packages/exclusive-offers.ts'
+import { notify } from '#server/operations/account/notices/notify.ts'
+import { giveGift } from '#server/operations/trade/quotas/give.ts'
 
 const DAY_MS = 24 * 3_600_000
 

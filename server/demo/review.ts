@@ -1,8 +1,8 @@
 // A passport that waits for an operator, so that the desk of a fresh installation has something to look at.
 import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
-import { keepIdentityPicture } from '#server/operations/keep-files.ts'
-import { submitForeign } from '#server/operations/submit-foreign.ts'
+import { keepIdentityPicture } from '#server/operations/platform/files/keep.ts'
+import { submitForeign } from '#server/operations/company/certifications/submit-foreign.ts'
 
 const APPLICANT = {
   phone: '13800000030',

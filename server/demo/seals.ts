@@ -1,9 +1,9 @@
 // Who may use the first company's 合同专用章: one for good, one until a date, one taken back (domain.md §3 授权用印人).
-import type { GrantSubject } from '#protocol/account/seal-use.ts'
+import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import type { Context } from '#server/context.ts'
-import { readOrganisation } from '#server/domain/approval-processes/store.ts'
-import { giveGrant, revokeGrant } from '#server/operations/seal-grants.ts'
-import { companyOf } from '#server/operations/staff/acting.ts'
+import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'
+import { giveGrant, revokeGrant } from '#server/operations/seals/seals/grants.ts'
+import { companyOf } from '#server/operations/company/staff/acting.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,14 +1,18 @@
 // Colleagues, departments, roles and contacts of the demo companies, so that no list of the user centre is empty.
 import type { Grants } from '#protocol/permissions.ts'
 import type { Context } from '#server/context.ts'
-import { addContact, addGroup } from '#server/operations/contacts.ts'
-import { addDepartment, editDepartment, editUnit } from '#server/operations/organisation.ts'
-import { createRole } from '#server/operations/roles.ts'
-import { applyToJoin } from '#server/operations/staff/applications.ts'
-import { acceptInvitation, inviteStaff } from '#server/operations/staff/invitations.ts'
-import { leaveStaff } from '#server/operations/staff/leaving.ts'
-import { disableStaff } from '#server/operations/staff/manage.ts'
-import { getCompany } from '#server/domain/companies/store.ts'
+import { addContact, addGroup } from '#server/operations/account/contacts/contacts.ts'
+import {
+  addDepartment,
+  editDepartment,
+  editUnit,
+} from '#server/operations/company/departments/departments.ts'
+import { createRole } from '#server/operations/company/roles/roles.ts'
+import { applyToJoin } from '#server/operations/company/staff/join-requests.ts'
+import { acceptInvitation, inviteStaff } from '#server/operations/company/invitations/invitations.ts'
+import { leaveStaff } from '#server/operations/company/staff/leaving.ts'
+import { disableStaff } from '#server/operations/company/staff/manage.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 
 /** Somebody with an account and a certified name. */
 export interface DemoColleague {

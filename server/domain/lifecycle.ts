@@ -1,8 +1,8 @@
 // The one way a stored thing changes its status: through its chart, in one transaction, with its audit entry and its clocks.
 import { initialTransition, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
-import { appendAudit } from '#server/domain/audit/store.ts'
-import type { AuditEntry } from '#server/domain/audit/rules.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'

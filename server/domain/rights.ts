@@ -1,5 +1,5 @@
 // Who may do what: the rights that grants add up to (domain.md §5).
-import type { ResourceNode } from '#protocol/account/session.ts'
+import type { ResourceNode } from '#protocol/account/sessions/session.ts'
 import { PERMISSIONS, PERSONAL_GRANTS, PRESET_GRANTS, PRESET_ROLES } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { desc } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { transferOutbox } from '#server/db/schema/proof-of-company.ts'
+import { transferOutbox } from '#server/db/schema/company/proofs-of-company.ts'
 
 /** One transfer; `reference` makes sending it twice the same as once. `amount` in 分. */
 export interface TransferOrder {

@@ -2,7 +2,7 @@
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { bizHeader, STALE_IDENTITY } from '#protocol/identity.ts'
-import { getCurrentAccount, logOut, setDefaultBiz } from '#protocol/account/session.ts'
+import { getCurrentAccount, logOut, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import type { Session } from '#server/context.ts'
 
 // Calls that ask, choose or leave the identity: they must work for a client that has it wrong.

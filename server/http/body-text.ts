@@ -1,6 +1,6 @@
 // The text of a body as it came, for signatures over its bytes.
 import type { FastifyRequest } from 'fastify'
-import { CALL_HEADERS } from '#protocol/webhooks.ts'
+import { CALL_HEADERS } from '#protocol/platform/applications/webhooks.ts'
 
 const texts = new WeakMap<FastifyRequest, string>()
 

@@ -7,13 +7,13 @@ import {
   getCurrentOperator,
   logOutOperator,
   startOperatorTotp,
-} from '#protocol/platform/operators.ts'
+} from '#protocol/platform/operators/operators.ts'
 import type { OperatorSession } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { deskEndOf, factorOf } from '#server/domain/operators/rules.ts'
-import { endDeskSessions, findDeskSession, markDeskSeen } from '#server/domain/operators/store.ts'
+import { deskEndOf, factorOf } from '#server/domain/platform/operators/rules.ts'
+import { endDeskSessions, findDeskSession, markDeskSeen } from '#server/domain/platform/operators/store.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'
-import { SEEN_STEP_MS, endedRefusal } from '#server/domain/sessions/rules.ts'
+import { SEEN_STEP_MS, endedRefusal } from '#server/domain/account/sessions/rules.ts'
 
 // What an operator may do before the password someone else gave has been changed.
 const WITH_GIVEN_PASSWORD = new Set([

@@ -1,13 +1,13 @@
 // Finds the living session behind the Authorization header and renews its token (specification §7, §8).
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
-import { getNotice } from '#protocol/contract/red-dots.ts'
+import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { isOutOfRoom } from '#server/db/sql-state.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
-import { grantsOfRoles } from '#server/domain/roles/store.ts'
+import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import {
   SEEN_STEP_MS,
@@ -15,8 +15,8 @@ import {
   endedRefusal,
   isPreviousGood,
   isRenewalDue,
-} from '#server/domain/sessions/rules.ts'
-import * as sessions from '#server/domain/sessions/store.ts'
+} from '#server/domain/account/sessions/rules.ts'
+import * as sessions from '#server/domain/account/sessions/store.ts'
 
 // Calls a page makes by itself while nobody is there.
 const UNATTENDED = new Set([countNotices.name, getNotice.name])

@@ -2,7 +2,7 @@
 import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { job } from '#server/db/schema/job.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 import { AT_ONCE } from '#server/jobs/queue.ts'
 
 const LIMIT_MS = 3000

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { SUCCESS_CODE } from '#protocol/failures.ts'
-import { CALL_HEADERS } from '#protocol/webhooks.ts'
+import { CALL_HEADERS } from '#protocol/platform/applications/webhooks.ts'
 
 const ILLEGAL = '#/components/responses/illegal'
 

@@ -1,6 +1,6 @@
 // What only whoever sits at this machine may see: the outbox of text messages and transfers.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readTransferOutbox } from '#protocol/account/company-certification.ts'
+import { readTransferOutbox } from '#protocol/company/certifications/company.ts'
 import { readOutbox } from '#protocol/base.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -13,9 +13,9 @@ import type {
   Session,
 } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { deviceCookie, deviceIn } from '#server/domain/devices/rules.ts'
-import { checkRoom } from '#server/domain/files/storage-room.ts'
-import type { FileOwner } from '#server/domain/files/owner.ts'
+import { deviceCookie, deviceIn } from '#server/domain/account/devices/rules.ts'
+import { checkRoom } from '#server/domain/platform/files/storage-room.ts'
+import type { FileOwner } from '#server/domain/platform/files/owner.ts'
 import { checkOutput, success } from '#server/http/answer.ts'
 import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
@@ -28,7 +28,7 @@ import { findSession, tokenIn } from '#server/http/find-session.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { takeUpload } from '#server/http/take-upload.ts'
 import { verifySignature } from '#server/http/verify-signature.ts'
-import { endedRefusal } from '#server/domain/sessions/rules.ts'
+import { endedRefusal } from '#server/domain/account/sessions/rules.ts'
 
 /** Where the transaction lies: around the whole handler, or inside it, opened by `ctx.effect`. */
 export type EffectPlace = 'around' | 'inside'

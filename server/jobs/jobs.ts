@@ -1,7 +1,7 @@
 // The job queue as operations see it, and what an operator can see and do about jobs that gave up.
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { job } from '#server/db/schema/job.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 import type { NewJob } from './queue.ts'
 import { cancel, enqueue } from './queue.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { job } from '#server/db/schema/job.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 
 /** Work to be done. Its handler may run more than once for the same job and must not mind. */
 export interface NewJob {

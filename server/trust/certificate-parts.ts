@@ -1,5 +1,5 @@
 // The parts of an X.509 certificate that signing needs to quote byte for byte (RFC 5280 §4.1).
-import { children, DerError, readDer } from './der/read.ts'
+import { children, DerError, readDer } from '#server/trust/der/read.ts'
 
 /** Encoded parts of a certificate. */
 export interface CertificateParts {

@@ -17,9 +17,9 @@ import {
   sequence,
   setOf,
   utf8String,
-} from './der/write.ts'
-import type { Der } from './der/write.ts'
-import { childAt, readDer } from './der/read.ts'
+} from '#server/trust/der/write.ts'
+import type { Der } from '#server/trust/der/write.ts'
+import { childAt, readDer } from '#server/trust/der/read.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { OID, POLICY } from './oids.ts'
 import { algorithmOf, signWith } from './signer.ts'

@@ -1,8 +1,17 @@
 // Writes CMS SignedData with one signer (RFC 5652 §5), as PAdES signatures and time-stamp tokens need it.
 import { createHash } from 'node:crypto'
 import { certificateParts } from './certificate-parts.ts'
-import { explicit, implicit, integer, nullValue, octetString, oid, sequence, setOf } from './der/write.ts'
-import type { Der } from './der/write.ts'
+import {
+  explicit,
+  implicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+} from '#server/trust/der/write.ts'
+import type { Der } from '#server/trust/der/write.ts'
 import { OID } from './oids.ts'
 import type { Signer } from './signer.ts'
 

@@ -9,7 +9,7 @@ import {
   integer,
   octetString,
   sequence,
-} from './der/write.ts'
+} from '#server/trust/der/write.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { extension, keyIdentifier, signatureAlgorithm, signedBy } from './certificate.ts'
 import { OID } from './oids.ts'

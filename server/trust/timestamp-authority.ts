@@ -1,7 +1,15 @@
 // The embedded time-stamp authority: answers RFC 3161 requests.
-import { readOid, children, readDer } from './der/read.ts'
-import type { DerValue } from './der/read.ts'
-import { bitList, explicit, generalizedTime, integer, oid, sequence, utf8String } from './der/write.ts'
+import { readOid, children, readDer } from '#server/trust/der/read.ts'
+import type { DerValue } from '#server/trust/der/read.ts'
+import {
+  bitList,
+  explicit,
+  generalizedTime,
+  integer,
+  oid,
+  sequence,
+  utf8String,
+} from '#server/trust/der/write.ts'
 import { randomSerial } from './certificate.ts'
 import { certificateParts } from './certificate-parts.ts'
 import { sha256, signedAttributes, signedMessage } from './cms.ts'

@@ -1,8 +1,8 @@
 // Asks a time-stamp authority (RFC 3161), embedded or behind a url, and believes no reply it has not checked.
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
-import { children, readDer } from './der/read.ts'
-import { boolean, integer, octetString, oid, sequence } from './der/write.ts'
+import { children, readDer } from '#server/trust/der/read.ts'
+import { boolean, integer, octetString, oid, sequence } from '#server/trust/der/write.ts'
 import { OID } from './oids.ts'
 import { answerTimestampRequest } from './timestamp-authority.ts'
 import type { TimestampService } from './timestamp-authority.ts'

@@ -1,9 +1,9 @@
 // Checks a time-stamp token (RFC 3161 §2.4.2, RFC 5816) as far as its receiver must before relying on it.
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
-import { childAt, children, DerError, readDer, readOid, readTime } from './der/read.ts'
-import type { DerValue } from './der/read.ts'
+import { childAt, children, DerError, readDer, readOid, readTime } from '#server/trust/der/read.ts'
+import type { DerValue } from '#server/trust/der/read.ts'
 import { certificateParts } from './certificate-parts.ts'
-import { integer } from './der/write.ts'
+import { integer } from '#server/trust/der/write.ts'
 import { OID } from './oids.ts'
 import { checkChain } from './chain.ts'
 

@@ -1,7 +1,7 @@
 // Where the apps are to be had, and signing in with one of them by scanning (specification §2, /appDownload).
 import { AppCodes } from '#src/app/layout/app-download.tsx'
 import { appAddresses } from '#src/app/page-facts.ts'
-import { ScanPanel } from '#src/features/session/scan-panel.tsx'
+import { ScanPanel } from '#src/features/account/sessions/scan-panel.tsx'
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import styles from '#src/app/app-download-page.module.css'

@@ -15,7 +15,7 @@ import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 // Operators are few, so nobody else loads their house.
-const DeskView = lazyPart(async () => (await import('#src/app/desk/desk-view.tsx')).DeskView)
+const DeskView = lazyPart(async () => (await import('#src/app/operators/operators-view.tsx')).DeskView)
 const OwnSignIn = lazyPart(async () => (await import('#src/app/own-sign-in.tsx')).OwnSignIn)
 const CertifyFirst = lazyPart(async () => (await import('#src/app/certify-first.tsx')).CertifyFirst)
 

@@ -1,5 +1,5 @@
 // Where a path may be shown: a pure function of the path and the session (specification §2, routing guard; §5).
-import { isDelegatedPath } from '#protocol/account/delegation.ts'
+import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
 import { isActingCertified, mayUse } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'

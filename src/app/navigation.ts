@@ -1,6 +1,6 @@
 // What header and side menus offer, from the routes table and the permission tree (specification §2, §6).
-import type { ResourceNode, UserInfo } from '#protocol/account/session.ts'
-import { isDelegatedPath } from '#protocol/account/delegation.ts'
+import type { ResourceNode, UserInfo } from '#protocol/account/sessions/session.ts'
+import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
 import { routeFor, routes } from '#src/app/routes/routes.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'

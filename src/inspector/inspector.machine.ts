@@ -1,7 +1,7 @@
 // The inspector itself: what it has heard, whom it shows, which moment it stands at, and what it is asked to open or send.
 import { assign, raise, setup } from 'xstate'
 import type { EventObject } from 'xstate'
-import type { ChartNoun, ChartRecord } from '#protocol/development.ts'
+import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { FeedMessage, SendOutcome } from '#src/inspector/channel.ts'
 import { historyOf } from '#src/inspector/recording/record-history.ts'

@@ -3,7 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { InputOf } from '#protocol/endpoint.ts'
-import type { transferSuperAdmin } from '#protocol/account/staff.ts'
+import type { transferSuperAdmin } from '#protocol/company/staff/staff.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 

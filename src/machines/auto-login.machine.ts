@@ -1,7 +1,7 @@
 // Opening a one-time link (specification §2, /autoLogin): in at once, or after a question when somebody else is signed in here.
 import { assign, setup } from 'xstate'
-import type { enterByLink } from '#protocol/account/auto-login.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { enterByLink } from '#protocol/account/sessions/auto-login.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'

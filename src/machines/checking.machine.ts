@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { asCallFailure, CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
-import type { checkFile } from '#protocol/contract/checking.ts'
+import type { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovidedCallback } from '#src/machines/unprovided.ts'

@@ -2,8 +2,8 @@
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { AddedWhen } from '#protocol/contract/approvals.ts'
-import type { ContractRow } from '#protocol/contract/contracts.ts'
+import type { AddedWhen } from '#protocol/contracts/approvals.ts'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 

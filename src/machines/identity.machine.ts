@@ -1,7 +1,7 @@
 // Switching between oneself and one's companies, while signed in (specification §5, §8).
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
-import type { acceptInvitation, readInvitation } from '#protocol/account/invitations.ts'
+import type { acceptInvitation, readInvitation } from '#protocol/company/invitations.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 

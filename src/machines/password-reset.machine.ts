@@ -1,7 +1,7 @@
 // Setting a new password for a forgotten one: prove the phone, choose, done (domain.md §10, /forget).
 import { assign, setup } from 'xstate'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
-import type { checkResetCode, resetPassword } from '#protocol/account/session.ts'
+import type { checkResetCode, resetPassword } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

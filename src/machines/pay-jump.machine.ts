@@ -1,7 +1,7 @@
 // Back from paying: waits until the order says what became of the payment (domain.md §10, /payJump).
 import { assign, setup } from 'xstate'
-import { ORDER_STATUS, PAYMENT_POLL } from '#protocol/trade.ts'
-import type { Payment } from '#protocol/trade.ts'
+import { ORDER_STATUS, PAYMENT_POLL } from '#protocol/trade/orders.ts'
+import type { Payment } from '#protocol/trade/orders.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

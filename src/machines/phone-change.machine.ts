@@ -3,7 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
-import type { changePhone, provePhone } from '#protocol/account/safety.ts'
+import type { changePhone, provePhone } from '#protocol/account/accounts/safety.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 

@@ -1,7 +1,7 @@
 // A signature written on a phone: the side of the computer, which shows the code, follows the writing and keeps it (domain.md §3).
 import { assign, emit, setup } from 'xstate'
-import { PAD_POLL_MS } from '#protocol/account/signature-pad.ts'
-import type { createPad, PadState, readPad } from '#protocol/account/signature-pad.ts'
+import { PAD_POLL_MS } from '#protocol/seals/signature-pads.ts'
+import type { createPad, PadState, readPad } from '#protocol/seals/signature-pads.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'

@@ -1,8 +1,8 @@
 // A signature written on a phone: the side of the phone, which takes the code, tells the computer what is written, and hands it over.
 import { assign, setup } from 'xstate'
-import type { Stroke } from '#protocol/account/seals.ts'
-import { PAD_SKETCH_MS } from '#protocol/account/signature-pad.ts'
-import type { openPad } from '#protocol/account/signature-pad.ts'
+import type { Stroke } from '#protocol/seals/seals/seals.ts'
+import { PAD_SKETCH_MS } from '#protocol/seals/signature-pads.ts'
+import type { openPad } from '#protocol/seals/signature-pads.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'

@@ -1,6 +1,6 @@
 // Making or changing an approval process: what it is called and when it applies, then its steps drawn as a flow (domain.md §10, approveManageEdit → approveSet).
 import { assign, emit, setup } from 'xstate'
-import { basicsProblems, nodesProblems } from '#protocol/account/approval-nodes.ts'
+import { basicsProblems, nodesProblems } from '#protocol/contracts/approval-processes/nodes.ts'
 import type {
   ApprovalNode,
   ApprovalScope,
@@ -8,8 +8,8 @@ import type {
   ProcessCopies,
   ProcessProblem,
   ProcessUsers,
-} from '#protocol/account/approval-nodes.ts'
-import type { ApprovalProcess } from '#protocol/account/approval-processes.ts'
+} from '#protocol/contracts/approval-processes/nodes.ts'
+import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

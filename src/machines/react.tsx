@@ -9,7 +9,7 @@ import type {
   Observer,
   SnapshotFrom,
 } from 'xstate'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { CodePurpose } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'

@@ -1,6 +1,6 @@
 // Letting another browser in by its code: the side of the phone (domain.md §10, /appLogin).
 import { assign, setup } from 'xstate'
-import type { LoginRequest } from '#protocol/account/scan-login.ts'
+import type { LoginRequest } from '#protocol/account/sessions/scan-login.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

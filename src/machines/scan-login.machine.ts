@@ -1,8 +1,8 @@
 // Signing in by a code that a signed-in phone scans: the side of the browser that shows it (domain.md §10, /appLogin).
 import { assign, setup } from 'xstate'
-import { TICKET_POLL_MS } from '#protocol/account/scan-login.ts'
-import type { createTicket, readTicket, TicketState } from '#protocol/account/scan-login.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import { TICKET_POLL_MS } from '#protocol/account/sessions/scan-login.ts'
+import type { createTicket, readTicket, TicketState } from '#protocol/account/sessions/scan-login.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'

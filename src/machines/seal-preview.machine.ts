@@ -1,7 +1,7 @@
 // The live preview of a seal or signature: asks the server once typing pauses, and keeps the last drawing meanwhile.
 import { assign, setup } from 'xstate'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
-import type { previewCompanySeal, previewSignature } from '#protocol/account/seals.ts'
+import type { previewCompanySeal, previewSignature } from '#protocol/seals/seals/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

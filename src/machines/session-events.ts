@@ -1,6 +1,6 @@
 // What the session's chart hears and holds.
 import type { InputOf } from '#protocol/endpoint.ts'
-import type { logIn, UserInfo } from '#protocol/account/session.ts'
+import type { logIn, UserInfo } from '#protocol/account/sessions/session.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { TabNews } from '#protocol/tab-news.ts'
 

@@ -1,6 +1,6 @@
 // What the guard and the layout need to know of the session, read from its snapshot.
 import type { SnapshotFrom } from 'xstate'
-import type { ResourceNode, UserInfo } from '#protocol/account/session.ts'
+import type { ResourceNode, UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { sessionMachine } from '#src/machines/session.machine.ts'
 

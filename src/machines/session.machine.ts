@@ -1,6 +1,6 @@
 // The session's lifetime: signed out, signing in, loading the user, signed in, and every forced end (specification §2, §8).
 import { assign, sendTo, setup } from 'xstate'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { TabNews } from '#protocol/tab-news.ts'

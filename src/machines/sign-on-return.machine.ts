@@ -1,7 +1,7 @@
 // Coming back from another provider's sign-in (specification §2, /chooseZky): in, bound, asked for more, or turned away.
 import { assign, setup } from 'xstate'
-import type { finishSignOn } from '#protocol/account/sign-on.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { finishSignOn } from '#protocol/account/single-sign-on.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'

@@ -1,7 +1,7 @@
 // A spreadsheet of people on its way into the product: picked, sent, and what came of each row.
 import { assign, emit, setup } from 'xstate'
-import { IMPORT_MAX_BYTES } from '#protocol/account/imports.ts'
-import type { ImportResult } from '#protocol/account/imports.ts'
+import { IMPORT_MAX_BYTES } from '#protocol/account/spreadsheets.ts'
+import type { ImportResult } from '#protocol/account/spreadsheets.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

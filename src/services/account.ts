@@ -1,9 +1,9 @@
 // Calls of AccountService.
-import * as pictures from '#protocol/account/pictures.ts'
-import * as safety from '#protocol/account/safety.ts'
-import * as certification from '#protocol/account/certification.ts'
-import * as seals from '#protocol/account/seals.ts'
-import * as session from '#protocol/account/session.ts'
+import * as pictures from '#protocol/account/accounts/pictures.ts'
+import * as safety from '#protocol/account/accounts/safety.ts'
+import * as certification from '#protocol/company/certifications/certifications.ts'
+import * as seals from '#protocol/seals/seals/seals.ts'
+import * as session from '#protocol/account/sessions/session.ts'
 import { bind, bindBlob, bindUpload } from '#src/services/http/bind.ts'
 
 export const logIn = bind(session.logIn)

@@ -1,5 +1,5 @@
 // Calls of BaseService.
-import * as processes from '#protocol/account/approval-processes.ts'
+import * as processes from '#protocol/contracts/approval-processes/approval-processes.ts'
 import * as base from '#protocol/base.ts'
 import * as addresses from '#protocol/outer-addresses.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'

@@ -1,5 +1,5 @@
 // Calls of ResourceService.
-import * as roles from '#protocol/account/roles.ts'
+import * as roles from '#protocol/company/roles.ts'
 import { bind } from '#src/services/http/bind.ts'
 
 export const listRoles = bind(roles.listRoles)

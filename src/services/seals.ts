@@ -1,6 +1,6 @@
 // Calls of AccountService around one seal, who may use it, and signatures written on a phone.
-import * as sealUse from '#protocol/account/seal-use.ts'
-import * as signaturePad from '#protocol/account/signature-pad.ts'
+import * as sealUse from '#protocol/seals/seals/use.ts'
+import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
 
 export const getSealDetail = bind(sealUse.getSealDetail)

@@ -1,5 +1,5 @@
 // How far a person's or company's certification is, as a tag (specification §4).
-import type { AutStatus } from '#protocol/account/aut-status.ts'
+import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
 

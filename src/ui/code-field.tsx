@@ -1,7 +1,7 @@
 // The six digits of a text message, with the button that asks for them and its countdown.
 import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
-import { verifyCode } from '#protocol/account/session.ts'
+import { verifyCode } from '#protocol/account/sessions/session.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { ruleOf } from '#src/ui/form-rule.ts'
 

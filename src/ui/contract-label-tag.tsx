@@ -1,5 +1,5 @@
 // How a contract stands for its viewer, as a tag.
-import type { ContractRow } from '#protocol/contract/contracts.ts'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
 

@@ -1,6 +1,6 @@
 // The two fields in which somebody chooses a password of eight to twenty characters and types it again.
 import { Form, Input } from 'antd'
-import { newPassword } from '#protocol/account/session.ts'
+import { newPassword } from '#protocol/account/sessions/session.ts'
 import { ruleOf, sameAs } from '#src/ui/form-rule.ts'
 
 /** Two form items: `password` and `again`. */

@@ -1,6 +1,6 @@
 // How what is left of somebody's documents is said, on home and before a launch.
 import { formatDate } from '#protocol/chinese-date.ts'
-import type { Quotas } from '#protocol/trade.ts'
+import type { Quotas } from '#protocol/trade/orders.ts'
 
 /** `其中 3 份 2026-12-01 到期`, when something is lost soon unless it is used; empty otherwise. */
 export const expiringWords = ({ expiring }: Quotas): string =>

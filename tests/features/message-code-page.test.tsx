@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MessageCodePage } from '#src/features/session/message-code-page.tsx'
+import { MessageCodePage } from '#src/features/account/sessions/message-code-page.tsx'
 import type { Credentials } from '#src/machines/session-events.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'

@@ -1,7 +1,7 @@
 // The inspector's own chart: what it shows, the moment it stands at, what it opens and sends.
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { ChartRecord } from '#protocol/development.ts'
+import type { ChartRecord } from '#protocol/platform/inspection.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import type { SendOutcome } from '#src/inspector/channel.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'

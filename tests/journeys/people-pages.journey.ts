@@ -1,9 +1,9 @@
 // The pages of a company's people and of coming in by another way, each looked at: axe finds nothing serious, and it looks as it did (look: Proof).
 import { randomUUID } from 'node:crypto'
 import { addContact, addContactGroup } from '#protocol/account/contacts.ts'
-import { inviteStaff } from '#protocol/account/invitations.ts'
-import { addDepartment } from '#protocol/account/organisation.ts'
-import { createRole } from '#protocol/account/roles.ts'
+import { inviteStaff } from '#protocol/company/invitations.ts'
+import { addDepartment } from '#protocol/company/departments.ts'
+import { createRole } from '#protocol/company/roles.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'

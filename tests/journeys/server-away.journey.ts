@@ -1,6 +1,6 @@
 // A server that goes away under somebody who types: nothing typed is lost, the page stays, and it comes right by itself.
 import type { Page } from '@playwright/test'
-import { getContract } from '#protocol/contract/contracts.ts'
+import { getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { actAs, apiCompany, apiPerson, drafted } from '#tests/support/api-people.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { startServer } from '#tests/support/running-server.ts'

@@ -1,6 +1,6 @@
 // A session that survives what happens to computers: servers restart, laptops sleep, clocks are wrong, tabs are many (specification §2, §8).
 import type { Page } from '@playwright/test'
-import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/session.ts'
+import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
 import { signIn } from '#tests/support/at-the-screen.ts'

@@ -1,6 +1,6 @@
 // Signing in, and every way a session ends (specification §2, §8).
 import type { Page } from '@playwright/test'
-import { logIn } from '#protocol/account/session.ts'
+import { logIn } from '#protocol/account/sessions/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiPerson } from '#tests/support/api-people.ts'
 import { askForCode, signIn } from '#tests/support/at-the-screen.ts'

@@ -1,8 +1,8 @@
 // Placing signatures, seals and dates on the pages.
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { MAX_FIELDS } from '#protocol/contract/drafts.ts'
-import type { DraftField } from '#protocol/contract/drafts.ts'
+import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import type { PlacingEvent } from '#src/machines/flow-start/placing.machine.ts'

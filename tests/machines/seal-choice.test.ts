@@ -1,6 +1,6 @@
 // Which seals a signer must choose, which fit where, and what is chosen beforehand.
 import { expect, test } from 'vitest'
-import { SEAL_TYPE } from '#protocol/account/seals.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { chooseAgain, fitsKind, neededKinds } from '#src/machines/signing/seal-choice.ts'
 import { fieldOf, sealOf, taskOf } from '#tests/support/sign-task.ts'
 

@@ -1,9 +1,9 @@
 // The session's chart with fake actors and a clock the test moves.
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
-import type { RedDots } from '#protocol/contract/red-dots.ts'
+import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import type { TabNews } from '#protocol/tab-news.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'

@@ -1,6 +1,6 @@
 // The life of a person's account (domain.md §10 /cancellationAccount).
 import { expect } from 'vitest'
-import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
+import { accountMachine } from '#server/domain/account/accounts/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const FREE = { contracts: 0, tasks: 0, administered: 0, orders: 0 }
@@ -11,10 +11,10 @@ const TIED = {
   orders: { ...FREE, orders: 1 },
 }
 
-export const accountModel = defineModel<typeof accountLifecycle>({
+export const accountModel = defineModel<typeof accountMachine>({
   name: 'account',
   side: 'server',
-  machine: accountLifecycle,
+  machine: accountMachine,
   starts: { registered: () => undefined },
   events: {
     'account.closed': {

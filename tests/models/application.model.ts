@@ -1,12 +1,12 @@
 // The life of a company's partner application (domain.md §8 集成管理).
 import { expect } from 'vitest'
-import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
+import { applicationMachine } from '#server/domain/platform/applications/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
-export const applicationModel = defineModel<typeof applicationLifecycle>({
+export const applicationModel = defineModel<typeof applicationMachine>({
   name: 'application',
   side: 'server',
-  machine: applicationLifecycle,
+  machine: applicationMachine,
   starts: { made: () => undefined },
   events: {
     'application.disabled': { cases: { '': {} } },

@@ -1,13 +1,13 @@
 // What must hold once somebody is added to an approval (加签) or reminded (催办), in the three modes (domain.md §1.2, §1.3).
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import type { ApprovalContext } from '#server/domain/approvals/lines.ts'
+import type { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
+import type { ApprovalContext } from '#server/domain/contracts/approvals/lines.ts'
 import type { Fact } from '#tests/models/support/model.ts'
 
 const tasks = ({ nodes }: ApprovalContext) => nodes.map((facts) => facts.tasks)
 
-export const addingFacts: readonly Fact<SnapshotFrom<typeof approvalLifecycle>>[] = [
+export const addingFacts: readonly Fact<SnapshotFrom<typeof approvalMachine>>[] = [
   {
     says: '加签 before: the added are asked one after the other, whoever added them waits',
     start: 'two in turn',

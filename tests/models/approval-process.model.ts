@@ -1,8 +1,8 @@
 // The life of an approval process (domain.md §10, approveManage).
 import { expect } from 'vitest'
-import { PROCESS_STATUS } from '#protocol/account/approval-processes.ts'
-import type { ProcessState } from '#protocol/account/approval-processes.ts'
-import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
+import { PROCESS_STATUS } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { ProcessState } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { approvalProcessMachine } from '#server/domain/contracts/approval-processes/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const status = (state: ProcessState) => ({
@@ -12,10 +12,10 @@ const status = (state: ProcessState) => ({
     ]),
 })
 
-export const approvalProcessModel = defineModel<typeof approvalProcessLifecycle>({
+export const approvalProcessModel = defineModel<typeof approvalProcessMachine>({
   name: 'approvalProcess',
   side: 'server',
-  machine: approvalProcessLifecycle,
+  machine: approvalProcessMachine,
   starts: { 'just named': () => undefined },
   events: {
     'process.edited': { cases: { '': {} } },

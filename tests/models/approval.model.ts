@@ -1,9 +1,9 @@
 // The life of one approval (domain.md §1.3): 或签, 会签 and 依次, node by node.
 import { expect } from 'vitest'
-import { APPROVAL_STATUS } from '#protocol/contract/approvals.ts'
-import type { AddedWhen, ApprovalState } from '#protocol/contract/approvals.ts'
-import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import type { ApprovalContext } from '#server/domain/approvals/lines.ts'
+import { APPROVAL_STATUS } from '#protocol/contracts/approvals.ts'
+import type { AddedWhen, ApprovalState } from '#protocol/contracts/approvals.ts'
+import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
+import type { ApprovalContext } from '#server/domain/contracts/approvals/lines.ts'
 import { addingFacts } from '#tests/models/approval-adding.facts.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
@@ -33,10 +33,10 @@ const adding =
 
 const tasks = ({ nodes }: ApprovalContext) => nodes.map((facts) => facts.tasks)
 
-export const approvalModel = defineModel<typeof approvalLifecycle>({
+export const approvalModel = defineModel<typeof approvalMachine>({
   name: 'approval',
   side: 'server',
-  machine: approvalLifecycle,
+  machine: approvalMachine,
   starts: {
     'one of two, then both': () => ({
       nodes: [

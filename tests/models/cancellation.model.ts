@@ -1,15 +1,15 @@
 // One request to cancel a company (domain.md §8 单位注销).
 import { expect } from 'vitest'
-import { cancellationLifecycle } from '#server/domain/companies/cancellation-lifecycle.ts'
+import { cancellationMachine } from '#server/domain/company/cancellations/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const isOver = ({ status }: { status: string }) => expect(status).toBe('done')
 const FREE = { contracts: 0, approvals: 0, orders: 0, certifications: 0 }
 
-export const cancellationModel = defineModel<typeof cancellationLifecycle>({
+export const cancellationModel = defineModel<typeof cancellationMachine>({
   name: 'cancellation',
   side: 'server',
-  machine: cancellationLifecycle,
+  machine: cancellationMachine,
   starts: { written: () => undefined },
   events: {
     'cancellation.asked': {

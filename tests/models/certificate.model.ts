@@ -1,15 +1,15 @@
 // The life of a certificate (RFC 5280 §3.3).
 import { expect } from 'vitest'
-import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
+import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const AT = Date.parse('2026-11-23T01:00:00.000Z')
 const YEAR = 365 * 86_400_000
 
-export const certificateModel = defineModel<typeof certificateLifecycle>({
+export const certificateModel = defineModel<typeof certificateMachine>({
   name: 'certificate',
   side: 'server',
-  machine: certificateLifecycle,
+  machine: certificateMachine,
   starts: { issued: () => ({ startsAt: AT, endsAt: AT + 3 * YEAR }) },
   events: {
     'certificate.suspended': { cases: { '': { at: AT, reason: 'underReview', note: '' } } },

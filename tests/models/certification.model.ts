@@ -1,12 +1,12 @@
 // The life of one certification (domain.md §4).
 import { expect } from 'vitest'
-import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
-export const certificationModel = defineModel<typeof certificationLifecycle>({
+export const certificationModel = defineModel<typeof certificationMachine>({
   name: 'certification',
   side: 'server',
-  machine: certificationLifecycle,
+  machine: certificationMachine,
   starts: { nobody: () => undefined },
   abstraction: ({ isAutomatic, needsProof, wrongAmounts, check }) => [
     isAutomatic,

@@ -1,7 +1,7 @@
 // The life of a contract (domain.md §1.1).
 import { expect } from 'vitest'
-import { CONTRACT_STATUS } from '#protocol/contract/status.ts'
-import { contractLifecycle, DEADLINE_MAX_MS } from '#server/domain/contracts/lifecycle.ts'
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { contractMachine, DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const AT = Date.parse('2026-11-23T01:00:00.000Z')
@@ -15,10 +15,10 @@ const status = (code: keyof typeof CONTRACT_STATUS) => (snapshot: { getMeta: () 
     CONTRACT_STATUS[code],
   ])
 
-export const contractModel = defineModel<typeof contractLifecycle>({
+export const contractModel = defineModel<typeof contractMachine>({
   name: 'contract',
   side: 'server',
-  machine: contractLifecycle,
+  machine: contractMachine,
   starts: { draft: () => ({ deadlineAt: 0, partyCount: 0, signedCount: 0, sealingCount: 0 }) },
   abstraction: ({ partyCount, signedCount, sealingCount, deadlineAt }) => [
     partyCount,

@@ -1,16 +1,16 @@
 // The life of one post to an application (docs/webhooks.md).
 import { expect } from 'vitest'
-import type { DeliveryContext } from '#server/domain/deliveries/lifecycle.ts'
-import { deliveryLifecycle, waitAfter } from '#server/domain/deliveries/lifecycle.ts'
+import type { DeliveryContext } from '#server/domain/platform/deliveries/machine.ts'
+import { deliveryMachine, waitAfter } from '#server/domain/platform/deliveries/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const failed = ['post.failed', ''] as const
 const waited = ['after retryWait', ''] as const
 
-export const deliveryModel = defineModel<typeof deliveryLifecycle>({
+export const deliveryModel = defineModel<typeof deliveryMachine>({
   name: 'delivery',
   side: 'server',
-  machine: deliveryLifecycle,
+  machine: deliveryMachine,
   starts: {
     written: () => ({ tries: 0, mostTries: 3 }),
     'written as a test': () => ({ tries: 0, mostTries: 1 }),

@@ -1,8 +1,8 @@
 // The wizard that starts a signing: five steps over one draft that the server keeps (domain.md §2).
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { WizardStep } from '#protocol/contract/drafts.ts'
-import { STEP_NAMES, WILLING_NAMES } from '#src/features/flow-start/words.ts'
+import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { STEP_NAMES, WILLING_NAMES } from '#src/features/contracts/flow-start/words.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'

@@ -1,7 +1,7 @@
 // The inspector's own page: which moment it stands at, which record it shows, what it is asked to send.
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { ChartRecord } from '#protocol/development.ts'
+import type { ChartRecord } from '#protocol/platform/inspection.ts'
 import type { FeedMessage } from '#src/inspector/channel.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { inspectorMachine } from '#src/inspector/inspector.machine.ts'

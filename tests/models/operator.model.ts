@@ -1,12 +1,12 @@
 // The life of an account at the operators' desk.
 import { expect } from 'vitest'
-import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
+import { operatorMachine } from '#server/domain/platform/operators/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
-export const operatorModel = defineModel<typeof operatorLifecycle>({
+export const operatorModel = defineModel<typeof operatorMachine>({
   name: 'operator',
   side: 'server',
-  machine: operatorLifecycle,
+  machine: operatorMachine,
   starts: { added: () => undefined },
   events: {
     'operator.disabled': { cases: { '': {} } },

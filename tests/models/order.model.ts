@@ -1,8 +1,8 @@
 // The life of an order (domain.md §7).
 import { expect } from 'vitest'
-import { ORDER_STATUS } from '#protocol/trade.ts'
-import type { OrderState } from '#protocol/trade.ts'
-import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
+import { ORDER_STATUS } from '#protocol/trade/orders.ts'
+import type { OrderState } from '#protocol/trade/orders.ts'
+import { orderMachine } from '#server/domain/trade/orders/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const status = (state: OrderState) => ({
@@ -12,10 +12,10 @@ const status = (state: OrderState) => ({
     ]),
 })
 
-export const orderModel = defineModel<typeof orderLifecycle>({
+export const orderModel = defineModel<typeof orderMachine>({
   name: 'order',
   side: 'server',
-  machine: orderLifecycle,
+  machine: orderMachine,
   starts: { 'drawn up': () => undefined },
   events: {
     'order.placed': { cases: { '': {} } },

@@ -1,7 +1,7 @@
 // The life of one signing party (domain.md §1.2).
 import { expect } from 'vitest'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
-import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const at = Date.parse('2026-11-23T01:00:00.000Z')
@@ -12,10 +12,10 @@ const status = (code: keyof typeof PARTY_STATUS) => (snapshot: { getMeta: () => 
     PARTY_STATUS[code],
   ])
 
-export const partyModel = defineModel<typeof partyLifecycle>({
+export const partyModel = defineModel<typeof partyMachine>({
   name: 'party',
   side: 'server',
-  machine: partyLifecycle,
+  machine: partyMachine,
   starts: { launched: () => undefined },
   events: {
     'turn.came': { cases: { '': { at } } },

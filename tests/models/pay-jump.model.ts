@@ -1,6 +1,6 @@
 // Back from paying (domain.md §10, /payJump).
 import { expect } from 'vitest'
-import { PAYMENT_POLL } from '#protocol/trade.ts'
+import { PAYMENT_POLL } from '#protocol/trade/orders.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'

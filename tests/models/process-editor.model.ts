@@ -1,7 +1,7 @@
 // Making or changing an approval process: described, drawn, kept (domain.md §10).
 import { expect } from 'vitest'
-import type { ApprovalNode } from '#protocol/account/approval-nodes.ts'
-import type { ApprovalProcess } from '#protocol/account/approval-processes.ts'
+import type { ApprovalNode } from '#protocol/contracts/approval-processes/nodes.ts'
+import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'
 import { counter } from '#tests/models/support/ids.ts'

@@ -1,14 +1,14 @@
 // One attempt to prove a company (domain.md §4 对公打款, 法人授权).
 import { expect } from 'vitest'
-import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
+import { proofMachine } from '#server/domain/company/proofs/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const isOver = ({ status }: { status: string }) => expect(status).toBe('done')
 
-export const proofModel = defineModel<typeof proofLifecycle>({
+export const proofModel = defineModel<typeof proofMachine>({
   name: 'proof',
   side: 'server',
-  machine: proofLifecycle,
+  machine: proofMachine,
   starts: { written: () => undefined },
   events: {
     'transfer.ordered': { cases: { '': {} } },

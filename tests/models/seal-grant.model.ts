@@ -1,16 +1,16 @@
 // The life of an authorisation to use a seal (domain.md §3 授权用印人).
 import { expect } from 'vitest'
-import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
+import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const DAY = 86_400_000
 const isInForce = (expected: boolean) => (snapshot: { hasTag: (tag: 'inForce') => boolean }) =>
   expect(snapshot.hasTag('inForce')).toBe(expected)
 
-export const sealGrantModel = defineModel<typeof grantLifecycle>({
+export const sealGrantModel = defineModel<typeof grantMachine>({
   name: 'sealGrant',
   side: 'server',
-  machine: grantLifecycle,
+  machine: grantMachine,
   starts: { endless: () => ({ untilAt: null }), forAMonth: () => ({ untilAt: 30 * DAY }) },
   abstraction: ({ untilAt }) => untilAt !== null,
   events: {

@@ -1,7 +1,7 @@
 // The life of a seal or signature (domain.md §3 sealStatus).
 import { expect } from 'vitest'
-import { SEAL_STATUS } from '#protocol/account/seals.ts'
-import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
+import { SEAL_STATUS } from '#protocol/seals/seals/seals.ts'
+import { sealMachine } from '#server/domain/seals/seals/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const status = (code: keyof typeof SEAL_STATUS) => (snapshot: { getMeta: () => object }) =>
@@ -9,10 +9,10 @@ const status = (code: keyof typeof SEAL_STATUS) => (snapshot: { getMeta: () => o
     SEAL_STATUS[code],
   ])
 
-export const sealModel = defineModel<typeof sealLifecycle>({
+export const sealModel = defineModel<typeof sealMachine>({
   name: 'seal',
   side: 'server',
-  machine: sealLifecycle,
+  machine: sealMachine,
   starts: { made: () => undefined },
   events: {
     'seal.approved': { cases: { '': {} } },

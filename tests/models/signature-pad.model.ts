@@ -1,15 +1,15 @@
 // The life of a signature written on a phone for a computer (domain.md §3, 手绘).
 import { expect } from 'vitest'
-import { padLifecycle } from '#server/domain/seals/pad-lifecycle.ts'
+import { padMachine } from '#server/domain/seals/signature-pads/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const ends = ({ status }: { status: string }) => expect(status).toBe('done')
 const goesOn = ({ status }: { status: string }) => expect(status).toBe('active')
 
-export const signaturePadModel = defineModel<typeof padLifecycle>({
+export const signaturePadModel = defineModel<typeof padMachine>({
   name: 'signaturePad',
   side: 'server',
-  machine: padLifecycle,
+  machine: padMachine,
   starts: { shown: () => undefined },
   events: {
     'pad.opened': { cases: { '': {} } },

@@ -1,7 +1,7 @@
 // The signing page: read, choose, prove the will, sign, wait for the sealed document; or refuse (domain.md §1.2, §2).
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { neededKinds } from '#src/machines/signing/seal-choice.ts'
 import type { FailedAt } from '#src/machines/signing/signing-parts.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'

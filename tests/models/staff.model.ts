@@ -1,16 +1,16 @@
 // The life of a person's place in a company (domain.md §5 Staff).
 import { expect } from 'vitest'
-import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
+import { staffMachine } from '#server/domain/company/staff/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const tags = (...wanted: string[]) => ({
   holds: (snapshot: { tags: ReadonlySet<string> }) => expect([...snapshot.tags]).toEqual(wanted),
 })
 
-export const staffModel = defineModel<typeof staffLifecycle>({
+export const staffModel = defineModel<typeof staffMachine>({
   name: 'staff',
   side: 'server',
-  machine: staffLifecycle,
+  machine: staffMachine,
   starts: { stranger: () => undefined },
   events: {
     'invitation.sent': { cases: { '': {} } },

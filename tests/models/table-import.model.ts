@@ -1,6 +1,6 @@
 // A spreadsheet of people on its way into the product (domain.md §5: Excel import).
 import { expect } from 'vitest'
-import type { ImportResult } from '#protocol/account/imports.ts'
+import type { ImportResult } from '#protocol/account/spreadsheets.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
 import { refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'

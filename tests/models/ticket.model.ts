@@ -1,7 +1,7 @@
 // The life of a scan-login code (domain.md §10, /appLogin).
 import { expect } from 'vitest'
-import type { TicketContext } from '#server/domain/tickets/lifecycle.ts'
-import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
+import type { TicketContext } from '#server/domain/account/tickets/machine.ts'
+import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const OWN = { byId: 'u-1', sessionId: 's-1' }
@@ -10,10 +10,10 @@ const OTHERS = { byId: 'u-2', sessionId: 's-2' }
 const isTaken = ({ context }: { context: TicketContext }) =>
   expect(context).toEqual({ userId: 'u-1', sessionId: 's-1' })
 
-export const ticketModel = defineModel<typeof ticketLifecycle>({
+export const ticketModel = defineModel<typeof ticketMachine>({
   name: 'ticket',
   side: 'server',
-  machine: ticketLifecycle,
+  machine: ticketMachine,
   starts: { shown: () => ({ userId: null, sessionId: null }) },
   events: {
     'ticket.scanned': { cases: { '': OWN } },

@@ -1,11 +1,11 @@
 // Nothing is offered that nothing enforces: every action a role can grant has a consumer, every scope of a process a starter.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BUILT_SCOPES } from '#protocol/account/approval-nodes.ts'
+import { BUILT_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { GRANTABLE, NOT_BUILT, PRESET_GRANTS } from '#protocol/permissions.ts'
-import { rightFor } from '#server/domain/seals/rules.ts'
-import type { SealAction } from '#server/domain/seals/rules.ts'
+import { rightFor } from '#server/domain/seals/seals/rules.ts'
+import type { SealAction } from '#server/domain/seals/seals/rules.ts'
 
 /** The texts of the server's own files. */
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })

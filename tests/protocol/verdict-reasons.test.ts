@@ -1,6 +1,6 @@
 // Signatures in a verdict's sentences are counted and named.
 import { expect, test } from 'vitest'
-import { readableReason } from '#protocol/verdict-reasons.ts'
+import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 
 const signature = (field: string, signer: string, kind: 'signature' | 'timestamp' = 'signature') => ({
   field,

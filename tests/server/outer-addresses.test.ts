@@ -1,7 +1,7 @@
 // Addresses the operator names: told where they are set, refused where not, never taken when they are none.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPartnerUrl, getTipUrl, PARTNER_USER_TYPE } from '#protocol/outer-addresses.ts'
-import { updateUser } from '#server/domain/users/store.ts'
+import { updateUser } from '#server/domain/account/users/store.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import { newPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 // Companies submitted by somebody who is not their legal person: with the letter, an operator's pass and a proof.
 import { uploadIdentityPicture } from '#protocol/base.ts'
-import { certifyCompany, enterAmount, orderTransfer } from '#protocol/account/company-certification.ts'
-import { auditCertification, listCertificationsToAudit } from '#protocol/platform/certifications.ts'
+import { certifyCompany, enterAmount, orderTransfer } from '#protocol/company/certifications/company.ts'
+import { auditCertification, listCertificationsToAudit } from '#protocol/company/certifications/review.ts'
 import { readTransfers } from '#server/gateways/bank-transfer.ts'
 import { licencePicture, newCreditCode, newIdNumber } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'

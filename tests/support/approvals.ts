@@ -1,8 +1,11 @@
 // Approval processes for tests: made, drawn and enabled through the real calls.
 import { randomUUID } from 'node:crypto'
-import type { ApprovalNode, ApprovalScope, NodeMode } from '#protocol/account/approval-nodes.ts'
-import { createApprovalProcess, drawApprovalProcess } from '#protocol/account/approval-processes.ts'
-import { listColleagues } from '#protocol/account/staff.ts'
+import type { ApprovalNode, ApprovalScope, NodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
+import {
+  createApprovalProcess,
+  drawApprovalProcess,
+} from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { listColleagues } from '#protocol/company/staff/staff.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 
 export const EVERYBODY = { kind: 'all' as const, memberIds: [], roles: [], departmentIds: [] }

@@ -1,7 +1,7 @@
 // A contract's chart and history as the server tells them to a developer.
-import type { ChartRecord } from '#protocol/development.ts'
-import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
-import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
+import type { ChartRecord } from '#protocol/platform/inspection.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 
 const withoutCode = (config: unknown): string =>
   JSON.stringify(config, (_, value: unknown) => (typeof value === 'function' ? { type: value.name } : value))
@@ -32,7 +32,7 @@ export const RECORD: ChartRecord = {
       name: '房屋租赁合同',
       state: 'signing',
       context: { deadlineAt: 1, partyCount: 1, signedCount: 0, sealingCount: 0 },
-      definition: withoutCode(contractLifecycle.config),
+      definition: withoutCode(contractMachine.config),
     },
     {
       noun: 'party',
@@ -40,7 +40,7 @@ export const RECORD: ChartRecord = {
       name: '顾南舟',
       state: 'toSign',
       context: {},
-      definition: withoutCode(partyLifecycle.config),
+      definition: withoutCode(partyMachine.config),
     },
   ],
   entries: [

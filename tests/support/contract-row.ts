@@ -1,6 +1,6 @@
 // A contract as lists show it: between one's own company and a person who has not signed yet.
-import type { ContractDetail, ContractRow, PartyLine } from '#protocol/contract/contracts.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { ContractDetail, ContractRow, PartyLine } from '#protocol/contracts/contracts/contracts.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 
 const partyOf = (changes: Partial<PartyLine>): PartyLine => ({
   partyId: '7d2e8b63-a6d5-4b97-9a4b-4b9a4d2a1b22',

@@ -1,18 +1,24 @@
 // Contracts for tests: drafted, launched and signed through the real calls, with the jobs run when the test says so.
 import { randomUUID } from 'node:crypto'
 import { CODE_RESEND_SECONDS, sendVerifyCode, uploadContractFile } from '#protocol/base.ts'
-import { FIELD_SIZE_MM, createDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { Draft, DraftContent, DraftField, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
-import { getContract } from '#protocol/contract/contracts.ts'
-import type { ContractDetail } from '#protocol/contract/contracts.ts'
-import { getSignTask, proveWilling, sendWillingCode, signContract } from '#protocol/contract/signing.ts'
-import { logIn } from '#protocol/account/session.ts'
+import { FIELD_SIZE_MM, createDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import type {
+  Draft,
+  DraftContent,
+  DraftField,
+  DraftParty,
+  FieldKind,
+} from '#protocol/contracts/drafts/drafts.ts'
+import { getContract } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
+import { getSignTask, proveWilling, sendWillingCode, signContract } from '#protocol/contracts/signing.ts'
+import { logIn } from '#protocol/account/sessions/session.ts'
 import { mmToBase } from '#protocol/page-geometry.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import type { GrantOwner } from '#server/domain/packages/store.ts'
+import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
-import { giveGift } from '#server/operations/quotas/give.ts'
+import { giveGift } from '#server/operations/trade/quotas/give.ts'
 import { actFor, newCompany, newOfficialSeal, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'

@@ -1,5 +1,11 @@
 // A draft with one two-page file, a company that initiates and a person, for tests of the wizard.
-import type { Draft, DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
+import type {
+  Draft,
+  DraftContent,
+  DraftField,
+  DraftFile,
+  DraftParty,
+} from '#protocol/contracts/drafts/drafts.ts'
 import { asCompany } from '#tests/support/user.ts'
 
 export const NOW = Date.parse('2026-11-21T02:00:00.000Z')

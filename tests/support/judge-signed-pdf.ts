@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { verdict } from '#protocol/verdict.ts'
+import { verdict } from '#protocol/contracts/verification/verdict.ts'
 import { runTool } from '#tests/support/pdf-tools.ts'
 import { opensslCms, opensslTimestamp, signaturesIn, signerInfoOf } from '#tests/support/signed-pdf.ts'
 

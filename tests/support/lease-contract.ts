@@ -1,7 +1,7 @@
 // A real Chinese contract of three pages, set with the product's own typesetter.
 import { randomUUID } from 'node:crypto'
-import { FIELD_SIZE_MM } from '#protocol/contract/drafts.ts'
-import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
+import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH, mmToBase } from '#protocol/page-geometry.ts'
 import { typeset } from '#server/documents/typesetting/typeset.ts'
 

@@ -1,8 +1,8 @@
 // People whom a partner application's link lets in, through the real calls.
-import { enterByLink } from '#protocol/account/auto-login.ts'
+import { enterByLink } from '#protocol/account/sessions/auto-login.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Identity } from '#protocol/identity.ts'
-import * as open from '#protocol/open-api.ts'
+import * as open from '#protocol/platform/applications/open-api.ts'
 import { callAs } from '#tests/support/application.ts'
 import type { TestApplication } from '#tests/support/application.ts'
 import type { TestPerson } from '#tests/support/people.ts'

@@ -1,7 +1,11 @@
 // Operators for tests: the first one with all permissions, and others they add.
-import type { OperatorPermission } from '#protocol/platform/permissions.ts'
-import { changeOperatorPassword, logInOperator, registerOperator } from '#protocol/platform/operators.ts'
-import { ensureFirstOperator } from '#server/operations/platform/first-operator.ts'
+import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
+import {
+  changeOperatorPassword,
+  logInOperator,
+  registerOperator,
+} from '#protocol/platform/operators/operators.ts'
+import { ensureFirstOperator } from '#server/operations/platform/operators/first-operator.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 

@@ -1,8 +1,8 @@
 // What somebody with the database alone can do to a contract's file: the row made to point at an earlier revision.
 import { eq } from 'drizzle-orm'
-import { document } from '#server/db/schema/document.ts'
-import { documentsOf, issuedOf } from '#server/domain/documents/store.ts'
-import type { RevisionRecord } from '#server/domain/documents/store.ts'
+import { document } from '#server/db/schema/contracts/documents.ts'
+import { documentsOf, issuedOf } from '#server/domain/contracts/documents/store.ts'
+import type { RevisionRecord } from '#server/domain/contracts/documents/store.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Points the contract's first document at its revision of this kind; answers how to put it right again. */

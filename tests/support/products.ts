@@ -1,6 +1,6 @@
 // What the platform sells, for tests.
 import { randomUUID } from 'node:crypto'
-import { insertProduct } from '#server/domain/packages/store.ts'
+import { insertProduct } from '#server/domain/trade/packages/store.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Ten contracts for a person within a year, on sale; gives its id. */

@@ -1,6 +1,6 @@
 // People who work in a test's company with given roles.
 import { randomUUID } from 'node:crypto'
-import { member } from '#server/db/schema/company.ts'
+import { member } from '#server/db/schema/company/companies.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

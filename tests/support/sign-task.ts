@@ -1,7 +1,7 @@
 // A signing task as the server describes one: a person signs one document of two pages, with a date.
-import type { Seal } from '#protocol/account/seals.ts'
-import type { SignState, SignTask } from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { Seal } from '#protocol/seals/seals/seals.ts'
+import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 
 export const AT = {
   contractId: '3c1d7a52-95c4-4a86-8f3a-3a8f3c1f0a11',

@@ -1,7 +1,7 @@
 // People of a company for tests: invited and joined through the real calls.
-import { acceptInvitation, inviteStaff } from '#protocol/account/invitations.ts'
-import { listStaff } from '#protocol/account/staff.ts'
-import type { StaffRow, StaffTab } from '#protocol/account/staff.ts'
+import { acceptInvitation, inviteStaff } from '#protocol/company/invitations.ts'
+import { listStaff } from '#protocol/company/staff/staff.ts'
+import type { StaffRow, StaffTab } from '#protocol/company/staff/staff.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newPerson } from '#tests/support/people.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

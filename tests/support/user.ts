@@ -1,5 +1,5 @@
 // A signed-in user as the server describes one.
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 
 export const COMPANY_ID = '2f0c6e2a-7d1b-4c3e-9f50-1a2b3c4d5e6f'
 

@@ -2,7 +2,7 @@
 import { SimulatedClock, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import { CallFailure } from '#protocol/call-failure.ts'
-import type { Draft, DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
+import type { Draft, DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { flowStartMachine, stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { TravelEvent, UploadEvent, UploadInput } from '#src/machines/flow-start/upload.machine.ts'

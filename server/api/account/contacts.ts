@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/account/contacts.ts'
 import { route } from '#server/http/route.ts'
-import * as contacts from '#server/operations/contacts.ts'
-import { contactTemplate, importContacts } from '#server/operations/import-contacts.ts'
+import * as contacts from '#server/operations/account/contacts/contacts.ts'
+import { contactTemplate, importContacts } from '#server/operations/account/contacts/import.ts'
 
 export const serveContactCalls = (app: FastifyInstance): void => {
   route(app, calls.listContacts, (ctx, input) => contacts.listContacts(ctx, input))

@@ -1,18 +1,18 @@
-// Calls around operators, their sign-in and their log (mirrors protocol/platform/operators.ts).
+// Calls around operators, their sign-in and their log (mirrors protocol/platform/operators/operators.ts).
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#protocol/platform/operators.ts'
-import { presentOperator } from '#server/domain/operators/rules.ts'
+import * as calls from '#protocol/platform/operators/operators.ts'
+import { presentOperator } from '#server/domain/platform/operators/rules.ts'
 import { openRoute, operatorRoute } from '#server/http/route.ts'
-import { makeCaptcha } from '#server/operations/captchas.ts'
-import { confirmTotp, startTotp } from '#server/operations/platform/operator-factor.ts'
+import { makeCaptcha } from '#server/operations/account/sessions/captchas.ts'
+import { confirmTotp, startTotp } from '#server/operations/platform/operators/factor.ts'
 import {
   changeOwnPassword,
   confirmDeskCode,
   sendDeskCode,
   signInOperator,
   signOutOperator,
-} from '#server/operations/platform/operator-sign-in.ts'
-import * as operators from '#server/operations/platform/operators.ts'
+} from '#server/operations/platform/operators/sign-in.ts'
+import * as operators from '#server/operations/platform/operators/operators.ts'
 
 export const serveOperatorCalls = (app: FastifyInstance): void => {
   const inside = { effect: 'inside' } as const

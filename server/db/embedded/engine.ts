@@ -3,7 +3,7 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../log.ts'
+import type { Log } from '#server/db/log.ts'
 import { Connection } from './connection.ts'
 import { createDiskWatch } from './disk-watch.ts'
 import type { DiskState } from './disk-watch.ts'

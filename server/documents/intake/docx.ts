@@ -6,7 +6,7 @@ import { refuse } from './intake-refusals.ts'
 import { takeInPdf } from './pdf.ts'
 import type { TakenIn } from './taken-in.ts'
 import { listZip, unpacksWithin } from './zip-listing.ts'
-import { typeset } from '../typesetting/typeset.ts'
+import { typeset } from '#server/documents/typesetting/typeset.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_ENTRIES = 5000

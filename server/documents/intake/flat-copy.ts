@@ -1,10 +1,10 @@
 // Writes what a strict reading of a file shows as a file of the plainest form: one revision, one table, nothing packed.
-import { PdfDefect } from '../verification/reading/defect.ts'
-import type { RevisionView } from '../verification/reading/revision-view.ts'
-import { PdfName, PdfRef, PdfStream, PdfString } from '../verification/reading/values.ts'
-import type { PdfDict, PdfValue } from '../verification/reading/values.ts'
-import * as plain from '../pdf/values.ts'
-import { writeDict, writeValue } from '../pdf/write.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfName, PdfRef, PdfStream, PdfString } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
+import * as plain from '#server/documents/pdf/values.ts'
+import { writeDict, writeValue } from '#server/documents/pdf/write.ts'
 
 /**
  * The document as `view` reads it, whichever way it was stored. With `wholeOnly` a reference to an object that is not there is a defect;

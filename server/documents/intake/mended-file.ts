@@ -1,13 +1,13 @@
 // A file whose objects can be told apart although its own index, or the length of a stream, is wrong.
-import { PdfDefect } from '../verification/reading/defect.ts'
-import { unpack } from '../verification/reading/filters.ts'
-import type { IndirectObject } from '../verification/reading/indirect-object.ts'
-import { ObjectParser } from '../verification/reading/object-parser.ts'
-import { PdfFile } from '../verification/reading/pdf-file.ts'
-import { RevisionView } from '../verification/reading/revision-view.ts'
-import { PdfRef, PdfStream, isName } from '../verification/reading/values.ts'
-import type { PdfDict } from '../verification/reading/values.ts'
-import type { XrefEntry } from '../verification/reading/xref-section.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import type { IndirectObject } from '#server/documents/verification/reading/indirect-object.ts'
+import { ObjectParser } from '#server/documents/verification/reading/object-parser.ts'
+import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'
+import { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfRef, PdfStream, isName } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict } from '#server/documents/verification/reading/values.ts'
+import type { XrefEntry } from '#server/documents/verification/reading/xref-section.ts'
 
 /** The strict reader, but for streams that state a wrong length and objects that miss their end mark. */
 export class MendedFile extends PdfFile {

@@ -1,9 +1,9 @@
 // Opens a PDF from outside as the strict reader sees it; what has to be mended first is mended only where that leaves no choice.
 import { PDF } from '@libpdf/core'
-import { PasswordDefect, PdfDefect } from '../verification/reading/defect.ts'
-import { PdfFile } from '../verification/reading/pdf-file.ts'
-import type { RevisionView } from '../verification/reading/revision-view.ts'
-import { hasSignatureTraces } from '../verification/unreferenced-signatures.ts'
+import { PasswordDefect, PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { hasSignatureTraces } from '#server/documents/verification/unreferenced-signatures.ts'
 import { flatCopy } from './flat-copy.ts'
 import { refuse } from './intake-refusals.ts'
 import { MendedFile, viewWithoutIndex } from './mended-file.ts'

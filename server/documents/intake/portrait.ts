@@ -1,6 +1,6 @@
 // A person's picture or a company's emblem: decoded, cut to a small square and encoded anew, so that nothing of the file itself is kept.
 import sharp from 'sharp'
-import { PORTRAIT_LEAST_PIXELS, PORTRAIT_MAX_BYTES } from '#protocol/account/pictures.ts'
+import { PORTRAIT_LEAST_PIXELS, PORTRAIT_MAX_BYTES } from '#protocol/account/accounts/pictures.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { contentKind } from './content-kind.ts'
 import { weighPicture } from './image.ts'

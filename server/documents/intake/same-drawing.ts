@@ -1,9 +1,9 @@
 // Whether every page draws after intake what it drew before: its operators byte for byte, what they name, and its annotations.
-import { PdfDefect } from '../verification/reading/defect.ts'
-import { readPageTree } from '../verification/reading/page-tree.ts'
-import type { RevisionView } from '../verification/reading/revision-view.ts'
-import { PdfStream } from '../verification/reading/values.ts'
-import type { PdfDict, PdfValue } from '../verification/reading/values.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { readPageTree } from '#server/documents/verification/reading/page-tree.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfStream } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { FixedPage } from './fixed-appearance.ts'
 import { Sameness, dataOf, equalBytes } from './sameness.ts'
 

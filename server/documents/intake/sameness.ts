@@ -1,9 +1,15 @@
 // Whether two values, each in a document of its own, draw the same: compared through references, but for what nobody sees.
-import { PdfDefect } from '../verification/reading/defect.ts'
-import { unpack } from '../verification/reading/filters.ts'
-import type { RevisionView } from '../verification/reading/revision-view.ts'
-import { PdfName, PdfRef, PdfStream, PdfString, nameText } from '../verification/reading/values.ts'
-import type { PdfDict, PdfValue } from '../verification/reading/values.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import {
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  nameText,
+} from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import { readFlate } from './flate.ts'
 
 /** Entries that lead elsewhere, act, describe or store, but do not draw. */

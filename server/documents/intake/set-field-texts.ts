@@ -1,7 +1,7 @@
 // Sets the values of form fields that had no drawing of their own as plain page text.
 import { PDF } from '@libpdf/core'
 import type { EmbeddedFont, PDFPage } from '@libpdf/core'
-import { readFont } from '../typesetting/fonts.ts'
+import { readFont } from '#server/documents/typesetting/fonts.ts'
 import type { FieldText } from './field-text.ts'
 
 const LARGEST_AUTO_SIZE = 12

@@ -1,7 +1,7 @@
 // The intake tasks as a worker thread offers them.
-import { cutOut } from '../cutout/cut-out.ts'
-import type { CutOutSpec } from '../cutout/cut-out.ts'
-import { serveTasks } from '../workers/serve.ts'
+import { cutOut } from '#server/documents/cutout/cut-out.ts'
+import type { CutOutSpec } from '#server/documents/cutout/cut-out.ts'
+import { serveTasks } from '#server/documents/workers/serve.ts'
 import { weighOfficePackage } from './docx.ts'
 import { readSheet } from './sheet.ts'
 import type { SheetLimits } from './sheet.ts'

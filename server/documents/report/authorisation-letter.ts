@@ -1,5 +1,5 @@
 // Sets the letter by which a company authorises its applicant (domain.md §4 授权书).
-import { typeset } from '../typesetting/typeset.ts'
+import { typeset } from '#server/documents/typesetting/typeset.ts'
 
 /** What stands in the letter. */
 export interface AuthorisationLetterData {

@@ -1,6 +1,6 @@
 // What an evidence report states (出证报告): everything a court needs to follow one signing from launch to storage.
 import type { PageBox } from '#protocol/page-geometry.ts'
-import type { Overall } from '#protocol/verdict.ts'
+import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 
 /** A signing certificate as it stands in the signature. `serial` is lower-case hex. */
 export interface EvidenceCertificate {

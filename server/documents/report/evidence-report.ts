@@ -1,7 +1,7 @@
 // Sets the evidence report (出证报告) of a completed contract.
 import { BASE_PAGE_WIDTH, POINTS_PER_MM } from '#protocol/page-geometry.ts'
 import type { PageBox } from '#protocol/page-geometry.ts'
-import { typeset } from '../typesetting/typeset.ts'
+import { typeset } from '#server/documents/typesetting/typeset.ts'
 import type { EvidenceReport, EvidenceReportData } from './evidence-report-data.ts'
 import { qrCodeSvg } from './qr-code.ts'
 import { reportWords } from './report-words.ts'

@@ -1,5 +1,5 @@
 // Evidence reports as the server makes them: typesetting blocks its thread, so it has one of its own.
-import { createWorkerPool } from '../workers/pool.ts'
+import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { AuthorisationLetterData } from './authorisation-letter.ts'
 import type { EvidenceReport, EvidenceReportData } from './evidence-report-data.ts'
 

@@ -1,7 +1,7 @@
 // Signature data that no form field leads to: what is left when a signature was cut loose from its document.
-import type { SignatureFinding } from './bytes/inspect-signature.ts'
-import type { RevisionView } from './reading/revision-view.ts'
-import { PdfRef } from './reading/values.ts'
+import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfRef } from '#server/documents/verification/reading/values.ts'
 
 const MARK = Buffer.from('/ByteRange')
 

@@ -1,6 +1,6 @@
 // A verdict as a report of plain Chinese lines, for a terminal.
-import { readableReason } from '#protocol/verdict-reasons.ts'
-import type { Verdict, VerdictSignature } from '#protocol/verdict.ts'
+import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
+import type { Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 
 const MARKS: Record<Verdict['overall'], string> = {
   valid: '✔',

@@ -1,7 +1,7 @@
 // The sentences of a verdict: the three answers of each signature and the headline.
-import type { Overall, VerdictSignature } from '#protocol/verdict.ts'
-import type { SignatureFinding } from './bytes/inspect-signature.ts'
-import type { TrustJudgement } from './trust/judge-trust.ts'
+import type { Overall, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
+import type { TrustJudgement } from '#server/documents/verification/trust/judge-trust.ts'
 
 /** The permitted steps that followed a signature: who signed, whether the file was stamped, whether validation data came. */
 export interface LaterSteps {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '#protocol/failures.ts'
-import type { Verdict } from '#protocol/verdict.ts'
+import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { WorkerPool } from '#server/documents/workers/pool.ts'
 import { withIssuedRecord } from './issued-registry.ts'

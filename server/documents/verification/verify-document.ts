@@ -1,5 +1,5 @@
 // Checks a PDF in the calling thread: for our own output and for the command line. Files from outside go through a worker.
-import type { Verdict } from '#protocol/verdict.ts'
+import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { checkBytes } from './check-bytes.ts'
 import type { CheckOptions } from './summarise.ts'
 import { withIssuedRecord } from './issued-registry.ts'

@@ -1,6 +1,6 @@
 // Somebody else's sign-in, which tells who a person is there; which ones there are is configured.
 import { Refusal } from '#protocol/failures.ts'
-import type { SignOnProviderCode } from '#protocol/account/sign-on.ts'
+import type { SignOnProviderCode } from '#protocol/account/single-sign-on.ts'
 
 /** One organisation whose own sign-in the provider leads to. */
 export interface Institute {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { smsOutbox } from '#server/db/schema/sms.ts'
+import { smsOutbox } from '#server/db/schema/account/sms.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 
 export const outboxSms = (db: Database, clock: Clock): SmsGateway => ({

@@ -1,6 +1,6 @@
 // Says that a partner's link let this person in, as whom, and for what; and lets them leave.
 import { Button } from 'antd'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import styles from '#src/app/layout/main-layout.module.css'
 import { useSessionActor } from '#src/machines/react.tsx'
 

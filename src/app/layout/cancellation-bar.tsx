@@ -1,5 +1,5 @@
 // Says to everybody in a company that it is about to be cancelled; who asked for it may take it back from here.
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import styles from '#src/app/layout/main-layout.module.css'
 import { useMay } from '#src/machines/react.tsx'

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { CancellationBar } from '#src/app/layout/cancellation-bar.tsx'
 import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
@@ -48,7 +48,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
       <div className={styles['body']}>
         {entries.length > 0 && <SideMenu entries={entries} path={path} />}
         <main id="content" className={name === 'wizard' ? styles['wide'] : styles['content']} tabIndex={-1}>
-          {routeFor(path)?.isForDesk === true && (
+          {routeFor(path)?.isForComputer === true && (
             <p className={styles['phoneNote']}>这个页面在电脑上操作更方便，手机上也可以继续查看。</p>
           )}
           <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>

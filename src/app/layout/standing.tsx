@@ -3,7 +3,7 @@ import { App } from 'antd'
 import dayjs from 'dayjs'
 import zhCN from 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { MainLayout } from '#src/app/layout/main-layout.tsx'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
 

@@ -1,6 +1,6 @@
 // What a page is told by: path, title, layout, who may see it, and where its code is.
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { OperatorPermission } from '#protocol/platform/permissions.ts'
+import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
 import type { GuardedRoute } from '#src/app/guard.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface AppRoute extends GuardedRoute {
   readonly title: string
   readonly layout: LayoutName
   /** Whether a computer serves better; said politely on a phone. */
-  readonly isForDesk?: boolean
+  readonly isForComputer?: boolean
   /** Of a page of the operators' desk: what an operator must hold. */
   readonly permission?: OperatorPermission
   /** Its name in the desk's menu; absent from it without one. */

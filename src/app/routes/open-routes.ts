@@ -9,35 +9,37 @@ export const openRoutes: readonly AppRoute[] = [
     title: '密码登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/password-page.tsx')).PasswordPage),
+    page: page(async () => (await import('#src/features/account/sessions/password-page.tsx')).PasswordPage),
   },
   {
     path: '/login/msgCode',
     title: '验证码登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/message-code-page.tsx')).MessageCodePage),
+    page: page(
+      async () => (await import('#src/features/account/sessions/message-code-page.tsx')).MessageCodePage,
+    ),
   },
   {
     path: '/register',
     title: '注册',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/register-page.tsx')).RegisterPage),
+    page: page(async () => (await import('#src/features/account/sessions/register-page.tsx')).RegisterPage),
   },
   {
     path: '/forget',
     title: '找回密码',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/forget-page.tsx')).ForgetPage),
+    page: page(async () => (await import('#src/features/account/sessions/forget-page.tsx')).ForgetPage),
   },
   {
     path: '/appLogin',
     title: '扫码登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/app-login-page.tsx')).AppLoginPage),
+    page: page(async () => (await import('#src/features/account/sessions/app-login-page.tsx')).AppLoginPage),
   },
   {
     path: '/appDownload',
@@ -51,35 +53,39 @@ export const openRoutes: readonly AppRoute[] = [
     title: '手写签名',
     layout: 'bare',
     access: 'open',
-    page: page(async () => (await import('#src/features/seals/phone-sign-page.tsx')).PhoneSignPage),
+    page: page(async () => (await import('#src/features/seals/seals/phone-sign-page.tsx')).PhoneSignPage),
   },
   {
     path: '/chooseZky',
     title: '科技云通行证登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/choose-zky-page.tsx')).ChooseZkyPage),
+    page: page(
+      async () => (await import('#src/features/account/sessions/choose-zky-page.tsx')).ChooseZkyPage,
+    ),
   },
   {
     path: '/errLogin',
     title: '完善信息',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/err-login-page.tsx')).ErrLoginPage),
+    page: page(async () => (await import('#src/features/account/sessions/err-login-page.tsx')).ErrLoginPage),
   },
   {
     path: '/autoLogin',
     title: '正在登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/auto-login-page.tsx')).AutoLoginPage),
+    page: page(
+      async () => (await import('#src/features/account/sessions/auto-login-page.tsx')).AutoLoginPage,
+    ),
   },
   {
     path: '/payJump',
     title: '支付结果',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/orders/pay-jump-page.tsx')).PayJumpPage),
+    page: page(async () => (await import('#src/features/trade/orders/pay-jump-page.tsx')).PayJumpPage),
   },
   {
     path: '/exclusivePackage',
@@ -87,7 +93,8 @@ export const openRoutes: readonly AppRoute[] = [
     layout: 'entry',
     access: 'open',
     page: page(
-      async () => (await import('#src/features/packages/exclusive-package-page.tsx')).ExclusivePackagePage,
+      async () =>
+        (await import('#src/features/trade/packages/exclusive-package-page.tsx')).ExclusivePackagePage,
     ),
   },
   {
@@ -95,21 +102,23 @@ export const openRoutes: readonly AppRoute[] = [
     title: '打开短信链接',
     layout: 'bare',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/sms-link-page.tsx')).SmsLinkPage),
+    page: page(async () => (await import('#src/features/account/sessions/sms-link-page.tsx')).SmsLinkPage),
   },
   {
     path: '/invitation',
     title: '加入单位的邀请',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/joining/invitation-page.tsx')).InvitationPage),
+    page: page(
+      async () => (await import('#src/features/company/invitations/invitation-page.tsx')).InvitationPage,
+    ),
   },
   {
     path: '/outbox',
     title: '短信发件箱',
     layout: 'bare',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/outbox-page.tsx')).OutboxPage),
+    page: page(async () => (await import('#src/features/account/sessions/outbox-page.tsx')).OutboxPage),
   },
   {
     path: '/inspector',
@@ -119,7 +128,7 @@ export const openRoutes: readonly AppRoute[] = [
     page: page(async () =>
       mayInspect()
         ? (await import('#src/inspector/page/inspector-page.tsx')).InspectorPage
-        : (await import('#src/features/session/not-found-page.tsx')).NotFoundPage,
+        : (await import('#src/features/account/sessions/not-found-page.tsx')).NotFoundPage,
     ),
   },
   {
@@ -127,7 +136,7 @@ export const openRoutes: readonly AppRoute[] = [
     title: '页面不存在',
     layout: 'main',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/not-found-page.tsx')).NotFoundPage),
+    page: page(async () => (await import('#src/features/account/sessions/not-found-page.tsx')).NotFoundPage),
   },
   {
     path: '/legalConsent',
@@ -135,7 +144,8 @@ export const openRoutes: readonly AppRoute[] = [
     layout: 'entry',
     access: 'open',
     page: page(
-      async () => (await import('#src/features/certification/legal-consent-page.tsx')).LegalConsentPage,
+      async () =>
+        (await import('#src/features/company/certifications/legal-consent-page.tsx')).LegalConsentPage,
     ),
   },
 ]

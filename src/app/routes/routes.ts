@@ -2,7 +2,7 @@
 import { platform } from '#src/app/platform.ts'
 import type { Platform } from '#src/app/platform.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
-import { deskRoutes } from '#src/app/routes/desk-routes.ts'
+import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'

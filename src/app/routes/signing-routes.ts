@@ -3,12 +3,14 @@ import { page } from '#src/app/page-loading.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
 
 // One page for all steps of the wizard, so that going from step to step loads nothing anew.
-const wizard = page(async () => (await import('#src/features/flow-start/wizard-page.tsx')).WizardPage)
+const wizard = page(
+  async () => (await import('#src/features/contracts/flow-start/wizard-page.tsx')).WizardPage,
+)
 const wizardStep = (path: string, title: string): AppRoute => ({
   path,
   title,
   layout: 'wizard',
-  isForDesk: true,
+  isForComputer: true,
   access: 'signedIn',
   certified: true,
   resource: 'contract',
@@ -21,46 +23,56 @@ export const signingRoutes: readonly AppRoute[] = [
     title: '正在登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/session/sign-on-back-page.tsx')).SignOnBackPage),
+    page: page(
+      async () => (await import('#src/features/account/sessions/sign-on-back-page.tsx')).SignOnBackPage,
+    ),
   },
   {
     path: '/sign/list/signing',
     title: '合同签署',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/signing-list-page.tsx')).SigningListPage),
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/signing-list-page.tsx')).SigningListPage,
+    ),
   },
   {
     path: '/sign/list/approval',
     title: '合同审批',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/approval-list-page.tsx')).ApprovalListPage),
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/approval-list-page.tsx')).ApprovalListPage,
+    ),
   },
   {
     path: '/sign/list/signatureApprovalList',
     title: '合同用印',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/seal-list-page.tsx')).SealListPage),
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/seal-list-page.tsx')).SealListPage,
+    ),
   },
   {
     path: '/sign/list/drafts',
     title: '草稿',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/drafts-list-page.tsx')).DraftsListPage),
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/drafts-list-page.tsx')).DraftsListPage,
+    ),
   },
   {
     path: '/signDetail',
     title: '合同详情',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/detail-page.tsx')).DetailPage),
+    page: page(async () => (await import('#src/features/contracts/contracts/detail-page.tsx')).DetailPage),
   },
   wizardStep('/flowStart/startType', '选择发起方式'),
   wizardStep('/flowStart/editDoc', '上传文件'),
@@ -72,7 +84,7 @@ export const signingRoutes: readonly AppRoute[] = [
     title: '签署合同',
     layout: 'wizard',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/sign-tasks/sign-page.tsx')).SignPage),
+    page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
   },
   {
     path: '/signModel/signatureApproval',
@@ -88,6 +100,6 @@ export const signingRoutes: readonly AppRoute[] = [
     title: '文件验签',
     layout: 'main',
     access: 'open',
-    page: page(async () => (await import('#src/features/checking/check-page.tsx')).CheckPage),
+    page: page(async () => (await import('#src/features/contracts/verification/check-page.tsx')).CheckPage),
   },
 ]

@@ -4,13 +4,14 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 
 // One page for both steps of a process, contract or HR.
 const processEditor = page(
-  async () => (await import('#src/features/approvals/process-editor-page.tsx')).ProcessEditorPage,
+  async () =>
+    (await import('#src/features/contracts/approval-processes/process-editor-page.tsx')).ProcessEditorPage,
 )
 const processStep = (path: string, title: string): AppRoute => ({
   path,
   title,
   layout: 'service',
-  isForDesk: true,
+  isForComputer: true,
   access: 'signedIn',
   resource: 'approveManage',
   page: processEditor,
@@ -22,35 +23,39 @@ export const userRoutes: readonly AppRoute[] = [
     title: '确认登录',
     layout: 'entry',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/session/scan-confirm-page.tsx')).ScanConfirmPage),
+    page: page(
+      async () => (await import('#src/features/account/sessions/scan-confirm-page.tsx')).ScanConfirmPage,
+    ),
   },
   {
     path: '/home',
     title: '首页',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
+    page: page(async () => (await import('#src/features/account/home/home-page.tsx')).HomePage),
   },
   {
     path: '/message',
     title: '消息中心',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/messages/message-page.tsx')).MessagePage),
+    page: page(async () => (await import('#src/features/account/notices/message-page.tsx')).MessagePage),
   },
   {
     path: '/authPersonal',
     title: '个人认证',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/certification/person-page.tsx')).PersonPage),
+    page: page(async () => (await import('#src/features/company/certifications/person-page.tsx')).PersonPage),
   },
   {
     path: '/authCompany',
     title: '单位认证',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/certification/company-page.tsx')).CompanyPage),
+    page: page(
+      async () => (await import('#src/features/company/certifications/company-page.tsx')).CompanyPage,
+    ),
   },
   {
     path: '/cancellationAccount',
@@ -58,21 +63,25 @@ export const userRoutes: readonly AppRoute[] = [
     layout: 'main',
     access: 'signedIn',
     resource: 'userInfo',
-    page: page(async () => (await import('#src/features/closing/closing-page.tsx')).ClosingPage),
+    page: page(async () => (await import('#src/features/account/closing/closing-page.tsx')).ClosingPage),
   },
   {
     path: '/cancellationCompany',
     title: '注销单位',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/closing/cancel-company-page.tsx')).CancelCompanyPage),
+    page: page(
+      async () => (await import('#src/features/account/closing/cancel-company-page.tsx')).CancelCompanyPage,
+    ),
   },
   {
     path: '/joinCompany',
     title: '加入单位',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/joining/join-company-page.tsx')).JoinCompanyPage),
+    page: page(
+      async () => (await import('#src/features/company/invitations/join-company-page.tsx')).JoinCompanyPage,
+    ),
   },
   {
     path: '/user/userCenter/userInfo',
@@ -80,14 +89,16 @@ export const userRoutes: readonly AppRoute[] = [
     layout: 'service',
     access: 'signedIn',
     resource: 'userInfo',
-    page: page(async () => (await import('#src/features/user/user-info-page.tsx')).UserInfoPage),
+    page: page(async () => (await import('#src/features/account/accounts/user-info-page.tsx')).UserInfoPage),
   },
   {
     path: '/user/userCenter/examineDetail',
     title: '认证审核详情',
     layout: 'service',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/certification/examine-page.tsx')).ExaminePage),
+    page: page(
+      async () => (await import('#src/features/company/certifications/examine-page.tsx')).ExaminePage,
+    ),
   },
   {
     path: '/user/userCenter/signature',
@@ -95,7 +106,7 @@ export const userRoutes: readonly AppRoute[] = [
     layout: 'service',
     access: 'signedIn',
     resource: 'signature',
-    page: page(async () => (await import('#src/features/seals/signature-page.tsx')).SignaturePage),
+    page: page(async () => (await import('#src/features/seals/seals/signature-page.tsx')).SignaturePage),
   },
   {
     path: '/user/userCenter/signatureEdit',
@@ -103,7 +114,9 @@ export const userRoutes: readonly AppRoute[] = [
     layout: 'service',
     access: 'signedIn',
     resource: 'signature',
-    page: page(async () => (await import('#src/features/seals/signature-edit-page.tsx')).SignatureEditPage),
+    page: page(
+      async () => (await import('#src/features/seals/seals/signature-edit-page.tsx')).SignatureEditPage,
+    ),
   },
   {
     path: '/user/userCenter/signatureDetail',
@@ -112,65 +125,66 @@ export const userRoutes: readonly AppRoute[] = [
     access: 'signedIn',
     resource: 'signature',
     page: page(
-      async () => (await import('#src/features/seals/signature-detail-page.tsx')).SignatureDetailPage,
+      async () => (await import('#src/features/seals/seals/signature-detail-page.tsx')).SignatureDetailPage,
     ),
   },
   {
     path: '/user/userCenter/contact',
     title: '联系人',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'contact',
-    page: page(async () => (await import('#src/features/contacts/contact-page.tsx')).ContactPage),
+    page: page(async () => (await import('#src/features/account/contacts/contact-page.tsx')).ContactPage),
   },
   {
     path: '/user/userCenter/orgManage',
     title: '组织架构',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'orgManage',
-    page: page(async () => (await import('#src/features/organisation/org-manage-page.tsx')).OrgManagePage),
+    page: page(async () => (await import('#src/features/company/staff/org-manage-page.tsx')).OrgManagePage),
   },
   {
     path: '/user/userCenter/orgDetail',
     title: '单位与部门详情',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'orgManage',
-    page: page(async () => (await import('#src/features/organisation/org-detail-page.tsx')).OrgDetailPage),
+    page: page(async () => (await import('#src/features/company/staff/org-detail-page.tsx')).OrgDetailPage),
   },
   {
     path: '/user/userCenter/staffManage',
     title: '员工',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'staffManage',
     page: page(
-      async () => (await import('#src/features/organisation/staff-manage-page.tsx')).StaffManagePage,
+      async () => (await import('#src/features/company/staff/staff-manage-page.tsx')).StaffManagePage,
     ),
   },
   {
     path: '/user/userCenter/roleManage',
     title: '角色与权限',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'roleManage',
-    page: page(async () => (await import('#src/features/roles/role-manage-page.tsx')).RoleManagePage),
+    page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
     path: '/user/userCenter/integratedManage',
     title: '集成应用',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'integratedManage',
     page: page(
-      async () => (await import('#src/features/integration/integrated-manage-page.tsx')).IntegratedManagePage,
+      async () =>
+        (await import('#src/features/platform/applications/integrated-manage-page.tsx')).IntegratedManagePage,
     ),
   },
   processStep('/user/userCenter/approveManageEdit', '审批流程基本信息'),
@@ -181,11 +195,13 @@ export const userRoutes: readonly AppRoute[] = [
     path: '/user/userCenter/approveManage',
     title: '审批流程',
     layout: 'service',
-    isForDesk: true,
+    isForComputer: true,
     access: 'signedIn',
     resource: 'approveManage',
     page: page(
-      async () => (await import('#src/features/approvals/approve-manage-page.tsx')).ApproveManagePage,
+      async () =>
+        (await import('#src/features/contracts/approval-processes/approve-manage-page.tsx'))
+          .ApproveManagePage,
     ),
   },
 ]

@@ -1,6 +1,6 @@
 // /signModel/signatureApproval: the signing page at work on an application for the seal, with the application beside it.
-import { SealRequestPanel } from '#src/features/contracts/seal-request-panel.tsx'
-import { SealPage } from '#src/features/sign-tasks/sign-page.tsx'
+import { SealRequestPanel } from '#src/features/contracts/contracts/seal-request-panel.tsx'
+import { SealPage } from '#src/features/contracts/signing/sign-page.tsx'
 
 export const SignatureApprovalPage = () => (
   <SealPage panel={(at, onMoved) => <SealRequestPanel {...at} onMoved={onMoved} />} />

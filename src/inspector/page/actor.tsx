@@ -9,7 +9,7 @@ import { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import type { ListenerEvent, SendInput } from '#src/inspector/inspector.machine.ts'
 import { createJoinedPages } from '#src/inspector/recording/joined-pages.ts'
 import { useUnseenActorRef } from '#src/machines/react.tsx'
-import { readChart } from '#src/services/development.ts'
+import { readChart } from '#src/services/inspection.ts'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 

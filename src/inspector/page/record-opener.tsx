@@ -1,8 +1,8 @@
 // Opens a stored record of the server by noun and id: its chart, where it stands, its history.
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { CHART_NOUNS } from '#protocol/development.ts'
-import type { ChartNoun } from '#protocol/development.ts'
+import { CHART_NOUNS } from '#protocol/platform/inspection.ts'
+import type { ChartNoun } from '#protocol/platform/inspection.ts'
 import styles from './inspector.module.css'
 import type { Shown } from './shown-props.ts'
 

@@ -1,5 +1,5 @@
 // A stored record's history as a recording, so that it is shown and travelled through like what was watched live.
-import type { ChartRecord } from '#protocol/development.ts'
+import type { ChartRecord } from '#protocol/platform/inspection.ts'
 import { chartGraphOfText } from '#src/inspector/chart-graph.ts'
 import { masked } from '#src/inspector/feed/masking.ts'
 import { EMPTY, INIT } from './recording.ts'

@@ -1,5 +1,5 @@
 // Pure edits of a draft's content: what each event of the wizard does to it.
-import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
+import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 

@@ -1,6 +1,6 @@
 // What the wizard's chart is made of: its events, actors, guards and actions.
 import { and, assign, enqueueActions, not, setup, spawnChild, stateIn, stopChild } from 'xstate'
-import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contract/drafts.ts'
+import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { edited, withFile } from '#src/machines/flow-start/content-edits.ts'

@@ -1,6 +1,6 @@
 // Pure edits of the places on the pages: sizes, moving, aligning, copying (domain.md §2 signPosition).
-import type { DraftField, DraftFile, FieldKind } from '#protocol/contract/drafts.ts'
-import { FIELD_SIZE_MM, MAX_FIELDS } from '#protocol/contract/drafts.ts'
+import type { DraftField, DraftFile, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import { FIELD_SIZE_MM, MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'

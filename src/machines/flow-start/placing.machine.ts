@@ -1,7 +1,7 @@
 // Placing signatures, seals and dates on the pages: pick, place, select, drag, resize, nudge, align, copy, undo (domain.md §2 signPosition).
 import { assign, enqueueActions, setup } from 'xstate'
-import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contract/drafts.ts'
-import { MAX_FIELDS } from '#protocol/contract/drafts.ts'
+import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
 import * as edits from '#src/machines/flow-start/place-edits.ts'
 import type { Edge } from '#src/machines/flow-start/place-edits.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

@@ -1,6 +1,6 @@
 // One file on its way to the server: reading, travelling with progress, taken in or refused (specification §7 uploads).
 import { assign, sendParent, setup } from 'xstate'
-import type { DraftFile } from '#protocol/contract/drafts.ts'
+import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovidedCallback } from '#src/machines/unprovided.ts'
 

@@ -1,8 +1,8 @@
 // The wizard's steps, what is still wrong in them, and how far one may go (domain.md §2).
-import { WIZARD_STEPS } from '#protocol/contract/drafts.ts'
-import type { DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
-import { problemsOf } from '#protocol/contract/draft-rules.ts'
-import type { Problem } from '#protocol/contract/draft-rules.ts'
+import { WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { problemsOf } from '#protocol/contracts/drafts/rules.ts'
+import type { Problem } from '#protocol/contracts/drafts/rules.ts'
 
 /** What the problems of a wizard depend on. */
 export interface Checked {

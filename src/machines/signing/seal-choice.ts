@@ -1,7 +1,7 @@
 // Which seals a signer must choose, which fit where, and what is chosen beforehand (domain.md §3).
-import { SEAL_TYPE } from '#protocol/account/seals.ts'
-import type { Seal } from '#protocol/account/seals.ts'
-import type { SignTask } from '#protocol/contract/signing.ts'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
+import type { Seal } from '#protocol/seals/seals/seals.ts'
+import type { SignTask } from '#protocol/contracts/signing.ts'
 
 /** Kinds of places that need a seal or signature to be chosen. */
 export type SealKind = 'personSign' | 'companySeal' | 'legalSeal'

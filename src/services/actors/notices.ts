@@ -1,11 +1,11 @@
 // What the chart of unread messages stands on: the calls, the browser's other tabs, and waking up.
 import { fromCallback, fromPromise } from 'xstate'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { NoticeCounts } from '#protocol/base.ts'
-import { PROCESS_TYPES } from '#protocol/contract/red-dots.ts'
-import type { RedDots } from '#protocol/contract/red-dots.ts'
+import { PROCESS_TYPES } from '#protocol/contracts/contracts/red-dots.ts'
+import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import { countNotices } from '#src/services/base.ts'
-import { getNotice } from '#src/services/contract.ts'
+import { getNotice } from '#src/services/contracts.ts'
 
 export const countNoticesActor = fromPromise<NoticeCounts>(({ signal }) => countNotices({}, { signal }))
 

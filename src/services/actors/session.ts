@@ -1,7 +1,7 @@
 // The session's calls as actors.
 import { fromPromise } from 'xstate'
-import type * as calls from '#protocol/account/session.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import type * as calls from '#protocol/account/sessions/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { InputOf } from '#protocol/endpoint.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { getCurrentAccount, logIn, logOut, setDefaultBiz } from '#src/services/account.ts'

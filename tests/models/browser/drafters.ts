@@ -1,8 +1,8 @@
 // Whoever fills in a draft in a page, and what happens to that draft at the API meanwhile: on another computer of the same person.
 import { randomUUID } from 'node:crypto'
 import { uploadContractFile } from '#protocol/base.ts'
-import { createDraft, getDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { DraftContent, DraftFile } from '#protocol/contract/drafts.ts'
+import { createDraft, getDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import {
   COMPLETE,
   EMPTY,

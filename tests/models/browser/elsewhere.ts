@@ -1,6 +1,6 @@
 // What happens to a session away from its page: on other devices, in other tabs, on the way to the server.
 import type { Request } from '@playwright/test'
-import { logIn, logOut, setDefaultBiz } from '#protocol/account/session.ts'
+import { logIn, logOut, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Ground } from '#tests/models/browser/in-browser.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'

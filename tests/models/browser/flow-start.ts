@@ -2,8 +2,8 @@
 import type { Route } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { uploadContractFile } from '#protocol/base.ts'
-import { createDraft, getDraft, launchContract, saveDraft } from '#protocol/contract/drafts.ts'
-import type { DraftContent, WizardStep } from '#protocol/contract/drafts.ts'
+import { createDraft, getDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import type { FlowStartContext } from '#src/machines/flow-start/flow-start-parts.ts'
 import {
   completeFor,

@@ -1,7 +1,7 @@
 // Switching identities in a browser: the real menu, a company one does not belong to, a network that goes.
 import type { Identity } from '#protocol/identity.ts'
-import { getCurrentAccount, setDefaultBiz } from '#protocol/account/session.ts'
-import type { UserInfo } from '#protocol/account/session.ts'
+import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/session.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import {
   actElsewhereFor,
   askForSomething,

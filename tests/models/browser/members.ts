@@ -1,6 +1,6 @@
 // Who belongs to a company and acts for herself: the person of the session's and the identity's models, on a real server.
 import type { Page } from '@playwright/test'
-import { setDefaultBiz } from '#protocol/account/session.ts'
+import { setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { apiCompany } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { asCompany, makeUser } from '#tests/support/user.ts'

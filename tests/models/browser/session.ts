@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { SessionContext } from '#src/machines/session-events.ts'
-import { confirmTicket, createTicket, scanTicket } from '#protocol/account/scan-login.ts'
-import { getCurrentAccount, logIn, logOut } from '#protocol/account/session.ts'
+import { confirmTicket, createTicket, scanTicket } from '#protocol/account/sessions/scan-login.ts'
+import { getCurrentAccount, logIn, logOut } from '#protocol/account/sessions/session.ts'
 import {
   actElsewhereFor,
   askForSomething,

@@ -1,9 +1,9 @@
 // People who sign, and what they and the initiator do with a contract at the API while somebody has it open in a page.
 import { randomUUID } from 'node:crypto'
-import { changeSeal, createSignature, listSeals } from '#protocol/account/seals.ts'
-import { revokeContract } from '#protocol/contract/contracts.ts'
-import { getSignState, getSignTask, proveWilling, signContract } from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import { changeSeal, createSignature, listSeals } from '#protocol/seals/seals/seals.ts'
+import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
+import { getSignState, getSignTask, proveWilling, signContract } from '#protocol/contracts/signing.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { until } from '#tests/models/browser/until.ts'
 import { SIGN_PASSWORD } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'

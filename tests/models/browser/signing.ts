@@ -1,15 +1,15 @@
 // The signing page in a browser: real contracts, signatures, passwords and sealing; what others do meanwhile is done at the API.
 import type { Route } from '@playwright/test'
-import { changeSeal } from '#protocol/account/seals.ts'
-import { applySeal } from '#protocol/contract/seal-requests.ts'
+import { changeSeal } from '#protocol/seals/seals/seals.ts'
+import { applySeal } from '#protocol/seals/seal-requests.ts'
 import {
   getSignState,
   getSignTask,
   proveWilling,
   rejectContract,
   signContract,
-} from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+} from '#protocol/contracts/signing.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SigningContext } from '#src/machines/signing/signing-parts.ts'
 import { lost } from '#tests/models/browser/in-browser.ts'
 import type { Ground, InBrowser } from '#tests/models/browser/in-browser.ts'

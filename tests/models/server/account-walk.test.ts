@@ -1,16 +1,16 @@
 // An account × its closing × whatever may still hang on it, through the calls.
 import { afterAll, beforeAll } from 'vitest'
-import { closeAccount } from '#protocol/account/closing.ts'
-import { applyToJoin } from '#protocol/account/invitations.ts'
-import { disableStaff } from '#protocol/account/staff.ts'
+import { closeAccount } from '#protocol/account/accounts/closing.ts'
+import { applyToJoin } from '#protocol/company/invitations.ts'
+import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { CODE_RESEND_SECONDS, sendVerifyCode } from '#protocol/base.ts'
 import { SUCCESS_CODE } from '#protocol/failures.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { accountLifecycle } from '#server/domain/accounts/lifecycle.ts'
-import type { Ties } from '#server/domain/accounts/lifecycle.ts'
-import { accountCharts } from '#server/domain/accounts/store.ts'
-import { getUser } from '#server/domain/users/store.ts'
-import { placeOrder } from '#server/operations/orders.ts'
+import { accountMachine } from '#server/domain/account/accounts/machine.ts'
+import type { Ties } from '#server/domain/account/accounts/machine.ts'
+import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
+import { placeOrder } from '#server/operations/trade/orders/orders.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { companySigner, launched, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
@@ -121,9 +121,9 @@ const ask = async (role: Role, id: string): Promise<{ code: string }> => {
   return client.ask(closeAccount, { verifyCode: role === 'owner' ? right : wrong, agreed: true })
 }
 
-const counts = walkStored<typeof accountLifecycle, Role>({
-  machine: accountLifecycle,
-  charts: () => accountCharts,
+const counts = walkStored<typeof accountMachine, Role>({
+  machine: accountMachine,
+  charts: () => accountLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: {

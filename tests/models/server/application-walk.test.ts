@@ -6,14 +6,14 @@ import {
   resendDelivery,
   switchApplication,
   testDelivery,
-} from '#protocol/apps.ts'
+} from '#protocol/platform/applications/applications.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { applicationLifecycle } from '#server/domain/applications/lifecycle.ts'
-import { applicationCharts, getApplication } from '#server/domain/applications/store.ts'
-import { deliveryLifecycle } from '#server/domain/deliveries/lifecycle.ts'
-import { deliveryCharts, getDelivery, listTries } from '#server/domain/deliveries/store.ts'
+import { applicationMachine } from '#server/domain/platform/applications/machine.ts'
+import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
+import { deliveryMachine } from '#server/domain/platform/deliveries/machine.ts'
+import { deliveryLifecycle, getDelivery, listTries } from '#server/domain/platform/deliveries/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
-import { DELIVER_JOB } from '#server/operations/applications/delivery-moves.ts'
+import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Cast, Role } from '#tests/models/server/cast.ts'
 import { runJob } from '#tests/models/server/situations.ts'
@@ -81,9 +81,9 @@ const switched = (action: 'enable' | 'disable') => ({
   notPossible: 'application.not-possible',
 })
 
-const applications = walkStored<typeof applicationLifecycle, Role>({
-  machine: applicationLifecycle,
-  charts: () => applicationCharts,
+const applications = walkStored<typeof applicationMachine, Role>({
+  machine: applicationMachine,
+  charts: () => applicationLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: { enabled: () => newOne(), disabled, deleted },
@@ -141,9 +141,9 @@ const IN_DISABLED = 'stopped, its application disabled'
 const IN_DELETED = 'stopped, its application deleted'
 const RETRY = 'xstate.after.retryWait.delivery.retrying'
 
-const deliveries = walkStored<typeof deliveryLifecycle, Role>({
-  machine: deliveryLifecycle,
-  charts: () => deliveryCharts,
+const deliveries = walkStored<typeof deliveryMachine, Role>({
+  machine: deliveryMachine,
+  charts: () => deliveryLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: {

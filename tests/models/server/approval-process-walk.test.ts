@@ -8,10 +8,10 @@ import {
   drawApprovalProcess,
   editApprovalProcess,
   enableApprovalProcess,
-} from '#protocol/account/approval-processes.ts'
+} from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { approvalProcessLifecycle } from '#server/domain/approval-processes/lifecycle.ts'
-import { approvalProcessCharts } from '#server/domain/approval-processes/store.ts'
+import { approvalProcessMachine } from '#server/domain/contracts/approval-processes/machine.ts'
+import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
 import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Cast, Role } from '#tests/models/server/cast.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const basics = () => ({ name: `走查${(made += 1)}`, note: '', users: EVERYBODY, conditions: ALWAYS })
 const nodes = () => [node({ by: 'persons', memberIds: [approver] })]
-const versionOf = async (id: string) => (await approvalProcessCharts.load(app.db, id))!.version
+const versionOf = async (id: string) => (await approvalProcessLifecycle.load(app.db, id))!.version
 
 const unfinished = async (): Promise<string> => {
   const { client } = cast.initiator
@@ -68,9 +68,9 @@ const refusal =
     return isOfCompany(role) && state !== 'deleted' ? undefined : 'not-found'
   }
 
-const counts = walkStored<typeof approvalProcessLifecycle, Role>({
-  machine: approvalProcessLifecycle,
-  charts: () => approvalProcessCharts,
+const counts = walkStored<typeof approvalProcessMachine, Role>({
+  machine: approvalProcessMachine,
+  charts: () => approvalProcessLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: { unfinished, enabled, disabled, deleted },

@@ -1,23 +1,28 @@
 // Every state of an approval × every event × everybody who might decide, through the calls and what becomes of the contract.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import type { ApprovalNode } from '#protocol/account/approval-nodes.ts'
-import { createRole } from '#protocol/account/roles.ts'
+import type { ApprovalNode } from '#protocol/contracts/approval-processes/nodes.ts'
+import { createRole } from '#protocol/company/roles.ts'
 import {
   addApprovers,
   agreeApproval,
   refuseApproval,
   transferApproval,
   urgeApprover,
-} from '#protocol/contract/approvals.ts'
-import type { AddedWhen } from '#protocol/contract/approvals.ts'
-import { withdrawContract } from '#protocol/contract/contracts.ts'
-import { launchContract } from '#protocol/contract/drafts.ts'
-import { approvalLifecycle } from '#server/domain/approvals/lifecycle.ts'
-import type { TaskPlace } from '#server/domain/approvals/lines.ts'
-import { openPlace } from '#server/domain/approvals/rules.ts'
-import { approvalCharts, getApproval, newestOf, tasksOf } from '#server/domain/approvals/store.ts'
-import type { TaskRecord } from '#server/domain/approvals/store.ts'
+} from '#protocol/contracts/approvals.ts'
+import type { AddedWhen } from '#protocol/contracts/approvals.ts'
+import { withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
+import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
+import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
+import { openPlace } from '#server/domain/contracts/approvals/rules.ts'
+import {
+  approvalLifecycle,
+  getApproval,
+  newestOf,
+  tasksOf,
+} from '#server/domain/contracts/approvals/store.ts'
+import type { TaskRecord } from '#server/domain/contracts/approvals/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -187,9 +192,9 @@ const refusal = (role: Role, state: string) => (isSeenBy(role, state) ? undefine
 const refusalToDecide = (role: Role, state: string) =>
   role === 'party' ? 'permission.denied' : refusal(role, state)
 
-const counts = walkStored<typeof approvalLifecycle, Role>({
-  machine: approvalLifecycle,
-  charts: () => approvalCharts,
+const counts = walkStored<typeof approvalMachine, Role>({
+  machine: approvalMachine,
+  charts: () => approvalLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: {

@@ -1,16 +1,16 @@
 // Every state of a request to cancel a company × every event × everybody who might ask, through the calls and the clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import * as calls from '#protocol/account/company-cancellation.ts'
+import * as calls from '#protocol/company/cancellations/cancellations.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
-import { vetoCompanyCancellation } from '#protocol/platform/cancellations.ts'
-import { cancellationLifecycle } from '#server/domain/companies/cancellation-lifecycle.ts'
+import { vetoCompanyCancellation } from '#protocol/company/cancellations/review.ts'
+import { cancellationMachine } from '#server/domain/company/cancellations/machine.ts'
 import {
-  cancellationCharts,
+  cancellationLifecycle,
   getCancellation,
   newestCancellation,
-} from '#server/domain/companies/cancellations.ts'
-import { getCompany } from '#server/domain/companies/store.ts'
+} from '#server/domain/company/cancellations/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -118,9 +118,9 @@ const ofOperators = (role: Role): string | undefined => {
   return role === 'clerk' ? 'permission.denied' : 'session.unknown'
 }
 
-const counts = walkStored<typeof cancellationLifecycle, Role>({
-  machine: cancellationLifecycle,
-  charts: () => cancellationCharts,
+const counts = walkStored<typeof cancellationMachine, Role>({
+  machine: cancellationMachine,
+  charts: () => cancellationLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: {

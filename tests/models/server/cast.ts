@@ -1,9 +1,9 @@
 // The people of the walks through the server: one for every role that a call may come from.
 import { randomUUID } from 'node:crypto'
 import { sendVerifyCode } from '#protocol/base.ts'
-import { setSignPassword } from '#protocol/account/session.ts'
+import { setSignPassword } from '#protocol/account/sessions/session.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { insertMember } from '#server/domain/companies/store.ts'
+import { insertMember } from '#server/domain/company/companies/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 import { companySigner, personSigner } from '#tests/support/contracts.ts'

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { systemActor } from '#server/domain/actor.ts'
-import { certificateLifecycle } from '#server/domain/certificates/lifecycle.ts'
-import { certificateCharts, getCertificate } from '#server/domain/certificates/store.ts'
+import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
+import { certificateLifecycle, getCertificate } from '#server/domain/seals/certificates/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
   resumeCertificatesOf,
   revokeCertificatesOf,
   suspendCertificatesOf,
-} from '#server/operations/certificates/moves.ts'
-import { certifyKey } from '#server/operations/certified-keys.ts'
+} from '#server/operations/seals/certificates/moves.ts'
+import { certifyKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -71,9 +71,9 @@ const afterLifetime = (state: 'valid' | 'suspended') => {
 }
 const at = () => app.clock.now().getTime()
 
-const counts = walkStored<typeof certificateLifecycle, 'nobody'>({
-  machine: certificateLifecycle,
-  charts: () => certificateCharts,
+const counts = walkStored<typeof certificateMachine, 'nobody'>({
+  machine: certificateMachine,
+  charts: () => certificateLifecycle,
   db: () => app.db,
   roles: ['nobody'],
   states: {

@@ -3,15 +3,15 @@ import { transition } from 'xstate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { sendVerifyCode, uploadIdentityPicture } from '#protocol/base.ts'
-import { certifyPerson } from '#protocol/account/certification.ts'
-import { certifyCompany } from '#protocol/account/company-certification.ts'
+import { certifyPerson } from '#protocol/company/certifications/certifications.ts'
+import { certifyCompany } from '#protocol/company/certifications/company.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import { certification } from '#server/db/schema/certification.ts'
-import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
+import { certification } from '#server/db/schema/company/certifications.ts'
+import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { CHECK_JOB } from '#server/operations/certify.ts'
+import { CHECK_JOB } from '#server/operations/company/certifications/moves.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { licencePicture, newCreditCode, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -117,7 +117,7 @@ const runCheckJob = async (id: string) => {
 }
 
 const chartAt = (state: string) =>
-  snapshotOf(certificationLifecycle, {
+  snapshotOf(certificationMachine, {
     state,
     context: { isAutomatic: true, needsProof: false, wrongAmounts: 0, check: 'waiting' },
   })
@@ -125,7 +125,7 @@ const terms = { isAutomatic: true, needsProof: false }
 const eventOf = (type: string) => ({ type, reason: '', ticket: '', terms }) as never
 
 it('knows every event of the certification’s chart', () => {
-  const events = chartGraph(certificationLifecycle).transitions.map(({ eventType }) => eventType)
+  const events = chartGraph(certificationMachine).transitions.map(({ eventType }) => eventType)
   expect(new Set(events)).toEqual(
     new Set([
       'person.submitted',
@@ -149,7 +149,7 @@ it('knows every event of the certification’s chart', () => {
   )
 })
 
-const STATES = chartGraph(certificationLifecycle)
+const STATES = chartGraph(certificationMachine)
   .states.map(({ path }) => path)
   // Agents' companies, withdrawals and what follows a certification are walked in company-certification-walk.test.ts.
   .filter((path) => !['', 'proving', 'withdrawn', 'suspended', 'ended'].includes(path))
@@ -165,7 +165,7 @@ describe.each(STATES)('a certification %s', (state) => {
     if (isFree) {
       counts.possible += 1
       const [next] = transition(
-        certificationLifecycle,
+        certificationMachine,
         chartAt('uncertified') as never,
         eventOf('person.submitted'),
       )
@@ -187,7 +187,7 @@ describe.each(STATES)('a certification %s', (state) => {
     if (state === 'certified') {
       counts.possible += 1
       const [next] = transition(
-        certificationLifecycle,
+        certificationMachine,
         chartAt('uncertified') as never,
         eventOf('company.submitted'),
       )
@@ -210,7 +210,7 @@ describe.each(STATES)('a certification %s', (state) => {
     // Who is certified is asked about once more only when an operator wants it.
     if (state === 'certified' || !chart.can(eventOf(check))) expect(after).toEqual(before)
     else {
-      const [next] = transition(certificationLifecycle, chart as never, eventOf(check))
+      const [next] = transition(certificationMachine, chart as never, eventOf(check))
       expect([after.state, after.version]).toEqual([next.value, before.version + 1])
     }
   })

@@ -2,30 +2,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
-import { certifyPerson, withdrawCertification } from '#protocol/account/certification.ts'
-import { answerLegalConsent, enterAmount } from '#protocol/account/company-certification.ts'
+import { certifyPerson, withdrawCertification } from '#protocol/company/certifications/certifications.ts'
+import { answerLegalConsent, enterAmount } from '#protocol/company/certifications/company.ts'
 import {
   auditCertification,
   recheckCertification,
   suspendCertification,
-} from '#protocol/platform/certifications.ts'
+} from '#protocol/company/certifications/review.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { certificationLifecycle } from '#server/domain/certifications/lifecycle.ts'
-import type { CertificationEvent } from '#server/domain/certifications/lifecycle.ts'
+import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
+import type { CertificationEvent } from '#server/domain/company/certifications/machine.ts'
 import {
-  certificationCharts,
+  certificationLifecycle,
   getCertification,
   listCompanySubmissions,
   newestCertification,
-} from '#server/domain/certifications/store.ts'
-import { getCompany } from '#server/domain/companies/store.ts'
+} from '#server/domain/company/certifications/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { CHART_AFTER_JOB, snapshotOf } from '#server/domain/lifecycle.ts'
-import { listProofs } from '#server/domain/proofs/store.ts'
-import { getUser } from '#server/domain/users/store.ts'
+import { listProofs } from '#server/domain/company/proofs/store.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
 import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { endCertifications } from '#server/operations/certifications/ends.ts'
-import { CHECK_JOB, moveCertification } from '#server/operations/certify.ts'
+import { endCertifications } from '#server/operations/company/certifications/ends.ts'
+import { CHECK_JOB, moveCertification } from '#server/operations/company/certifications/moves.ts'
 import { openOffice } from '#tests/models/server/proving-office.ts'
 import type { Invitation, Office } from '#tests/models/server/proving-office.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -214,8 +214,8 @@ const certifiedByAnother = async (id: string): Promise<void> => {
 /** What happens to the account or the company happens to the certification, where it still matters to it. */
 const ofItself = (event: CertificationEvent) => ({
   run: async (id: string) => {
-    const stored = await certificationCharts.load(office.app.db, id)
-    if (stored && snapshotOf(certificationLifecycle, stored).can(event))
+    const stored = await certificationLifecycle.load(office.app.db, id)
+    if (stored && snapshotOf(certificationMachine, stored).can(event))
       await moveCertification(office.app.deps, systemActor('walk'), id, event)
   },
   told: () => event,
@@ -225,9 +225,9 @@ const FROM_THE_MAKING = {
   elsewhere: 'It comes with the submission; certification-walk.test.ts has the table.',
 }
 
-const counts = walkStored<typeof certificationLifecycle, Role>({
-  machine: certificationLifecycle,
-  charts: () => certificationCharts,
+const counts = walkStored<typeof certificationMachine, Role>({
+  machine: certificationMachine,
+  charts: () => certificationLifecycle,
   db: () => office.app.db,
   roles: ROLES,
   states: {

@@ -1,9 +1,9 @@
 // Which call stands behind which event of the contract's chart, and what the chart is told of whoever makes it.
 import { randomUUID } from 'node:crypto'
-import * as contracts from '#protocol/contract/contracts.ts'
-import { launchContract } from '#protocol/contract/drafts.ts'
+import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
+import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
 import type { Role } from '#tests/models/server/cast.ts'
 import type { StoredContract } from '#tests/models/server/stored.ts'
 

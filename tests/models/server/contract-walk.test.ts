@@ -2,11 +2,11 @@
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import { contractLifecycle } from '#server/domain/contracts/lifecycle.ts'
-import type { ContractEvent } from '#server/domain/contracts/lifecycle.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
-import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
+import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Role } from '#tests/models/server/cast.ts'
 import { CAUSES, CONTRACT_CALLS, isSeenBy } from '#tests/models/server/contract-calls.ts'
@@ -54,7 +54,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const chartOf = ({ state, context }: StoredContract) => snapshotOf(contractLifecycle, { state, context })
+const chartOf = ({ state, context }: StoredContract) => snapshotOf(contractMachine, { state, context })
 
 const eventFor = (
   type: string,
@@ -74,7 +74,7 @@ const eventFor = (
 
 describe('every event of the contract’s chart', () => {
   it('is caused by a call, follows from a party or a job, or is its clock', () => {
-    const events = chartGraph(contractLifecycle).transitions.map(({ eventType }) => eventType)
+    const events = chartGraph(contractMachine).transitions.map(({ eventType }) => eventType)
     const clocks = ['signing', 'approving'].map((state) => `xstate.after.deadline.contract.${state}`)
     const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, ...clocks]
     expect(new Set(events)).toEqual(new Set(known))
@@ -84,7 +84,7 @@ describe('every event of the contract’s chart', () => {
     const states = await Promise.all(
       [...standing.values()].map(async (id) => (await storedContract(app, id)).state),
     )
-    const all = chartGraph(contractLifecycle).states.map(({ path }) => path)
+    const all = chartGraph(contractMachine).states.map(({ path }) => path)
     expect(new Set(states)).toEqual(new Set(all.filter((path) => path !== '')))
   })
 })
@@ -115,7 +115,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
       if (isPossible) {
         counts.possible += 1
         const [next] = transition(
-          contractLifecycle,
+          contractMachine,
           chartOf(before) as never,
           eventFor(event, call, role, contractId, before),
         )
@@ -175,7 +175,7 @@ describe.each(SITUATIONS)('jobs that come to a contract %s', (situation) => {
     counts.jobs += 1
     if (!isPossible) expect(after).toEqual(before)
     else {
-      const [next] = transition(contractLifecycle, chartOf(before) as never, event)
+      const [next] = transition(contractMachine, chartOf(before) as never, event)
       expect([after.state, after.context]).toEqual([next.value, next.context])
       expect(after.version).toBeGreaterThan(before.version)
     }

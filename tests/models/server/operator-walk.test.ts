@@ -1,9 +1,9 @@
 // Every state of an operator's account × every event × everybody who might ask at the desk, through the calls.
 import { afterAll, beforeAll } from 'vitest'
-import { moveOperator } from '#protocol/platform/operators.ts'
-import type { OperatorPermission } from '#protocol/platform/permissions.ts'
-import { operatorLifecycle } from '#server/domain/operators/lifecycle.ts'
-import { getOperator, operatorCharts } from '#server/domain/operators/store.ts'
+import { moveOperator } from '#protocol/platform/operators/operators.ts'
+import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
+import { operatorMachine } from '#server/domain/platform/operators/machine.ts'
+import { getOperator, operatorLifecycle } from '#server/domain/platform/operators/store.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { firstOperator, newOperator } from '#tests/support/operators.ts'
@@ -72,9 +72,9 @@ const moved = (action: 'disable' | 'enable') => ({
   notPossible: 'operator.not-possible',
 })
 
-const counts = walkStored<typeof operatorLifecycle, Role>({
-  machine: operatorLifecycle,
-  charts: () => operatorCharts,
+const counts = walkStored<typeof operatorMachine, Role>({
+  machine: operatorMachine,
+  charts: () => operatorLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: { active, disabled },

@@ -1,14 +1,14 @@
 // Every state of an order × every event, through the operation that moves orders: no call does yet, but the one that looks at a payment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
-import { getPayment, ORDER_STATUS, PAY_LIMIT_MS } from '#protocol/trade.ts'
-import type { OrderState } from '#protocol/trade.ts'
+import { getPayment, ORDER_STATUS, PAY_LIMIT_MS } from '#protocol/trade/orders.ts'
+import type { OrderState } from '#protocol/trade/orders.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { orderLifecycle } from '#server/domain/orders/lifecycle.ts'
-import type { OrderEvent } from '#server/domain/orders/lifecycle.ts'
-import { getOrder, orderCharts } from '#server/domain/orders/store.ts'
-import { findGrant } from '#server/domain/packages/store.ts'
-import { moveOrder, placeOrder } from '#server/operations/orders.ts'
+import { orderMachine } from '#server/domain/trade/orders/machine.ts'
+import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
+import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
+import { findGrant } from '#server/domain/trade/packages/store.ts'
+import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { runJobs } from '#tests/support/contracts.ts'
@@ -85,9 +85,9 @@ const states = {
   closed,
 } as const satisfies Partial<Record<OrderState, () => Promise<string>>>
 
-const counts = walkStored<typeof orderLifecycle, never>({
-  machine: orderLifecycle,
-  charts: () => orderCharts,
+const counts = walkStored<typeof orderMachine, never>({
+  machine: orderMachine,
+  charts: () => orderLifecycle,
   db: () => app.db,
   roles: [],
   states: {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rejectContract, signContract } from '#protocol/contract/signing.ts'
+import { rejectContract, signContract } from '#protocol/contracts/signing.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
-import type { PartyEvent } from '#server/domain/parties/lifecycle.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import type { PartyEvent } from '#server/domain/contracts/parties/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
 import type { Role } from '#tests/models/server/cast.ts'
@@ -87,14 +87,14 @@ const inputOf = async (
 
 describe('every event of the party’s chart', () => {
   it('is an act of the signer, belongs to an application for the seal, or follows from elsewhere', () => {
-    const events = chartGraph(partyLifecycle).transitions.map(({ eventType }) => eventType)
+    const events = chartGraph(partyMachine).transitions.map(({ eventType }) => eventType)
     expect(new Set(events)).toEqual(
       new Set(['signing.submitted', 'signing.rejected', ...FOLLOWING, ...APPLYING]),
     )
   })
 
   it('finds every state among the parties looked at', async () => {
-    const all = chartGraph(partyLifecycle).states.map(({ path }) => path)
+    const all = chartGraph(partyMachine).states.map(({ path }) => path)
     expect(new Set(Object.keys(STANDING))).toEqual(new Set(all.filter((path) => path !== '')))
   })
 })
@@ -110,7 +110,7 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
     const isTheirs = role === whose
     const isMe = by === whose
     const isHere = isTheirs && isMe
-    const chart = () => snapshotOf(partyLifecycle, { state, context: {} })
+    const chart = () => snapshotOf(partyMachine, { state, context: {} })
     const isPossible = chart().can(eventOf(act, isHere))
     let contractId = standing.get(state)!
     if (isPossible) contractId = await bringAbout(place, situation)
@@ -128,7 +128,7 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
 
     if (isPossible) {
       counts.possible += 1
-      const [next] = transition(partyLifecycle, chart() as never, eventOf(act, true))
+      const [next] = transition(partyMachine, chart() as never, eventOf(act, true))
       const party = after.parties.find(({ id }) => id === partyId)
       expect([answer.code, party?.state]).toEqual(['000000', next.value])
       expect(after.entries).toBeGreaterThan(before.entries)

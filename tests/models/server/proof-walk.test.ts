@@ -1,17 +1,17 @@
 // Every state of an attempt to prove a company × every event × everybody who might ask, through the calls, the bank and the clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '#protocol/account/company-certification.ts'
-import { withdrawCertification } from '#protocol/account/certification.ts'
-import { auditCertification } from '#protocol/platform/certifications.ts'
-import { getCertification, newestCertification } from '#server/domain/certifications/store.ts'
+import * as calls from '#protocol/company/certifications/company.ts'
+import { withdrawCertification } from '#protocol/company/certifications/certifications.ts'
+import { auditCertification } from '#protocol/company/certifications/review.ts'
+import { getCertification, newestCertification } from '#server/domain/company/certifications/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
-import { proofLifecycle } from '#server/domain/proofs/lifecycle.ts'
-import { getProof, listProofs, proofCharts } from '#server/domain/proofs/store.ts'
+import { proofMachine } from '#server/domain/company/proofs/machine.ts'
+import { getProof, listProofs, proofLifecycle } from '#server/domain/company/proofs/store.ts'
 import type { TransferVerdict } from '#server/gateways/bank-transfer.ts'
 import type { IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { PHONE_JOB, TRANSFER_JOB } from '#server/operations/proofs/proof-moves.ts'
+import { PHONE_JOB, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
 import { openOffice } from '#tests/models/server/proving-office.ts'
 import type { Invitation, Office } from '#tests/models/server/proving-office.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -182,11 +182,11 @@ describe.each(STANDINGS)('while a certification is %s', (state) => {
   )
 })
 
-const counts = walkStored<typeof proofLifecycle, Role>({
-  machine: proofLifecycle,
+const counts = walkStored<typeof proofMachine, Role>({
+  machine: proofMachine,
   charts: () => ({
-    ...proofCharts(''),
-    load: (db, id) => proofCharts(companies.get(id) ?? '').load(db, id),
+    ...proofLifecycle(''),
+    load: (db, id) => proofLifecycle(companies.get(id) ?? '').load(db, id),
   }),
   db: () => office.app.db,
   roles: ROLES,

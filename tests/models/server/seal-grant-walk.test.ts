@@ -1,12 +1,12 @@
 // Every state of an authorisation to use a seal × every event × everybody who might ask, through the calls; and who may give one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideSeal, grantSeal, revokeSealGrant, setSealSettings } from '#protocol/account/seal-use.ts'
-import { changeSeal, createCompanySeal } from '#protocol/account/seals.ts'
-import { getCurrentAccount } from '#protocol/account/session.ts'
+import { decideSeal, grantSeal, revokeSealGrant, setSealSettings } from '#protocol/seals/seals/use.ts'
+import { changeSeal, createCompanySeal } from '#protocol/seals/seals/seals.ts'
+import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { grantLifecycle } from '#server/domain/seals/grant-lifecycle.ts'
-import { getGrant, grantCharts, listGrants } from '#server/domain/seals/grants.ts'
+import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
+import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
@@ -140,9 +140,9 @@ describe('an authorisation is given', () => {
   )
 })
 
-const counts = walkStored<typeof grantLifecycle, Role>({
-  machine: grantLifecycle,
-  charts: () => grantCharts,
+const counts = walkStored<typeof grantMachine, Role>({
+  machine: grantMachine,
+  charts: () => grantLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: {

@@ -1,13 +1,13 @@
 // Every state of a party × every act on an application for its company's seal × everybody near it, through the calls.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableApprovalProcess } from '#protocol/account/approval-processes.ts'
-import { agreeApproval } from '#protocol/contract/approvals.ts'
-import * as calls from '#protocol/contract/seal-requests.ts'
-import { getSignTask, proveWilling, sendWillingCode } from '#protocol/contract/signing.ts'
-import type { PartyState } from '#protocol/contract/status.ts'
-import { partyLifecycle } from '#server/domain/parties/lifecycle.ts'
-import type { PartyEvent } from '#server/domain/parties/lifecycle.ts'
+import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { agreeApproval } from '#protocol/contracts/approvals.ts'
+import * as calls from '#protocol/seals/seal-requests.ts'
+import { getSignTask, proveWilling, sendWillingCode } from '#protocol/contracts/signing.ts'
+import type { PartyState } from '#protocol/contracts/contracts/status.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import type { PartyEvent } from '#server/domain/contracts/parties/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
 import { keepResult } from '#tests/models/support/results.ts'
@@ -165,7 +165,7 @@ describe.each(STATES)('a company party %s', (state) => {
   it.each(ACTS.flatMap((act) => ROLES.map((role) => ({ act, role }))))(
     '$act by $role',
     async ({ act, role }) => {
-      const chart = snapshotOf(partyLifecycle, { state, context: {} })
+      const chart = snapshotOf(partyMachine, { state, context: {} })
       const isPossible = chart.can(eventOf(act, role))
       const at = isPossible ? await bringTo(state) : standing.get(state)!
       const before = await storedContract(app, at.contractId)

@@ -1,14 +1,14 @@
 // Every state of a seal × every act × every role, through the call.
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideSeal, setSealSettings } from '#protocol/account/seal-use.ts'
-import { changeSeal, createCompanySeal, SEAL_STATUS } from '#protocol/account/seals.ts'
+import { decideSeal, setSealSettings } from '#protocol/seals/seals/use.ts'
+import { changeSeal, createCompanySeal, SEAL_STATUS } from '#protocol/seals/seals/seals.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import { readChain } from '#server/domain/audit/store.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { sealLifecycle } from '#server/domain/seals/lifecycle.ts'
-import { eventOf, rightFor, stateOf } from '#server/domain/seals/rules.ts'
-import { getSeal, sealCharts } from '#server/domain/seals/store.ts'
+import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { eventOf, rightFor, stateOf } from '#server/domain/seals/seals/rules.ts'
+import { getSeal, sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { assemble, isOfCompany, RIGHTS, ROLES } from '#tests/models/server/cast.ts'
 import type { Cast } from '#tests/models/server/cast.ts'
 import { keepResult } from '#tests/models/support/results.ts'
@@ -46,7 +46,7 @@ const sealIn = async (state: State): Promise<string> => {
 const look = async (sealId: string) => {
   const row = await getSeal(app.db, sealId)
   if (row === undefined) throw new Error(`seal ${sealId} is gone`)
-  const { chainId } = (await sealCharts.load(app.db, sealId))!
+  const { chainId } = (await sealLifecycle.load(app.db, sealId))!
   return {
     state: stateOf(row.status),
     version: row.version,
@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 it('knows every state and event of the seal’s chart', () => {
-  const { states, transitions } = chartGraph(sealLifecycle)
+  const { states, transitions } = chartGraph(sealMachine)
   expect(states.map(({ path }) => path).filter((path) => path !== '')).toEqual(STATES)
   expect(Object.keys(SEAL_STATUS)).toEqual(STATES)
   expect(new Set(transitions.map(({ eventType }) => eventType))).toEqual(
@@ -81,7 +81,7 @@ describe.each(STATES)('a seal %s is judged', (state) => {
   it.each(JUDGEMENTS.flatMap((action) => ROLES.map((role) => ({ action, role }))))(
     '$action by $role',
     async ({ action, role }) => {
-      const chart = snapshotOf(sealLifecycle, { state, context: {} })
+      const chart = snapshotOf(sealMachine, { state, context: {} })
       const isOurs = isOfCompany(role)
       const isAllowed = RIGHTS[role].may('signature', 'audit')
       const isMaker = role === 'initiator'
@@ -96,7 +96,7 @@ describe.each(STATES)('a seal %s is judged', (state) => {
       const after = await look(sealId)
       if (isPossible) {
         counts.possible += 1
-        const [next] = transition(sealLifecycle, chart as never, eventOf(action))
+        const [next] = transition(sealMachine, chart as never, eventOf(action))
         expect([answer.code, after.state, after.entries]).toEqual(['000000', next.value, before.entries + 1])
         return
       }
@@ -113,7 +113,7 @@ describe.each(STATES)('a seal %s', (state) => {
   it.each(ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role }))))(
     '$action by $role',
     async ({ action, role }) => {
-      const chart = snapshotOf(sealLifecycle, { state, context: {} })
+      const chart = snapshotOf(sealMachine, { state, context: {} })
       const isOurs = isOfCompany(role)
       const isAllowed = RIGHTS[role].may('signature', rightFor(action))
       const isPossible = isOurs && isAllowed && chart.can(eventOf(action))
@@ -123,7 +123,7 @@ describe.each(STATES)('a seal %s', (state) => {
       const after = await look(sealId)
       if (isPossible) {
         counts.possible += 1
-        const [next] = transition(sealLifecycle, chart as never, eventOf(action))
+        const [next] = transition(sealMachine, chart as never, eventOf(action))
         expect([answer.code, after.state, after.entries]).toEqual(['000000', next.value, before.entries + 1])
         expect(after.isDefault).toBe(action === 'setDefault')
         return

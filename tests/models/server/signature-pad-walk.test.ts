@@ -1,11 +1,11 @@
 // Every state of a signature written on a phone × every event × everybody who might ask, through the calls and the clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import * as calls from '#protocol/account/signature-pad.ts'
-import { listSeals } from '#protocol/account/seals.ts'
+import * as calls from '#protocol/seals/signature-pads.ts'
+import { listSeals } from '#protocol/seals/seals/seals.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
-import { padLifecycle } from '#server/domain/seals/pad-lifecycle.ts'
-import { getPad, padCharts } from '#server/domain/seals/pads.ts'
+import { padMachine } from '#server/domain/seals/signature-pads/machine.ts'
+import { getPad, padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
@@ -109,9 +109,9 @@ const onThePhone = (role: Role, state: string): string | undefined => {
   return isTaken && role !== 'phone' ? 'pad.taken' : undefined
 }
 
-const counts = walkStored<typeof padLifecycle, Role>({
-  machine: padLifecycle,
-  charts: () => padCharts,
+const counts = walkStored<typeof padMachine, Role>({
+  machine: padMachine,
+  charts: () => padLifecycle,
   db: () => app.db,
   roles: ROLES,
   states: { waiting, writing, written, kept, cancelled, expired },

@@ -1,22 +1,22 @@
 // Contracts in every state of their chart, brought there by calls and jobs as in real life.
 import { randomUUID } from 'node:crypto'
-import { disableApprovalProcess } from '#protocol/account/approval-processes.ts'
-import { agreeApproval, refuseApproval } from '#protocol/contract/approvals.ts'
+import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { agreeApproval, refuseApproval } from '#protocol/contracts/approvals.ts'
 import {
   extendDeadline,
   getContract,
   revokeContract,
   withdrawContract,
-} from '#protocol/contract/contracts.ts'
-import { applySeal, getSealRequest } from '#protocol/contract/seal-requests.ts'
-import { launchContract } from '#protocol/contract/drafts.ts'
-import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contract/signing.ts'
+} from '#protocol/contracts/contracts/contracts.ts'
+import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
+import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contracts/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contract-moves.ts'
-import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/party-moves.ts'
+import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { SIGN_PASSWORD } from '#tests/models/server/cast.ts'
 import type { Cast } from '#tests/models/server/cast.ts'
 import { storedContract } from '#tests/models/server/stored.ts'

@@ -1,15 +1,15 @@
 // Every state of a person's place in a company × every event × everybody who might ask, through the calls.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import * as calls from '#protocol/account/invitations.ts'
-import { INVITATION_DAYS } from '#protocol/account/staff-status.ts'
-import { disableStaff, enableStaff, leaveStaff } from '#protocol/account/staff.ts'
+import * as calls from '#protocol/company/invitations.ts'
+import { INVITATION_DAYS } from '#protocol/company/staff/status.ts'
+import { disableStaff, enableStaff, leaveStaff } from '#protocol/company/staff/staff.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { getCompany } from '#server/domain/companies/store.ts'
-import { staffLifecycle } from '#server/domain/staff/lifecycle.ts'
-import type { StaffFacts } from '#server/domain/staff/lifecycle.ts'
-import { invitationToken } from '#server/domain/staff/rules.ts'
-import { getStaff, staffCharts } from '#server/domain/staff/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
+import { staffMachine } from '#server/domain/company/staff/machine.ts'
+import type { StaffFacts } from '#server/domain/company/staff/machine.ts'
+import { invitationToken } from '#server/domain/company/staff/rules.ts'
+import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { assemble, mayCall } from '#tests/models/server/cast.ts'
@@ -140,9 +140,9 @@ const notJoining = (state: string, role: Role): string => {
     : 'invitation.not-yours'
 }
 
-const counts = walkStored<typeof staffLifecycle, Role>({
-  machine: staffLifecycle,
-  charts: () => staffCharts,
+const counts = walkStored<typeof staffMachine, Role>({
+  machine: staffMachine,
+  charts: () => staffLifecycle,
   db: () => app.db,
   roles: ROLES,
   beside: async (id) => (await getStaff(app.db, id))?.member,

@@ -1,8 +1,8 @@
 // What the server keeps of a contract, for telling whether a call changed anything: rows, versions, length of the audit chain.
-import { readChain } from '#server/domain/audit/store.ts'
-import { contextOf, findContract } from '#server/domain/contracts/store.ts'
-import type { ContractContext } from '#server/domain/contracts/lifecycle.ts'
-import { partiesOf } from '#server/domain/parties/store.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { contextOf, findContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractContext } from '#server/domain/contracts/contracts/machine.ts'
+import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 export interface StoredContract {

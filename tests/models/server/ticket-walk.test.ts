@@ -8,14 +8,14 @@ import {
   readTicket,
   scanTicket,
   TICKET_LIFETIME_MS,
-} from '#protocol/account/scan-login.ts'
+} from '#protocol/account/sessions/scan-login.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import type { DueAfter } from '#server/domain/lifecycle.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'
-import { findByTokenHash } from '#server/domain/sessions/store.ts'
-import { ticketLifecycle } from '#server/domain/tickets/lifecycle.ts'
-import { getTicket, ticketCharts } from '#server/domain/tickets/store.ts'
-import { runDueAfter } from '#server/operations/due-after.ts'
+import { findByTokenHash } from '#server/domain/account/sessions/store.ts'
+import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
+import { getTicket, ticketLifecycle } from '#server/domain/account/tickets/store.ts'
+import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { runJobs } from '#tests/support/contracts.ts'
@@ -135,10 +135,10 @@ const timeOf = (state: string) => {
   }
 }
 
-const counts = walkStored<typeof ticketLifecycle, Role>({
-  machine: ticketLifecycle,
+const counts = walkStored<typeof ticketMachine, Role>({
+  machine: ticketMachine,
   // Nobody's chain, as long as nobody took the code.
-  charts: () => ticketCharts('00000000-0000-4000-8000-000000000000'),
+  charts: () => ticketLifecycle('00000000-0000-4000-8000-000000000000'),
   db: () => app.db,
   roles: ROLES,
   isShortLived: true,

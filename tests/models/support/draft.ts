@@ -1,5 +1,11 @@
 // Drafts for the wizard's models: empty, complete, and what stands between.
-import type { Draft, DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contract/drafts.ts'
+import type {
+  Draft,
+  DraftContent,
+  DraftField,
+  DraftFile,
+  DraftParty,
+} from '#protocol/contracts/drafts/drafts.ts'
 import { EMPTY_CONTENT } from '#src/machines/flow-start/wizard-steps.ts'
 
 export const NOW = Date.parse('2026-11-23T01:00:00.000Z')

@@ -1,7 +1,7 @@
 // Signing tasks for the signing page's model: open, blocked, being sealed, signed.
-import type { Seal } from '#protocol/account/seals.ts'
-import type { SignState, SignTask } from '#protocol/contract/signing.ts'
-import { PARTY_STATUS } from '#protocol/contract/status.ts'
+import type { Seal } from '#protocol/seals/seals/seals.ts'
+import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 
 export const AT = {
   contractId: '20000000-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
 // The chart of passing on the super-administrator, walked in its dialog.
-import { TransferDialog } from '#src/features/organisation/transfer-dialog.tsx'
+import { TransferDialog } from '#src/features/company/staff/transfer-dialog.tsx'
 import { adminTransferModel, HEIR } from '#tests/models/admin-transfer.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { asCompany } from '#tests/support/user.ts'

@@ -1,5 +1,5 @@
 // The chart of a partner's one-time link, walked on its page.
-import { AutoLoginPage } from '#src/features/session/auto-login-page.tsx'
+import { AutoLoginPage } from '#src/features/account/sessions/auto-login-page.tsx'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 

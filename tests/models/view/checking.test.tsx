@@ -1,5 +1,5 @@
 // The chart of checking a file, walked on the public page.
-import { CheckPage } from '#src/features/checking/check-page.tsx'
+import { CheckPage } from '#src/features/contracts/verification/check-page.tsx'
 import { ANSWER, checkingModel } from '#tests/models/checking.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { makeUser } from '#tests/support/user.ts'

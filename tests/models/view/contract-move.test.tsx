@@ -1,5 +1,5 @@
 // The chart of a move with a contract, walked in the list.
-import { SigningListPage } from '#src/features/contracts/signing-list-page.tsx'
+import { SigningListPage } from '#src/features/contracts/contracts/signing-list-page.tsx'
 import { CONTRACT, contractMoveModel } from '#tests/models/contract-move.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 

@@ -1,6 +1,6 @@
 // The chart of the wizard, walked through its five steps.
 import '#tests/support/screen-first.ts'
-import { WizardView } from '#src/features/flow-start/wizard-view.tsx'
+import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'

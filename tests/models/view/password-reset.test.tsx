@@ -1,5 +1,5 @@
 // The chart of a forgotten password, walked on its page.
-import { ForgetPage } from '#src/features/session/forget-page.tsx'
+import { ForgetPage } from '#src/features/account/sessions/forget-page.tsx'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 

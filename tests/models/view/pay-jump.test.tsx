@@ -1,5 +1,5 @@
 // The chart of coming back from paying, walked on its page.
-import { PayJumpPage } from '#src/features/orders/pay-jump-page.tsx'
+import { PayJumpPage } from '#src/features/trade/orders/pay-jump-page.tsx'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 

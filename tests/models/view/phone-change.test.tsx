@@ -1,5 +1,5 @@
 // The chart of another phone, walked in its dialog.
-import { PhoneDialog } from '#src/features/user/phone-dialog.tsx'
+import { PhoneDialog } from '#src/features/account/accounts/phone-dialog.tsx'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { makeUser } from '#tests/support/user.ts'

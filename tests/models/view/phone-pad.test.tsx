@@ -1,5 +1,5 @@
 // The chart of following a phone that writes, walked beside the code on the computer.
-import { PhoneForm } from '#src/features/seals/phone-form.tsx'
+import { PhoneForm } from '#src/features/seals/seals/phone-form.tsx'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { makeUser } from '#tests/support/user.ts'

@@ -1,5 +1,5 @@
 // The chart of the phone that writes, walked on its page.
-import { PhoneSignPage } from '#src/features/seals/phone-sign-page.tsx'
+import { PhoneSignPage } from '#src/features/seals/seals/phone-sign-page.tsx'
 import { phonePenModel } from '#tests/models/phone-pen.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 

@@ -1,7 +1,7 @@
 // The chart of placing signatures, walked on the wizard's step: palette, keys, measures, tools.
 import '#tests/support/screen-first.ts'
-import { SignPosition } from '#src/features/flow-start/sign-position.tsx'
-import { WizardActor } from '#src/features/flow-start/use-wizard.tsx'
+import { SignPosition } from '#src/features/contracts/flow-start/steps/positions-step.tsx'
+import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { COMPLETE, draftOf, FILE, NOW, PLACE } from '#tests/models/support/draft.ts'

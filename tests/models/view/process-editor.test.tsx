@@ -1,5 +1,5 @@
 // The chart of making or changing an approval process, walked on its pages.
-import { ProcessEditorPage } from '#src/features/approvals/process-editor-page.tsx'
+import { ProcessEditorPage } from '#src/features/contracts/approval-processes/process-editor-page.tsx'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { asCompany } from '#tests/support/user.ts'

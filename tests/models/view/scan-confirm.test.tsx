@@ -1,5 +1,5 @@
 // The chart of letting another browser in, walked on the phone's page.
-import { ScanConfirmPage } from '#src/features/session/scan-confirm-page.tsx'
+import { ScanConfirmPage } from '#src/features/account/sessions/scan-confirm-page.tsx'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { makeUser } from '#tests/support/user.ts'

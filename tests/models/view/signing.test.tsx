@@ -1,5 +1,5 @@
 // The chart of the signing page, walked on it: a PDF that is read to its end, a signature set in type, a password.
-import { SignPage } from '#src/features/sign-tasks/sign-page.tsx'
+import { SignPage } from '#src/features/contracts/signing/sign-page.tsx'
 import { signingModel } from '#tests/models/signing.model.ts'
 import { AT, SIGNATURE } from '#tests/models/support/task.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'

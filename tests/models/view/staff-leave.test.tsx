@@ -1,5 +1,5 @@
 // The chart of leaving, walked in its dialog.
-import { LeaveDialog } from '#src/features/organisation/leave-dialog.tsx'
+import { LeaveDialog } from '#src/features/company/staff/leave-dialog.tsx'
 import { COLLEAGUES, LEAVER, staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { asCompany } from '#tests/support/user.ts'

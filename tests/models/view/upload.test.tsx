@@ -1,5 +1,5 @@
 // The chart of one upload, walked in its row.
-import { UploadRow } from '#src/features/flow-start/upload-row.tsx'
+import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
 import { uploadModel } from '#tests/models/upload.model.ts'

@@ -1,5 +1,5 @@
 // The chart of a text-message code, walked where the will to sign is proved.
-import { WillStep } from '#src/features/sign-tasks/will-step.tsx'
+import { WillStep } from '#src/features/contracts/signing/will-step.tsx'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { endChild } from '#tests/models/support/fakes.ts'
 import { refused } from '#tests/models/support/failures.ts'

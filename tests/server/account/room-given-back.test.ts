@@ -1,10 +1,10 @@
 // People free their room themselves: what no draft or contract names any more is not counted, from that moment on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn } from '#protocol/account/session.ts'
+import { logIn } from '#protocol/account/sessions/session.ts'
 import { downloadFile, getStorage, uploadContractFile } from '#protocol/base.ts'
-import { copyContract, revokeContract } from '#protocol/contract/contracts.ts'
-import { deleteContract, saveDraft } from '#protocol/contract/drafts.ts'
+import { copyContract, revokeContract } from '#protocol/contracts/contracts/contracts.ts'
+import { deleteContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { launched, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { PASSWORD } from '#tests/support/people.ts'

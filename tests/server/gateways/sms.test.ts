@@ -1,7 +1,7 @@
 // Text messages: signing as the providers document it, what is sent, and the queue in between.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { job } from '#server/db/schema/job.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { aliyunHeaders, aliyunSms } from '#server/gateways/sms/aliyun.ts'
 import { deliverSms, queuedSms, SMS_JOB } from '#server/gateways/sms/queued.ts'

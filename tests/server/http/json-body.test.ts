@@ -1,6 +1,6 @@
 // What a JSON body may cost: counted while its text is scanned, before anything is parsed.
 import { expect, test } from 'vitest'
-import { saveDraft } from '#protocol/contract/drafts.ts'
+import { saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_FILES, MAX_PAGES } from '#protocol/document-limits.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
-import { getCurrentAccount, logIn } from '#protocol/account/session.ts'
+import { getCurrentAccount, logIn } from '#protocol/account/sessions/session.ts'
 import { endpoint, open } from '#protocol/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { openRoute } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 // The outbox, page and calls: for whoever sits at this machine, whatever address a proxy or a header says.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTransferOutbox } from '#protocol/account/company-certification.ts'
+import { readTransferOutbox } from '#protocol/company/certifications/company.ts'
 import { readOutbox } from '#protocol/base.ts'
 import { createApp } from '#server/app.ts'
 import { createTestApp } from '#tests/support/test-app.ts'

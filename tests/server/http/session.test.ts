@@ -1,8 +1,8 @@
 // How long a session lives, how its token changes, and what its end is called (specification §7, §8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countNotices, listNotices } from '#protocol/base.ts'
-import { createCompanySeal, listSeals } from '#protocol/account/seals.ts'
-import { getCurrentAccount, logIn } from '#protocol/account/session.ts'
+import { createCompanySeal, listSeals } from '#protocol/seals/seals/seals.ts'
+import { getCurrentAccount, logIn } from '#protocol/account/sessions/session.ts'
 import { actFor, newCompany, newPerson, PASSWORD } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -126,7 +126,7 @@ test('the next sign-in begins in the identity chosen last', async () => {
 
 test('an action outside the rights is refused with 403', async () => {
   const { eq } = await import('drizzle-orm')
-  const { member } = await import('#server/db/schema/company.ts')
+  const { member } = await import('#server/db/schema/company/companies.ts')
   const person = await newPerson(app, '陈一诺')
   const { companyId } = await newCompany(person, '苏州一诺贸易有限公司')
   await actFor(person, companyId)

@@ -1,7 +1,7 @@
 // What the job queue promises: with its cause or not at all, at its time, again after failure, by one node at a time.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { job } from '#server/db/schema/job.ts'
+import { job } from '#server/db/schema/platform/jobs.ts'
 import type { Database } from '#server/db/database.ts'
 import { silentLog } from '#server/db/log.ts'
 import { createJobs } from '#server/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 // Signed calls against a real HTTP server: what goes out, and what each answer becomes.
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/session.ts'
+import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { deleteNotices, listNotices } from '#protocol/base.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { canonicalText } from '#protocol/request-signature.ts'

@@ -1,7 +1,7 @@
 // The byte range of a signature (ISO 32000-2 §12.8.1): everything but the hexadecimal string in /Contents, nothing else.
 import { createHash } from 'node:crypto'
-import { PdfString } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
+import { PdfString } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 
 /** Two stretches of the file; `gapEnd` to `end` is the second, which closes the signed revision. */
 export interface ByteRange {

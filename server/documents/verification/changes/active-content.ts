@@ -1,8 +1,8 @@
 // What can make a file look different without anybody changing it: scripts, dynamic forms, content from elsewhere.
-import { readFormFields } from '../reading/form-fields.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfStream, isName, nameText } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
+import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfStream, isName, nameText } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 
 const ACTIONS: Record<string, string> = {
   JavaScript: '文件含有脚本，打开后显示可能变化',

@@ -1,8 +1,8 @@
 // What a later signing step may draw into a reserved widget: one normal appearance, not over most of the page.
-import { PdfStream } from '../reading/values.ts'
-import type { PdfDict, PdfRef, PdfValue } from '../reading/values.ts'
-import { unpack } from '../reading/filters.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfStream } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfRef, PdfValue } from '#server/documents/verification/reading/values.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { describeCoveringPaint } from './covering-paint.ts'
 import { pageNodeOfWidget, readRect, rectOf } from './widget-place.ts'
 import type { Place } from './widget-place.ts'

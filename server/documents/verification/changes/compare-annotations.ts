@@ -1,8 +1,8 @@
 // Compares the annotations of a page in two revisions (ISO 32000-2 §12.5), appearance included.
-import type { PageNode } from '../reading/page-tree.ts'
-import { PdfRef, nameText } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import type { PageNode } from '#server/documents/verification/reading/page-tree.ts'
+import { PdfRef, nameText } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 import { isPermittedNewField } from './new-signature-field.ts'
 

@@ -1,7 +1,7 @@
 // Compares what stands at the top of two revisions: trailer and catalog (ISO 32000-2 §7.5.5, §7.7.2).
-import { PdfRef, nameText } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfRef, nameText } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 import { compareMetadata } from './compare-metadata.ts'
 import { compareStores } from './compare-stores.ts'

@@ -1,7 +1,7 @@
 // Compares the form of two revisions: the only things a later signing step may do to it are named here.
-import type { FormField } from '../reading/form-fields.ts'
-import { PdfRef, PdfStream } from '../reading/values.ts'
-import type { PdfDict } from '../reading/values.ts'
+import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
+import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict } from '#server/documents/verification/reading/values.ts'
 import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
 import type { Comparison } from './comparison.ts'
 import { describeNewField, holdsNewSignature, isPermittedNewField } from './new-signature-field.ts'

@@ -1,8 +1,8 @@
 // Compares what a file says about itself: the information dictionary and the XMP packet (ISO 32000-2 §14.3).
-import { unpack } from '../reading/filters.ts'
-import { PdfRef, PdfStream } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 
 // What every saving may write anew: when, by what product, and which instance of the document this is.

@@ -1,6 +1,6 @@
 // Compares the pages of two revisions: number, order, content, resources, size (ISO 32000-2 §7.7.3).
-import type { PageNode } from '../reading/page-tree.ts'
-import { INHERITED } from '../reading/page-tree.ts'
+import type { PageNode } from '#server/documents/verification/reading/page-tree.ts'
+import { INHERITED } from '#server/documents/verification/reading/page-tree.ts'
 import type { Comparison } from './comparison.ts'
 import { compareAnnotations } from './compare-annotations.ts'
 

@@ -1,6 +1,6 @@
 // What changed from one revision to a later one, in words; everything that is not a permitted signing step counts.
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfStream, nameText } from '../reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
 import { compareCatalogs } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'

@@ -1,7 +1,7 @@
 // Compares the stores of long-term data (ISO 32000-2 §12.8.4.3): a later update may add to one, never take away.
 import { createHash } from 'node:crypto'
-import { storedData } from '../trust/long-term-data.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { storedData } from '#server/documents/verification/trust/long-term-data.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 
 /** Reports certificates and revocation data that are in the store no more. */

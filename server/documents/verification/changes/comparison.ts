@@ -1,11 +1,11 @@
 // One step from a signed revision to a later one: what the single comparisons share, and exact equality between the two.
-import { PdfName, PdfRef, PdfStream, PdfString } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
-import { readFormFields } from '../reading/form-fields.ts'
-import type { FormField } from '../reading/form-fields.ts'
-import { readPageTree } from '../reading/page-tree.ts'
-import type { PageTree } from '../reading/page-tree.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfName, PdfRef, PdfStream, PdfString } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
+import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
+import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
+import { readPageTree } from '#server/documents/verification/reading/page-tree.ts'
+import type { PageTree } from '#server/documents/verification/reading/page-tree.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { affectedObjects, replacedObjects } from './references.ts'
 
 /**

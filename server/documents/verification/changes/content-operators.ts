@@ -1,7 +1,7 @@
 // Splits a content stream into operators with their operands (ISO 32000-2 §7.8.2).
-import { PdfDefect } from '../reading/defect.ts'
-import { ObjectParser } from '../reading/object-parser.ts'
-import type { PdfValue } from '../reading/values.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { ObjectParser } from '#server/documents/verification/reading/object-parser.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 
 export interface ContentOperator {
   readonly name: string

@@ -1,10 +1,16 @@
 // Text fields that show something else than they hold: touching such a field would change what is read.
-import { unpack } from '../reading/filters.ts'
-import { readFormFields } from '../reading/form-fields.ts'
-import type { FormField } from '../reading/form-fields.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfStream, PdfString, isName, nameText, stringText } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
+import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import {
+  PdfStream,
+  PdfString,
+  isName,
+  nameText,
+  stringText,
+} from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import { contentOperators } from './content-operators.ts'
 
 const PASSWORD = 1 << 13

@@ -1,7 +1,7 @@
 // The second of the three answers: what happened to the file after each signature, step by step to its present end.
-import type { SignatureFinding } from '../bytes/inspect-signature.ts'
-import { PdfDefect } from '../reading/defect.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { readSigningPermissions } from './signing-permissions.ts'
 import { describeUndeclaredBytes } from './update-tiling.ts'

@@ -1,7 +1,7 @@
 // Objects an update brings or replaces that do not belong where they are used: unreachable ones, and fields used as resources.
-import { PdfRef, PdfStream, nameText } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { PdfRef, PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 import { referencesIn } from './references.ts'
 

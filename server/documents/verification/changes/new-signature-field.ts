@@ -1,7 +1,7 @@
 // Signature fields that a later signer made for itself: what such a field may be, hold and show (ISO 32000-2 §12.8.2.2).
-import type { FormField } from '../reading/form-fields.ts'
-import { PdfRef } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
+import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
+import { PdfRef } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
 import type { Comparison } from './comparison.ts'
 import { rectOf } from './widget-place.ts'

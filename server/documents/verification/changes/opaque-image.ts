@@ -1,7 +1,7 @@
 // Whether a picture in an appearance hides what lies under it: only dark strokes on a transparent ground do not.
-import { unpack } from '../reading/filters.ts'
-import { PdfStream, nameText } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import { PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { isLightSample } from './paint-colour.ts'
 
 /** Share of light, opaque picture elements that anti-aliasing may leave. */

@@ -1,7 +1,7 @@
 // How light the current colours of a content stream are: light paint on paper hides what was printed there.
-import { nameText } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
+import { nameText } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 
 /** From this lightness (0 black to 1 white) on, paint counts as covering. */
 const LIGHT = 0.75

@@ -1,6 +1,6 @@
 // How much of an appearance is filled solid: a coarse grid over its box onto which filled paths are drawn.
-import { PdfDefect } from '../reading/defect.ts'
-import type { PdfValue } from '../reading/values.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 
 /** How much longer a length becomes at most. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.max(Math.hypot(a, b), Math.hypot(c, d))

@@ -1,8 +1,8 @@
 // Which objects a value refers to, and which objects look different because something below them was replaced.
-import { PdfRef, PdfStream } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import type { XrefEntry } from '../reading/xref-section.ts'
+import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import type { XrefEntry } from '#server/documents/verification/reading/xref-section.ts'
 
 const known = new WeakMap<object, readonly number[]>()
 const NONE: readonly number[] = []

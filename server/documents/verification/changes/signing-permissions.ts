@@ -1,7 +1,7 @@
 // Limits a signer set on later steps: certification (DocMDP) and locked fields (FieldMDP), ISO 32000-2 §12.8.2.
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfString, isName, nameText, stringText } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfString, isName, nameText, stringText } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 
 /** What a signature forbids: any later signing at all, or the filling of some fields. `certified`: it speaks for the whole document. */
 export interface SigningPermissions {

@@ -1,6 +1,6 @@
 // Where an appearance shows text, roughly: em boxes that tell whether huge glyphs could hide what lies under them.
-import { PdfString } from '../reading/values.ts'
-import type { PdfValue } from '../reading/values.ts'
+import { PdfString } from '#server/documents/verification/reading/values.ts'
+import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import { IDENTITY, multiplied, matrixOf } from './paint-mask.ts'
 import type { Matrix } from './paint-mask.ts'
 

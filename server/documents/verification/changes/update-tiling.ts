@@ -1,8 +1,8 @@
 // Whether the bytes of later updates are nothing but the objects and sections they declare: no room for hidden content.
-import { PdfDefect } from '../reading/defect.ts'
-import { isSectionTail } from '../reading/file-tail.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import type { XrefSection } from '../reading/xref-section.ts'
+import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { isSectionTail } from '#server/documents/verification/reading/file-tail.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import type { XrefSection } from '#server/documents/verification/reading/xref-section.ts'
 
 const BLANK = /^[ \t\r\n\f\0]*$/
 

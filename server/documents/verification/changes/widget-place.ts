@@ -1,8 +1,8 @@
 // Where a widget stands: its page and its rectangle.
-import type { PageNode, PageTree } from '../reading/page-tree.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfRef } from '../reading/values.ts'
-import type { PdfDict, PdfValue } from '../reading/values.ts'
+import type { PageNode, PageTree } from '#server/documents/verification/reading/page-tree.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfRef } from '#server/documents/verification/reading/values.ts'
+import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 
 export interface Place {
   readonly view: RevisionView

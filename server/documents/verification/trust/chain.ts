@@ -1,6 +1,6 @@
 // Leads a certificate to a trust anchor (RFC 5280 §6, without policies): signatures, authority, path length, validity.
-import { sameBytes } from '../cms/asn1.ts'
-import type { Certificate } from '../cms/certificate.ts'
+import { sameBytes } from '#server/documents/verification/cms/asn1.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 
 const LONGEST = 8
 const KEY_CERT_SIGN = 5

@@ -9,12 +9,12 @@ import {
   readAsn1,
   sameBytes,
   timeOf,
-} from '../cms/asn1.ts'
-import type { Asn1 } from '../cms/asn1.ts'
-import type { Certificate } from '../cms/certificate.ts'
-import { SIGNATURES } from '../cms/oids.ts'
-import { checkSignatureValue } from '../cms/signature-value.ts'
-import { readAlgorithm } from '../cms/signed-data.ts'
+} from '#server/documents/verification/cms/asn1.ts'
+import type { Asn1 } from '#server/documents/verification/cms/asn1.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
+import { SIGNATURES } from '#server/documents/verification/cms/oids.ts'
+import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
+import { readAlgorithm } from '#server/documents/verification/cms/signed-data.ts'
 
 const REMOVED_FROM_LIST = 8
 const CRL_SIGN = 6

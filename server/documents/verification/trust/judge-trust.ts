@@ -1,9 +1,9 @@
 // The third of the three answers: is the signer known, and was the certificate good when the signature was made?
 import { formatDate } from '#protocol/chinese-date.ts'
-import type { VerdictSignature } from '#protocol/verdict.ts'
-import type { SignatureFinding } from '../bytes/inspect-signature.ts'
-import type { Certificate } from '../cms/certificate.ts'
-import { PURPOSE } from '../cms/oids.ts'
+import type { VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
+import { PURPOSE } from '#server/documents/verification/cms/oids.ts'
 import { distinctCertificates, findChain } from './chain.ts'
 import type { LongTermData } from './long-term-data.ts'
 import { readRevocationData, revocationOf } from './revocation.ts'

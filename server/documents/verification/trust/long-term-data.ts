@@ -1,9 +1,9 @@
 // The document security store (ISO 32000-2 §12.8.4.3): certificates and revocation data kept for later checking.
-import { readCertificate } from '../cms/certificate.ts'
-import type { Certificate } from '../cms/certificate.ts'
-import { unpack } from '../reading/filters.ts'
-import type { RevisionView } from '../reading/revision-view.ts'
-import { PdfStream } from '../reading/values.ts'
+import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
+import { unpack } from '#server/documents/verification/reading/filters.ts'
+import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
+import { PdfStream } from '#server/documents/verification/reading/values.ts'
 
 const MOST_ITEMS = 500
 const KEYS = ['Certs', 'CRLs', 'OCSPs']

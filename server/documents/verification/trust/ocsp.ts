@@ -11,14 +11,14 @@ import {
   readAsn1,
   sameBytes,
   timeOf,
-} from '../cms/asn1.ts'
-import type { Asn1 } from '../cms/asn1.ts'
-import { readCertificate } from '../cms/certificate.ts'
-import type { Certificate } from '../cms/certificate.ts'
+} from '#server/documents/verification/cms/asn1.ts'
+import type { Asn1 } from '#server/documents/verification/cms/asn1.ts'
+import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import type { CertificateStatus } from './crl.ts'
-import { DIGESTS, PURPOSE, SIGNATURES } from '../cms/oids.ts'
-import { checkSignatureValue } from '../cms/signature-value.ts'
-import { readAlgorithm } from '../cms/signed-data.ts'
+import { DIGESTS, PURPOSE, SIGNATURES } from '#server/documents/verification/cms/oids.ts'
+import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
+import { readAlgorithm } from '#server/documents/verification/cms/signed-data.ts'
 
 /** An answer that can be asked; undefined where it does not speak for the certificate. */
 export interface StatusAnswer {

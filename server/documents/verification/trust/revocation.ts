@@ -1,6 +1,6 @@
 // Whether the certificates of a path were revoked, as far as the lists and answers in the file tell (RFC 5280 §5, RFC 6960).
-import { Asn1Error } from '../cms/asn1.ts'
-import type { Certificate } from '../cms/certificate.ts'
+import { Asn1Error } from '#server/documents/verification/cms/asn1.ts'
+import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import { readRevocationLists } from './crl.ts'
 import type { CertificateStatus, RevocationList } from './crl.ts'
 import { readStatusAnswers } from './ocsp.ts'

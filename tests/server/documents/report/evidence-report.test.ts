@@ -5,7 +5,7 @@ import { layOutEvidenceReport, renderEvidenceReport } from '#server/documents/re
 import { qrCodeSvg } from '#server/documents/report/qr-code.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import { beijingTime, chineseDate } from '#server/documents/report/report-words.ts'
-import { missing, qpdfComplaints, textOf } from '../intake/tools.ts'
+import { missing, qpdfComplaints, textOf } from '#tests/server/documents/intake/tools.ts'
 import { sampleReport } from './sample-report.ts'
 
 const absent = missing('qpdf', 'pdftotext')

@@ -1,0 +1,13 @@
+// Calls by which a person closes their account (mirrors protocol/account/accounts/closing.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/account/accounts/closing.ts'
+import { route } from '#server/http/route.ts'
+import { closeAccount, showTies } from '#server/operations/account/accounts/closing.ts'
+
+export const serveClosingCalls = (app: FastifyInstance): void => {
+  route(app, calls.getClosingConditions, showTies)
+  route(app, calls.closeAccount, async (ctx, input) => {
+    await closeAccount(ctx, input)
+    return {}
+  })
+}

@@ -1,0 +1,54 @@
+// Calls that show contracts and move them (mirrors protocol/contracts/contracts/contracts.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contracts/contracts/contracts.ts'
+import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/http/route.ts'
+import { createDownloadContract } from '#server/operations/contracts/contracts/archive.ts'
+import { downloadDocument } from '#server/operations/contracts/contracts/downloads.ts'
+import { createDownloadEvidence } from '#server/operations/contracts/contracts/evidence.ts'
+import { identitiesThatSee } from '#server/operations/contracts/contracts/find-viewed.ts'
+import {
+  countContracts,
+  listContracts,
+  listDrafts,
+  readContract,
+} from '#server/operations/contracts/contracts/lists.ts'
+import * as moves from '#server/operations/contracts/contracts/acts.ts'
+import { readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
+
+// Reading needs no transaction around it, and a download goes on after its handler has returned.
+const reading = { effect: 'inside' } as const
+
+export const serveContractCalls = (app: FastifyInstance): void => {
+  route(app, calls.listContracts, listContracts, reading)
+  route(app, calls.listDrafts, listDrafts, reading)
+  route(app, calls.countContracts, countContracts, reading)
+  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType), reading)
+  route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId), reading)
+  route(
+    app,
+    calls.listContractIdentities,
+    (ctx, { contractId }) => identitiesThatSee(ctx, contractId),
+    reading,
+  )
+  route(app, calls.downloadDocument, downloadDocument, reading)
+  const downloadEvidence = createDownloadEvidence()
+  route(app, calls.downloadEvidence, downloadEvidence, reading)
+  route(app, calls.downloadContract, createDownloadContract(downloadEvidence), reading)
+
+  route(app, calls.withdrawContract, done(moves.withdrawContract))
+  route(app, calls.reopenContract, done(moves.reopenContract))
+  route(app, calls.revokeContract, done(moves.revokeContract))
+  route(app, calls.urgeParty, done(moves.urgeParty))
+  route(app, calls.extendDeadline, done(moves.extendDeadline))
+  route(app, calls.copyContract, moves.copyContract)
+  route(app, calls.retryFinish, done(moves.retryFinish))
+}
+
+const done =
+  <I>(move: (ctx: Context, input: I) => Promise<void>) =>
+  async (ctx: Context, input: I): Promise<Record<string, never>> => {
+    await move(ctx, input)
+    return {}
+  }

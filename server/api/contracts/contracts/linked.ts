@@ -1,0 +1,13 @@
+// Calls of whoever reads a contract by a text message's link alone (mirrors protocol/contracts/contracts/linked.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contracts/contracts/linked.ts'
+import { openRoute } from '#server/http/route.ts'
+import { readLinkedContract, readLinkedDocument } from '#server/operations/contracts/contracts/linked.ts'
+
+const reading = { effect: 'inside' } as const
+
+export const serveLinkedCalls = (app: FastifyInstance): void => {
+  openRoute(app, calls.readLinkedContract, readLinkedContract, reading)
+
+  openRoute(app, calls.readLinkedDocument, readLinkedDocument, reading)
+}

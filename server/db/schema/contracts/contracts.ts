@@ -1,0 +1,263 @@
+// Tables of contracts and their parties (domain.md §1, §2).
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { DraftContent, FieldKind, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
+import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A contract from its first draft to its end. `content` is frozen at the launch. */
+export const contract = pgTable(
+  'contract',
+  {
+    id: uuid('id').primaryKey(),
+    no: text('no').notNull(),
+    name: text('name').notNull(),
+    /** The initiating company; null when a person initiates for himself. */
+    companyId: uuid('company_id'),
+    initiatorId: uuid('initiator_id').notNull(),
+    /** What the others are shown as the initiator. */
+    initiator: text('initiator').notNull(),
+    state: text('state').$type<ContractState>().notNull(),
+    status: integer('status').notNull(),
+    context: jsonb('context').$type<Record<string, number>>().notNull(),
+    /** Grows with every save of the draft and every move. */
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    deadline: moment('deadline'),
+    reason: text('reason').notNull().default(''),
+    /** Name, number, initiator and parties, for the lists' search. */
+    searchText: text('search_text').notNull(),
+    /** The cached evidence report. */
+    evidenceSha256: text('evidence_sha256'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    launchedAt: moment('launched_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    index('contract_initiator').on(table.initiatorId),
+    index('contract_no').on(table.no),
+    index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Which contracts still name an uploaded file.
+    index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
+  ],
+)
+
+/** The last number given out per owner and day: `HT-yyyyMMdd-0001`. */
+export const contractNumber = pgTable(
+  'contract_number',
+  { owner: text('owner').notNull(), day: text('day').notNull(), last: integer('last').notNull() },
+  (table) => [primaryKey({ columns: [table.owner, table.day] })],
+)
+
+/** A signing party of a launched contract. */
+export const party = pgTable(
+  'party',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    position: integer('position').notNull(),
+    signOrder: integer('sign_order').notNull(),
+    partyType: integer('party_type').$type<1 | 2>().notNull(),
+    /** The person, or the company's agent. */
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    companyName: text('company_name').notNull(),
+    /** Bound when an account with this phone exists. */
+    userId: uuid('user_id'),
+    /** Bound when a certified company of this name exists. */
+    companyId: uuid('company_id'),
+    willing: jsonb('willing').$type<WillingMethod[]>().notNull(),
+    state: text('state').$type<PartyState>().notNull(),
+    status: integer('status').notNull(),
+    version: integer('version').notNull(),
+    /** Why it was refused, or why the last sealing failed. */
+    reason: text('reason').notNull().default(''),
+    /** What the signer chose; set while sealing and kept afterwards. */
+    act: jsonb('act').$type<SigningAct>(),
+    /** When the signing page was first opened by its signer. */
+    viewedAt: moment('viewed_at'),
+    submittedAt: moment('submitted_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('party_contract').on(table.contractId, table.position),
+    index('party_user').on(table.userId),
+    index('party_phone').on(table.phone),
+    index('party_company').on(table.companyName),
+  ],
+)
+
+/** What a signer decided: the seal per kind of place and the proof of will that was used up. */
+export interface SigningAct {
+  readonly userId: string
+  readonly companyId: string | null
+  readonly seals: { readonly personSign?: string; readonly companySeal?: string; readonly legalSeal?: string }
+  /** The authorisation each company seal rests on, where one was needed. */
+  readonly grants?: { readonly [Kind in FieldKind]?: string }
+  readonly willingMethod: WillingMethod
+  readonly willingAt: string
+  readonly documentsHash: string
+  /** The colleague who put the company's seals after an application; absent where the signer did. */
+  readonly sealer?: SealerAct
+}
+
+/** A colleague's own proof of will, with which the company's seals were put. */
+export interface SealerAct {
+  readonly userId: string
+  readonly name: string
+  readonly phoneMasked: string
+  readonly willingMethod: WillingMethod
+  readonly willingAt: string
+  readonly documentsHash: string
+}
+
+/** One place of a party on a document, base-800 px as seen. */
+export const partyPlace = pgTable(
+  'party_place',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => party.id, { onDelete: 'cascade' }),
+    documentId: uuid('document_id').notNull(),
+    kind: text('kind').$type<FieldKind>().notNull(),
+    page: integer('page').notNull(),
+    x: doublePrecision('x').notNull(),
+    y: doublePrecision('y').notNull(),
+    w: doublePrecision('w').notNull(),
+    h: doublePrecision('h').notNull(),
+  },
+  (table) => [index('party_place_contract').on(table.contractId)],
+)
+
+/** 申请用印: one application for a company's seal, written by the moves of its party; an open one stands as its party does. */
+export const sealRequest = pgTable(
+  'seal_request',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => party.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').notNull(),
+    applicantId: uuid('applicant_id').notNull(),
+    applicant: text('applicant').notNull(),
+    reason: text('reason').notNull(),
+    approvalId: uuid('approval_id'),
+    /** The one colleague it was handed to; null while it waits for everybody who may seal. */
+    assigneeId: uuid('assignee_id'),
+    /** How it ended; empty while it is open. */
+    outcome: text('outcome').$type<SealOutcome>().notNull().default(''),
+    closedById: uuid('closed_by_id'),
+    closedBy: text('closed_by').notNull().default(''),
+    closeReason: text('close_reason').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    index('seal_request_party').on(table.partyId, table.createdAt.desc()),
+    index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+  ],
+)
+
+/** Somebody a launched contract is copied to, who only sees it. */
+export const contractCopy = pgTable(
+  'contract_copy',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    /** 1 from the launch on, 2 once all have signed. */
+    timing: integer('timing').$type<1 | 2>().notNull(),
+    /** Bound when an account with this phone exists. */
+    userId: uuid('user_id'),
+    /** When they were told. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('contract_copy_contract').on(table.contractId, table.position),
+    index('contract_copy_phone').on(table.phone),
+  ],
+)
+
+/** Which lists a contract stands in, per viewer: what a tab reads. Rebuilt from contract, parties and copies. */
+export const contractViewer = pgTable(
+  'contract_viewer',
+  {
+    /** `1:<userId>`, `2:<companyId>:<userId>` for an agent or initiator, `2:<companyId>` for the administrators. */
+    viewer: text('viewer').notNull(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    bucket: text('bucket').$type<ViewBucket>().notNull(),
+    toSign: boolean('to_sign').notNull(),
+    /** Whether it was copied to this viewer. */
+    cc: boolean('cc').notNull().default(false),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewer, table.contractId] }),
+    index('contract_viewer_list').on(table.viewer, table.bucket, table.toSign, table.updatedAt.desc()),
+    index('contract_viewer_contract').on(table.contractId),
+  ],
+)
+
+/** A contract that one person, in one identity, took out of their lists. */
+export const contractHidden = pgTable(
+  'contract_hidden',
+  { viewer: text('viewer').notNull(), contractId: uuid('contract_id').notNull() },
+  (table) => [primaryKey({ columns: [table.viewer, table.contractId] })],
+)
+
+/** The list a contract belongs to, by its status. */
+export type ViewBucket = 'draft' | 'open' | 'completed' | 'revoked' | 'rejected' | 'expired'
+
+/** A proof of will: a one-time token, stored hashed, bound to user, identity and documents. */
+export const willingProof = pgTable('willing_proof', {
+  tokenHash: text('token_hash').primaryKey(),
+  contractId: uuid('contract_id').notNull(),
+  partyId: uuid('party_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  identity: text('identity').notNull(),
+  documentsHash: text('documents_hash').notNull(),
+  /** The hash of each document by its id, as it was proved. */
+  documents: jsonb('documents').$type<Record<string, string>>().notNull(),
+  method: text('method').$type<WillingMethod>().notNull(),
+  provedAt: moment('proved_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+})
+
+/** Reminders that were sent, for their limits. */
+export const partyUrge = pgTable(
+  'party_urge',
+  {
+    id: uuid('id').primaryKey(),
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => party.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('party_urge_party').on(table.partyId, table.at)],
+)

@@ -1,0 +1,65 @@
+// Tables of a contract's documents, of every hash the product issued, and of checks that were made.
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
+import { contract } from './contracts.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One file of a launched contract; the bytes lie in storage under their SHA-256. */
+export const document = pgTable(
+  'document',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    pages: jsonb('pages').$type<{ width: number; height: number }[]>().notNull(),
+    originalSha256: text('original_sha256').notNull(),
+    currentSha256: text('current_sha256').notNull(),
+    /** 0 as reserved at the launch, then one more per signing and for the long-term data. */
+    revision: integer('revision').notNull(),
+    size: integer('size').notNull(),
+    /** Time in the newest signature time stamp. */
+    timestampAt: moment('timestamp_at'),
+  },
+  (table) => [index('document_contract').on(table.contractId, table.position)],
+)
+
+/** Registry of every file the product issued. Rows are never changed but for `isFinal`, and never deleted. */
+export const documentRevision = pgTable(
+  'document_revision',
+  {
+    id: uuid('id').primaryKey(),
+    sha256: text('sha256').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    revision: integer('revision').notNull(),
+    kind: text('kind').$type<'reserved' | 'signed' | 'finished' | 'evidence'>().notNull(),
+    /** Who signed this revision. */
+    partyId: uuid('party_id'),
+    size: integer('size').notNull(),
+    isFinal: boolean('is_final').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('document_revision_once').on(table.documentId, table.revision),
+    index('document_revision_sha256').on(table.sha256),
+  ],
+)
+
+/** A check somebody made while signed in; the file itself is not kept. */
+export const checkRecord = pgTable(
+  'check_record',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    sha256: text('sha256').notNull(),
+    overall: text('overall').notNull(),
+    verdict: jsonb('verdict').$type<Verdict>().notNull(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [index('check_record_user').on(table.userId, table.checkedAt.desc())],
+)

@@ -1,0 +1,112 @@
+// Partner applications of companies, the people they may sign in, and what they are told by HTTP posts.
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { DeliveryState, WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** An application. Secrets lie encrypted, for signatures are checked and made with them; a deleted one has none. */
+export const application = pgTable(
+  'application',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    name: text('name').notNull(),
+    appKey: text('app_key').notNull(),
+    secretSealed: text('secret_sealed').notNull(),
+    secretAt: moment('secret_at').notNull(),
+    /** The secret before this one, while it is still good. */
+    previousSealed: text('previous_sealed'),
+    previousUntil: moment('previous_until'),
+    /** Empty: it is told nothing. */
+    callbackUrl: text('callback_url').notNull(),
+    events: jsonb('events').$type<WebhookEvent[]>().notNull(),
+    ipList: jsonb('ip_list').$type<string[]>().notNull(),
+    state: text('state', { enum: ['enabled', 'disabled', 'deleted'] }).notNull(),
+    version: integer('version').notNull(),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('application_key').on(table.appKey),
+    uniqueIndex('application_name')
+      .on(table.companyId, table.name)
+      .where(sql`state <> 'deleted'`),
+  ],
+)
+
+/** A person who agreed that an application signs them in, and the number it knows them by. */
+export const applicationUser = pgTable(
+  'application_user',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    externalId: text('external_id').notNull(),
+    boundAt: moment('bound_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('application_user_person').on(table.applicationId, table.userId),
+    uniqueIndex('application_user_external').on(table.applicationId, table.externalId),
+    index('application_user_user').on(table.userId),
+  ],
+)
+
+/** One post to one application: written with what it tells of, tried until it is taken. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    event: text('event').notNull(),
+    isTest: boolean('is_test').notNull(),
+    contractId: uuid('contract_id'),
+    about: text('about').notNull(),
+    /** The bytes that are signed and sent. */
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    tries: integer('tries').notNull(),
+    mostTries: integer('most_tries').notNull(),
+    version: integer('version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    nextAt: moment('next_at'),
+    lastStatus: integer('last_status'),
+    lastProblem: text('last_problem').notNull().default(''),
+  },
+  (table) => [
+    index('webhook_delivery_list').on(table.applicationId, table.createdAt.desc(), table.id),
+    index('webhook_delivery_age').on(table.createdAt),
+  ],
+)
+
+/** One try of a post: where it went, with which headers, and what came back. */
+export const webhookTry = pgTable(
+  'webhook_try',
+  {
+    id: uuid('id').primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    url: text('url').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    status: integer('status'),
+    answer: text('answer').notNull(),
+    problem: text('problem').notNull(),
+    ms: integer('ms').notNull(),
+  },
+  (table) => [index('webhook_try_delivery').on(table.deliveryId, table.at)],
+)

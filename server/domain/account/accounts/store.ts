@@ -1,0 +1,83 @@
+// Accounts that are closed, and what still ties the others.
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { contact, contactGroup } from '#server/db/schema/account/contacts.ts'
+import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { tradeOrder } from '#server/db/schema/trade/orders.ts'
+import { signOnBinding } from '#server/db/schema/account/single-sign-on.ts'
+import { closedAccount, user } from '#server/db/schema/account/users.ts'
+import { accountMachine } from '#server/domain/account/accounts/machine.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+
+export const insertClosed = async (db: Database, row: typeof closedAccount.$inferInsert): Promise<void> => {
+  await db.current().insert(closedAccount).values(row)
+}
+
+/** Forgets what need no longer be kept. */
+export const forgetClosedBefore = async (db: Database, now: Date): Promise<void> => {
+  await db.current().delete(closedAccount).where(lt(closedAccount.keepUntil, now))
+}
+
+/** Contracts under way that the person launched or must sign for themselves. */
+export const countOwnContracts = async (db: Database, userId: string): Promise<number> => {
+  const orm = db.current()
+  const UNDER_WAY = ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed'] as const
+  const launched = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .where(
+      and(
+        eq(contract.initiatorId, userId),
+        isNull(contract.companyId),
+        inArray(contract.state, [...UNDER_WAY]),
+      ),
+    )
+  const taken = await orm
+    .select({ id: contract.id })
+    .from(party)
+    .innerJoin(contract, eq(contract.id, party.contractId))
+    .where(and(eq(party.userId, userId), isNull(party.companyId), inArray(contract.state, [...UNDER_WAY])))
+  return new Set([...launched, ...taken].map(({ id }) => id)).size
+}
+
+/** The person's own orders that are neither paid nor over. */
+export const countPendingOrders = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ n: count() })
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.ownerType, 'person'),
+        eq(tradeOrder.ownerId, userId),
+        inArray(tradeOrder.state, ['unpaid', 'awaitingTransfer', 'refunding']),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Deletes what the person kept of others, and their ways in at other providers. */
+export const deleteOwnThings = async (db: Database, userId: string): Promise<void> => {
+  const orm = db.current()
+  await orm.delete(contact).where(eq(contact.owner, userId))
+  await orm.delete(contactGroup).where(eq(contactGroup.owner, userId))
+  await orm.delete(signOnBinding).where(eq(signOnBinding.userId, userId))
+}
+
+/** Moves accounts through their chart; their history goes to the person's chain. */
+export const accountLifecycle: Lifecycle<typeof accountMachine> = {
+  noun: 'account',
+  machine: accountMachine,
+  load: async (db, id) => {
+    const [row] = await db.current().select().from(user).where(eq(user.id, id)).for('update')
+    const state = row?.closedAt === null ? 'open' : 'closed'
+    return row && { id, state, context: {}, version: row.version, chainId: id }
+  },
+  store: async (db, { id, state, version }, at) => {
+    await db
+      .current()
+      .update(user)
+      .set({ version, closedAt: state === 'closed' ? at : null, updatedAt: at })
+      .where(eq(user.id, id))
+  },
+}

@@ -1,0 +1,57 @@
+// People's accounts in the database.
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { user } from '#server/db/schema/account/users.ts'
+
+export type UserRow = typeof user.$inferSelect
+
+export const getUser = async (db: Database, id: string): Promise<UserRow | undefined> => {
+  const [row] = await db.current().select().from(user).where(eq(user.id, id))
+  return row
+}
+
+export const getUsers = async (db: Database, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .current()
+        .select()
+        .from(user)
+        .where(inArray(user.id, [...ids]))
+
+export const findUserByPhone = async (db: Database, phone: string): Promise<UserRow | undefined> => {
+  const [row] = await db.current().select().from(user).where(eq(user.phone, phone))
+  return row
+}
+
+/** The account certified with an ID number, by the number's keyed hash. */
+export const findUserByIdNumberHash = async (db: Database, hash: string): Promise<UserRow | undefined> => {
+  const [row] = await db.current().select().from(user).where(eq(user.idNumberHash, hash))
+  return row
+}
+
+/** False when the phone is taken already. */
+export const insertUser = async (db: Database, row: typeof user.$inferInsert): Promise<boolean> => {
+  const rows = await db.current().insert(user).values(row).onConflictDoNothing().returning({ id: user.id })
+  return rows.length === 1
+}
+
+export const updateUser = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof user.$inferInsert> & { updatedAt: Date },
+): Promise<void> => {
+  await db.current().update(user).set(change).where(eq(user.id, id))
+}
+
+/** The account, while everybody else who wants to change it waits for this transaction. */
+export const lockUser = async (db: Database, id: string): Promise<UserRow | undefined> => {
+  const [row] = await db.current().select().from(user).where(eq(user.id, id)).for('update')
+  return row
+}
+
+/** Whether anybody has registered yet. */
+export const hasUsers = async (db: Database): Promise<boolean> => {
+  const rows = await db.current().select({ id: user.id }).from(user).limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,284 @@
+// Approvals and their tasks in the database.
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { Database } from '#server/db/database.ts'
+import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { approvalMachine } from './machine.ts'
+
+export type ApprovalRecord = typeof approval.$inferSelect
+export type TaskRecord = typeof approvalTask.$inferSelect
+
+/** What an approval is about. */
+export interface Subject {
+  readonly noun: string
+  readonly id: string
+}
+
+export const insertApproval = async (
+  db: Database,
+  row: typeof approval.$inferInsert,
+  tasks: readonly (typeof approvalTask.$inferInsert)[],
+): Promise<void> => {
+  await db.current().insert(approval).values(row)
+  await db
+    .current()
+    .insert(approvalTask)
+    .values([...tasks])
+}
+
+/** People who are asked besides those the process names. */
+export const insertTasks = async (
+  db: Database,
+  tasks: readonly (typeof approvalTask.$inferInsert)[],
+): Promise<void> => {
+  await db
+    .current()
+    .insert(approvalTask)
+    .values([...tasks])
+}
+
+export const getApproval = async (db: Database, id: string): Promise<ApprovalRecord | undefined> => {
+  const [row] = await db.current().select().from(approval).where(eq(approval.id, id))
+  return row
+}
+
+/** The newest approval of a thing, if it ever went through one. */
+export const newestOf = async (db: Database, { noun, id }: Subject): Promise<ApprovalRecord | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(approval)
+    .where(and(eq(approval.subjectNoun, noun), eq(approval.subjectId, id)))
+    // Of two started in the same moment the one that runs is the later.
+    .orderBy(desc(approval.startedAt), desc(sql`${approval.state} = 'running'`))
+    .limit(1)
+  return row
+}
+
+/** Changes anything but state and context, which belong to the chart. */
+export const changeApproval = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<ApprovalRecord, 'reason'>>,
+): Promise<void> => {
+  await db.current().update(approval).set(change).where(eq(approval.id, id))
+}
+
+/** All tasks by node and place. */
+export const tasksOf = (db: Database, approvalId: string): Promise<TaskRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(approvalTask)
+    .where(eq(approvalTask.approvalId, approvalId))
+    .orderBy(asc(approvalTask.node), asc(approvalTask.position))
+
+/** Open tasks of several approvals, for lists that say whom they wait for. */
+export const openTasksOfAll = (db: Database, ids: readonly string[]): Promise<TaskRecord[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .current()
+        .select()
+        .from(approvalTask)
+        .where(and(inArray(approvalTask.approvalId, [...ids]), eq(approvalTask.status, APPROVAL_TASK.open)))
+        .orderBy(asc(approvalTask.position))
+
+/** Who is asked now about each of several things of a kind, by their ids. */
+export const askedNow = async (
+  db: Database,
+  noun: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .current()
+    .select({ subjectId: approval.subjectId, name: approvalTask.name })
+    .from(approvalTask)
+    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
+    .where(
+      and(
+        eq(approval.subjectNoun, noun),
+        inArray(approval.subjectId, [...ids]),
+        eq(approval.state, 'running'),
+        eq(approvalTask.status, APPROVAL_TASK.open),
+      ),
+    )
+    .orderBy(asc(approvalTask.position))
+  const asked = new Map<string, string[]>()
+  for (const { subjectId, name } of rows) asked.set(subjectId, [...(asked.get(subjectId) ?? []), name])
+  return asked
+}
+
+/** The running approval of a thing goes on under another starter. */
+export const changeStarter = async (
+  db: Database,
+  { noun, id }: Subject,
+  to: { userId: string; name: string },
+): Promise<void> => {
+  await db
+    .current()
+    .update(approval)
+    .set({ starterId: to.userId, starter: to.name })
+    .where(and(eq(approval.subjectNoun, noun), eq(approval.subjectId, id), eq(approval.state, 'running')))
+}
+
+/** Changes anything but the status, which the chart's context says. */
+export const changeTask = async (
+  db: Database,
+  id: string,
+  change: Partial<Omit<TaskRecord, 'id' | 'approvalId' | 'node' | 'position' | 'status'>>,
+): Promise<void> => {
+  await db.current().update(approvalTask).set(change).where(eq(approvalTask.id, id))
+}
+
+/** A task with its approval, by its id. */
+export const findTask = async (
+  db: Database,
+  taskId: string,
+): Promise<{ task: TaskRecord; approval: ApprovalRecord } | undefined> => {
+  const [row] = await db
+    .current()
+    .select({ task: approvalTask, approval })
+    .from(approvalTask)
+    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
+    .where(eq(approvalTask.id, taskId))
+  return row
+}
+
+/** Tasks of running approvals that a person of a company has still to decide, or will have to. */
+export const undecidedOf = (db: Database, who: { companyId: string; userId: string }) =>
+  db
+    .current()
+    .select({ task: approvalTask, approval })
+    .from(approvalTask)
+    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
+    .where(
+      and(
+        eq(approvalTask.companyId, who.companyId),
+        eq(approvalTask.userId, who.userId),
+        inArray(approvalTask.status, [APPROVAL_TASK.waiting, APPROVAL_TASK.open]),
+        eq(approval.state, 'running'),
+      ),
+    )
+    .orderBy(desc(approval.updatedAt), asc(approvalTask.node))
+
+/** Whether a person of a company is or was asked about a thing; those who are yet to come see it in their turn. */
+export const wasAsked = async (
+  db: Database,
+  { noun, id }: Subject,
+  who: { companyId: string; userId: string },
+): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .innerJoin(approval, eq(approval.id, approvalTask.approvalId))
+    .where(
+      and(
+        eq(approval.subjectNoun, noun),
+        eq(approval.subjectId, id),
+        eq(approvalTask.companyId, who.companyId),
+        eq(approvalTask.userId, who.userId),
+        sql`${approvalTask.askedAt} is not null`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whose lists, in which company. */
+export interface Asker {
+  readonly companyId: string
+  readonly userId: string
+}
+
+const mine = ({ companyId, userId }: Asker, statuses: readonly number[]): SQL =>
+  sql`exists (select 1 from ${approvalTask} where ${approvalTask.approvalId} = ${approval.id}
+    and ${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId}
+    and ${approvalTask.status} in (${sql.join(
+      statuses.map((status) => sql`${status}`),
+      sql`, `,
+    )}))`
+
+const inTab = (tab: ApprovalTab, asker: Asker): SQL | undefined => {
+  const company = eq(approval.companyId, asker.companyId)
+  if (tab === 'mine') return and(company, eq(approval.starterId, asker.userId))
+  if (tab === 'toDo') return and(company, eq(approval.state, 'running'), mine(asker, [APPROVAL_TASK.open]))
+  return and(company, mine(asker, [APPROVAL_TASK.agreed, APPROVAL_TASK.refused]))
+}
+
+/** A page of one tab, newest change first. */
+export const pageApprovals = async (
+  db: Database,
+  query: Asker & { tab: ApprovalTab; search: string; page: number; pageSize: number },
+): Promise<{ total: number; rows: ApprovalRecord[] }> => {
+  const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const where = and(
+    inTab(query.tab, query),
+    query.search === ''
+      ? undefined
+      : sql`(${approval.title} ilike ${pattern} or ${approval.starter} ilike ${pattern})`,
+  )
+  const [total] = await db.current().select({ total: count() }).from(approval).where(where)
+  const rows = await db
+    .current()
+    .select()
+    .from(approval)
+    .where(where)
+    .orderBy(desc(approval.updatedAt), desc(approval.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  return { total: total?.total ?? 0, rows }
+}
+
+/** How many approvals a tab holds. */
+export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Promise<number> => {
+  const [row] = await db.current().select({ total: count() }).from(approval).where(inTab(tab, asker))
+  return row?.total ?? 0
+}
+
+/** Approvals as `advance` moves them; their history stands in the chain of the thing they are about. */
+export const approvalLifecycle: Lifecycle<typeof approvalMachine> = {
+  noun: 'approval',
+  machine: approvalMachine,
+  load: async (db, id) => {
+    const [row] = await db.current().select().from(approval).where(eq(approval.id, id)).for('update')
+    return (
+      row && {
+        id,
+        state: row.state,
+        context: row.context,
+        version: row.version,
+        chainId: row.chainId ?? row.subjectId,
+      }
+    )
+  },
+  store: async (db, { id, state, context, version }, at) => {
+    await db
+      .current()
+      .update(approval)
+      .set({
+        state: state as ApprovalState,
+        status: APPROVAL_STATUS[state as ApprovalState],
+        context,
+        version,
+        updatedAt: at,
+        ...(state === 'prepared' || state === 'running' ? {} : { endedAt: at }),
+      })
+      .where(eq(approval.id, id))
+    for (const [node, { tasks }] of context.nodes.entries()) {
+      for (const [position, status] of tasks.entries()) {
+        const which = and(
+          eq(approvalTask.approvalId, id),
+          eq(approvalTask.node, node),
+          eq(approvalTask.position, position),
+        )
+        await db.current().update(approvalTask).set({ status }).where(which)
+      }
+    }
+  },
+}

@@ -1,0 +1,235 @@
+// The life of a contract as a chart: the only rulebook for its status (domain.md §1.1; docs/decisions for what we added).
+import { assign, setup } from 'xstate'
+
+/** Who causes an event, as far as the chart cares. */
+export interface ContractCause {
+  readonly isInitiator: boolean
+  /** Administrator of the initiating company. */
+  readonly isAdmin: boolean
+}
+
+/** What the chart remembers of a contract; times in milliseconds since 1970. */
+export interface ContractContext {
+  readonly deadlineAt: number
+  readonly partyCount: number
+  readonly signedCount: number
+  /** Parties whose signature is being put into the documents right now. */
+  readonly sealingCount: number
+}
+
+/** `at` is the server's time of the event in milliseconds since 1970. */
+export type ContractEvent =
+  | {
+      type: 'contract.launched'
+      at: number
+      by: ContractCause
+      deadlineAt: number
+      partyCount: number
+      /** Whether the company's own people approve it before anybody else hears of it. */
+      needsApproval: boolean
+    }
+  | { type: 'approval.passed'; at: number }
+  | { type: 'approval.refused'; at: number; reason: string }
+  /** A refused contract is taken up again by its initiator. */
+  | { type: 'contract.reopened'; at: number; by: ContractCause }
+  | { type: 'contract.withdrawn'; at: number; by: ContractCause; reason: string }
+  | { type: 'contract.revoked'; at: number; by: ContractCause; reason: string }
+  | { type: 'deadline.extended'; at: number; by: ContractCause; deadlineAt: number }
+  | { type: 'party.urged'; at: number; by: ContractCause; partyId: string }
+  | { type: 'party.sealing'; at: number }
+  | { type: 'party.sealingFailed'; at: number }
+  | { type: 'party.signed'; at: number }
+  | { type: 'party.rejected'; at: number; reason: string }
+  | { type: 'documents.finished'; at: number }
+  | { type: 'documents.finishFailed'; at: number; reason: string }
+  | { type: 'finish.retried'; at: number; by: ContractCause }
+
+/** Longest a deadline may lie ahead, in milliseconds. */
+export const DEADLINE_MAX_MS = (90 * 24 + 1) * 3_600_000
+
+/** The chart. Its actions carry no code here: `advance` hands them to the effects of the operation that moves the contract. */
+export const contractMachine = setup({
+  types: {
+    context: {} as ContractContext,
+    events: {} as ContractEvent,
+    input: {} as ContractContext,
+    meta: {} as { sentence: string; status: number },
+    tags: {} as 'open' | 'ended' | 'effective',
+  },
+  guards: {
+    isInitiator: ({ event }) => 'by' in event && event.by.isInitiator,
+    needsApproval: ({ event }) =>
+      event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
+    isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
+    canWithdraw: ({ context, event }) =>
+      'by' in event && event.by.isInitiator && context.signedCount === 0 && context.sealingCount === 0,
+    // What somebody confirmed is written first; whoever would end the contract meanwhile is told to wait.
+    canRevoke: ({ context, event }) =>
+      'by' in event && (event.by.isInitiator || event.by.isAdmin) && context.sealingCount === 0,
+    isNothingSealed: ({ context }) => context.sealingCount === 0,
+    isLastSealed: ({ context }) => context.sealingCount <= 1,
+    canExtend: ({ context, event }) =>
+      event.type === 'deadline.extended' &&
+      event.by.isInitiator &&
+      event.deadlineAt > context.deadlineAt &&
+      event.deadlineAt > event.at &&
+      event.deadlineAt - event.at <= DEADLINE_MAX_MS,
+    isLastToSign: ({ context }) => context.signedCount + 1 >= context.partyCount,
+  },
+  delays: {
+    deadline: ({ context, event }) =>
+      Math.max(0, context.deadlineAt - ('at' in event ? event.at : context.deadlineAt)),
+  },
+  actions: {
+    giveTurns: () => {},
+    cancelParties: () => {},
+    expireParties: () => {},
+    reopenDraft: () => {},
+    dropParties: () => {},
+    withdrawApproval: () => {},
+    endApproval: () => {},
+    keepLaunch: assign(({ event }) =>
+      event.type === 'contract.launched'
+        ? { deadlineAt: event.deadlineAt, partyCount: event.partyCount, signedCount: 0, sealingCount: 0 }
+        : {},
+    ),
+    countSigned: assign({
+      signedCount: ({ context }) => context.signedCount + 1,
+      sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1),
+    }),
+    countFailed: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
+    finishDocuments: () => {},
+    tellEveryone: () => {},
+    sendCopies: () => {},
+    tellInitiator: () => {},
+    remindParty: () => {},
+    rememberReason: () => {},
+  },
+}).createMachine({
+  id: 'contract',
+  initial: 'draft',
+  context: ({ input }) => input,
+  states: {
+    draft: {
+      meta: { sentence: '草稿，发起方可继续编辑。', status: 0 },
+      on: {
+        'contract.launched': [
+          { target: 'approving', guard: 'needsApproval', actions: 'keepLaunch' },
+          { target: 'signing', guard: 'isInitiator', actions: ['keepLaunch', 'sendCopies'] },
+        ],
+      },
+    },
+    approving: {
+      meta: { sentence: '审批中，本单位通过之后才通知签署方。', status: 3 },
+      after: {
+        deadline: { target: 'expired', actions: ['endApproval', 'dropParties', 'tellInitiator'] },
+      },
+      on: {
+        'approval.passed': { target: 'signing', actions: 'sendCopies' },
+        'approval.refused': { target: 'returned', actions: 'rememberReason' },
+        'contract.withdrawn': {
+          target: 'draft',
+          guard: 'isInitiator',
+          actions: ['rememberReason', 'withdrawApproval', 'reopenDraft'],
+        },
+      },
+    },
+    returned: {
+      meta: { sentence: '审批被驳回，等发起人修改后重新发起。', status: 7 },
+      on: { 'contract.reopened': { target: 'draft', guard: 'isInitiator', actions: 'reopenDraft' } },
+    },
+    signing: {
+      tags: ['open'],
+      meta: { sentence: '签署中，等待轮到的签署方签署。', status: 5 },
+      entry: 'giveTurns',
+      after: {
+        deadline: [
+          { target: 'expired', guard: 'isNothingSealed', actions: ['expireParties', 'tellEveryone'] },
+          { target: 'expiring' },
+        ],
+      },
+      on: {
+        'party.sealing': { actions: assign({ sealingCount: ({ context }) => context.sealingCount + 1 }) },
+        'party.sealingFailed': { actions: 'countFailed' },
+        'party.signed': [
+          {
+            target: 'finishing',
+            guard: 'isLastToSign',
+            actions: assign({ signedCount: ({ context }) => context.signedCount + 1, sealingCount: 0 }),
+          },
+          {
+            actions: ['countSigned', 'giveTurns', 'tellInitiator'],
+          },
+        ],
+        'party.rejected': {
+          target: 'rejected',
+          guard: 'isNothingSealed',
+          actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
+        },
+        'party.urged': { guard: 'isInitiator', actions: 'remindParty' },
+        'deadline.extended': {
+          target: 'signing',
+          reenter: true,
+          guard: 'canExtend',
+          actions: assign({ deadlineAt: ({ event }) => event.deadlineAt }),
+        },
+        'contract.withdrawn': {
+          target: 'draft',
+          guard: 'canWithdraw',
+          actions: ['rememberReason', 'tellEveryone', 'reopenDraft'],
+        },
+        'contract.revoked': {
+          target: 'revoked',
+          guard: 'canRevoke',
+          actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
+        },
+      },
+    },
+    expiring: {
+      meta: { sentence: '已到截止时间，正在写完此前确认的签名。', status: 15 },
+      on: {
+        'party.signed': [
+          {
+            target: 'finishing',
+            guard: 'isLastToSign',
+            actions: assign({ signedCount: ({ context }) => context.signedCount + 1, sealingCount: 0 }),
+          },
+          {
+            target: 'expired',
+            guard: 'isLastSealed',
+            actions: ['countSigned', 'expireParties', 'tellEveryone'],
+          },
+          { actions: 'countSigned' },
+        ],
+        'party.sealingFailed': [
+          {
+            target: 'expired',
+            guard: 'isLastSealed',
+            actions: ['countFailed', 'expireParties', 'tellEveryone'],
+          },
+          { actions: 'countFailed' },
+        ],
+      },
+    },
+    finishing: {
+      meta: { sentence: '各方已签署，正在生成最终文件并复核。', status: 13 },
+      entry: 'finishDocuments',
+      on: {
+        'documents.finished': { target: 'completed', actions: ['tellEveryone', 'sendCopies'] },
+        'documents.finishFailed': { target: 'finishingFailed', actions: ['rememberReason', 'tellInitiator'] },
+      },
+    },
+    finishingFailed: {
+      meta: { sentence: '复核未通过，已签署的内容完好保存，等待重试。', status: 14 },
+      on: { 'finish.retried': { target: 'finishing', guard: 'isInitiatorOrAdmin' } },
+    },
+    completed: {
+      type: 'final',
+      tags: ['ended', 'effective'],
+      meta: { sentence: '已完成，各方签署有效，文件不再改变。', status: 6 },
+    },
+    revoked: { type: 'final', tags: ['ended'], meta: { sentence: '发起方已撤回，合同不生效。', status: 8 } },
+    rejected: { type: 'final', tags: ['ended'], meta: { sentence: '有签署方拒签，合同不生效。', status: 9 } },
+    expired: { type: 'final', tags: ['ended'], meta: { sentence: '到期未签完，合同不生效。', status: 10 } },
+  },
+})

@@ -1,0 +1,86 @@
+// Rules of contracts that need no database: what a viewer sees, what blocks a signer, what a proof of will is bound to.
+import { createHash } from 'node:crypto'
+import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
+import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+
+/** How long before its deadline an open contract is shown as 即将到期, in milliseconds. */
+export const EXPIRING_SOON_MS = 72 * 3_600_000
+
+/** Whether it has not gone out yet: only the initiator's company knows of it. */
+export const isInHouse = (state: string): boolean =>
+  state === 'draft' || state === 'approving' || state === 'returned'
+
+const OPEN_STATES: readonly string[] = ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed']
+
+/** The list a contract stands in by its state of the chart. */
+export const bucketOf = (state: string): ViewBucket => {
+  if (OPEN_STATES.includes(state)) return 'open'
+  if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')
+    return state
+  return 'draft'
+}
+
+/** What a tab of /sign/list/signing reads from the viewer's rows. */
+export const tabFilter = (
+  tab: SigningTab,
+): { buckets: readonly ViewBucket[]; toSign?: boolean; cc?: true } => {
+  if (tab === 'all') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'] }
+  if (tab === 'cc') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'], cc: true }
+  if (tab === 'toSign') return { buckets: ['open'], toSign: true }
+  if (tab === 'waiting') return { buckets: ['open'], toSign: false }
+  return { buckets: [tab] }
+}
+
+/** The label a row carries; computed from the state, the viewer's part and the time left (domain.md §1.1). */
+export const labelOf = (
+  contract: { readonly state: ContractState; readonly deadline: Date | null },
+  /** The viewer's own part, if any. */
+  mine: PartyState | undefined,
+  now: Date,
+): ContractRow['label'] => {
+  if (contract.state === 'signing') {
+    if (mine === 'toSign') return 'toSign'
+    if (mine === 'sealApproving' || mine === 'toSeal') return 'inSealUse'
+    const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
+    return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
+  }
+  if (contract.state === 'approving' || contract.state === 'returned') return contract.state
+  if (contract.state === 'finishing') return 'finishing'
+  if (contract.state === 'finishingFailed') return 'finishingFailed'
+  const bucket = bucketOf(contract.state)
+  return bucket === 'open' ? 'waiting' : bucket
+}
+
+/** What a proof of will is bound to: SHA-256 over the documents' current hashes, sorted and joined by line ends. */
+export const documentsHash = (hashes: readonly string[]): string =>
+  createHash('sha256')
+    .update([...hashes].sort().join('\n'), 'utf8')
+    .digest('hex')
+
+/** A registered revision, as far as the history of hashes needs it. */
+interface RegisteredRevision {
+  readonly documentId: string
+  readonly sha256: string
+  readonly partyId: string | null
+}
+
+/**
+ * The joint hash of the documents after each signing up to now, oldest first; `revisions` in the order of their registration,
+ * those of one signing side by side. Whoever read the documents before another party signed has read these documents.
+ */
+export const documentsHashes = (revisions: readonly RegisteredRevision[]): string[] => {
+  const current = new Map<string, string>()
+  const hashes: string[] = []
+  for (const [index, { documentId, sha256, partyId }] of revisions.entries()) {
+    current.set(documentId, sha256)
+    const next = revisions[index + 1]
+    const isSameAct = next !== undefined && next.partyId === partyId
+    if (!isSameAct) hashes.push(documentsHash([...current.values()]))
+  }
+  return hashes
+}
+
+/** A contract number: `HT-yyyyMMdd-0001`, the day in China's time. */
+export const contractNo = (day: string, count: number): string =>
+  `HT-${day}-${String(count).padStart(4, '0')}`

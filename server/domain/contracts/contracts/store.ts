@@ -1,0 +1,107 @@
+// Keeps contracts: drafts, launched ones, and the numbers they are given.
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { ContractState } from '#protocol/contracts/contracts/status.ts'
+import type { Database } from '#server/db/database.ts'
+import { contract, contractNumber } from '#server/db/schema/contracts/contracts.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { contractMachine } from './machine.ts'
+import type { ContractContext } from './machine.ts'
+
+/** A contract as stored. */
+export type ContractRecord = typeof contract.$inferSelect
+
+/** The contract, or undefined. */
+export const findContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
+  const [row] = await db.current().select().from(contract).where(eq(contract.id, id))
+  return row
+}
+
+/** The same, locked until the transaction ends; every change of a contract or its parties begins here. */
+export const lockContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
+  const [row] = await db.current().select().from(contract).where(eq(contract.id, id)).for('update')
+  return row
+}
+
+export const insertContract = async (db: Database, row: typeof contract.$inferInsert): Promise<void> => {
+  await db.current().insert(contract).values(row)
+}
+
+/** Changes anything but the status, which belongs to the chart. */
+export const changeContract = async (
+  db: Database,
+  id: string,
+  change: Partial<Omit<typeof contract.$inferInsert, 'id' | 'state' | 'status' | 'context'>>,
+): Promise<void> => {
+  await db.current().update(contract).set(change).where(eq(contract.id, id))
+}
+
+/** The next number of this owner on this day, counted from 1. */
+export const nextNumber = async (db: Database, owner: string, day: string): Promise<number> => {
+  const [row] = await db
+    .current()
+    .insert(contractNumber)
+    .values({ owner, day, last: 1 })
+    .onConflictDoUpdate({
+      target: [contractNumber.owner, contractNumber.day],
+      set: { last: sql`${contractNumber.last} + 1` },
+    })
+    .returning({ last: contractNumber.last })
+  if (row === undefined) throw new Error(`no number for ${owner} ${day}`)
+  return row.last
+}
+
+/** Another contract of the same owner that went out under this number and did not come to nothing. */
+export const findNumbered = async (
+  db: Database,
+  { id, companyId, initiatorId }: ContractRecord,
+  no: string,
+): Promise<ContractRecord | undefined> => {
+  const isOwners =
+    companyId === null
+      ? and(isNull(contract.companyId), eq(contract.initiatorId, initiatorId))
+      : eq(contract.companyId, companyId)
+  const [row] = await db
+    .current()
+    .select()
+    .from(contract)
+    .where(and(eq(contract.no, no), ne(contract.id, id), isOwners, notInArray(contract.state, [...FREE])))
+    .limit(1)
+  return row
+}
+
+/** States in which a number is not used, or no longer. */
+const FREE: readonly ContractState[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
+
+/** Contracts as `advance` moves them. */
+export const contractLifecycle: Lifecycle<typeof contractMachine> = {
+  noun: 'contract',
+  machine: contractMachine,
+  load: async (db, id) => {
+    const row = await lockContract(db, id)
+    return row && { id, state: row.state, context: contextOf(row), version: row.version, chainId: id }
+  },
+  store: async (db, moved, at) => {
+    const state = moved.state as ContractState
+    await db
+      .current()
+      .update(contract)
+      .set({
+        state,
+        status: CONTRACT_STATUS[state],
+        context: { ...moved.context },
+        version: moved.version,
+        updatedAt: at,
+        ...(state === 'completed' ? { completedAt: at } : {}),
+      })
+      .where(eq(contract.id, moved.id))
+  },
+}
+
+/** What the chart remembers of this contract. */
+export const contextOf = ({ context }: Pick<ContractRecord, 'context'>): ContractContext => ({
+  deadlineAt: context['deadlineAt'] ?? 0,
+  partyCount: context['partyCount'] ?? 0,
+  signedCount: context['signedCount'] ?? 0,
+  sealingCount: context['sealingCount'] ?? 0,
+})

@@ -1,0 +1,32 @@
+// The uploaded files a draft names, as the server knows them: what a client says about a file is never believed.
+import { and, eq, inArray } from 'drizzle-orm'
+import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Database } from '#server/db/database.ts'
+import { file } from '#server/db/schema/platform/files.ts'
+
+/** The content with every file's facts replaced by the stored ones; refuses files that are not this person's own. */
+export const withStoredFiles = async (
+  db: Database,
+  userId: string,
+  content: DraftContent,
+): Promise<DraftContent> => {
+  if (content.files.length === 0) return content
+  const ids = content.files.map(({ fileId }) => fileId)
+  const rows = await db
+    .current()
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, ids), eq(file.userId, userId), inArray(file.kind, ['contract', 'word'])))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const files = content.files.map(({ fileId, name }): DraftFile => {
+    const row = known.get(fileId)
+    if (row === undefined) throw missing(name)
+    const { sha256, size, pages, alreadySigned, notes } = row
+    return { fileId, name: name.trim() || row.name, sha256, size, pages, alreadySigned, notes }
+  })
+  return { ...content, files }
+}
+
+const missing = (name: string) =>
+  new Refusal('not-found', `文件“${name}”不存在或不是您上传的。请删除后重新上传。`)

@@ -1,0 +1,99 @@
+// Keeps the documents of contracts and the registry of every file the product issued.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
+
+/** A document and a registered file as stored. */
+export type DocumentRecord = typeof document.$inferSelect
+export type RevisionRecord = typeof documentRevision.$inferSelect
+
+/** The documents of a contract in their order. */
+export const documentsOf = (db: Database, contractId: string): Promise<DocumentRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(document)
+    .where(eq(document.contractId, contractId))
+    .orderBy(asc(document.position))
+
+/** The documents as they are at the launch, each with its first issued file. */
+export const insertDocuments = async (
+  db: Database,
+  rows: readonly { document: typeof document.$inferInsert; revision: typeof documentRevision.$inferInsert }[],
+): Promise<void> => {
+  await db
+    .current()
+    .insert(document)
+    .values(rows.map((row) => row.document))
+  await db
+    .current()
+    .insert(documentRevision)
+    .values(rows.map((row) => row.revision))
+}
+
+/** Takes the documents of a contract away, as when it becomes a draft again; what was issued stays registered. */
+export const deleteDocuments = async (db: Database, contractId: string): Promise<void> => {
+  await db.current().delete(document).where(eq(document.contractId, contractId))
+}
+
+/**
+ * Makes `next` the newest file of its document, if the document still is at the revision before it.
+ * False when somebody else was there first; nothing is changed then.
+ */
+export const replaceRevision = async (
+  db: Database,
+  next: typeof documentRevision.$inferInsert,
+  timestampAt: Date | null,
+): Promise<boolean> => {
+  const changed = await db
+    .current()
+    .update(document)
+    .set({
+      currentSha256: next.sha256,
+      revision: next.revision,
+      size: next.size,
+      ...(timestampAt === null ? {} : { timestampAt }),
+    })
+    .where(and(eq(document.id, next.documentId), eq(document.revision, next.revision - 1)))
+    .returning({ id: document.id })
+  if (changed.length === 0) return false
+  await registerIssued(db, next)
+  return true
+}
+
+/** Enters a file into the registry. */
+export const registerIssued = async (
+  db: Database,
+  row: typeof documentRevision.$inferInsert,
+): Promise<void> => {
+  await db.current().insert(documentRevision).values(row)
+}
+
+/** Every file issued of these documents, oldest first; those of one signing side by side. */
+export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<RevisionRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(documentRevision)
+    .where(inArray(documentRevision.documentId, [...documentIds]))
+    .orderBy(asc(documentRevision.createdAt), asc(documentRevision.revision), asc(documentRevision.partyId))
+
+/** Every registration of these hashes. */
+export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>
+  hashes.length === 0
+    ? []
+    : db
+        .current()
+        .select()
+        .from(documentRevision)
+        .where(inArray(documentRevision.sha256, [...hashes]))
+
+/** The hash of a document's final file, once there is one. */
+export const finalOf = async (db: Database, documentId: string): Promise<string | undefined> => {
+  const [row] = await db
+    .current()
+    .select({ sha256: documentRevision.sha256 })
+    .from(documentRevision)
+    .where(and(eq(documentRevision.documentId, documentId), eq(documentRevision.isFinal, true)))
+  return row?.sha256
+}

@@ -1,0 +1,37 @@
+// The life of a company's partner application as a chart: in use, taken out of use, deleted (domain.md §8 集成管理).
+import { setup } from 'xstate'
+
+export type ApplicationEvent =
+  | { type: 'application.disabled' }
+  | { type: 'application.enabled' }
+  | { type: 'application.deleted' }
+
+/** Only an enabled one is told anything and may call; what it had under way ends with that. */
+export const applicationMachine = setup({
+  types: { events: {} as ApplicationEvent, meta: {} as { sentence: string } },
+  actions: { endLinks: () => {}, stopDeliveries: () => {}, forgetSecrets: () => {} },
+}).createMachine({
+  id: 'application',
+  initial: 'enabled',
+  context: {},
+  states: {
+    enabled: {
+      meta: { sentence: '使用中，可以调用接口、接收推送。' },
+      on: {
+        'application.disabled': { target: 'disabled', actions: ['endLinks', 'stopDeliveries'] },
+        'application.deleted': {
+          target: 'deleted',
+          actions: ['endLinks', 'stopDeliveries', 'forgetSecrets'],
+        },
+      },
+    },
+    disabled: {
+      meta: { sentence: '已停用，不能调用接口，也不再推送。' },
+      on: {
+        'application.enabled': 'enabled',
+        'application.deleted': { target: 'deleted', actions: 'forgetSecrets' },
+      },
+    },
+    deleted: { type: 'final', meta: { sentence: '已删除，密钥作废。' } },
+  },
+})

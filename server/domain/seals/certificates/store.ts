@@ -1,0 +1,163 @@
+// Certificates and their wrapped keys in the database.
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { CertificateState } from '#protocol/seals/certificates/facts.ts'
+import type { Database } from '#server/db/database.ts'
+import { auditEntry } from '#server/db/schema/platform/audit.ts'
+import { certificate } from '#server/db/schema/company/certifications.ts'
+import { documentRevision } from '#server/db/schema/contracts/documents.ts'
+import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
+import type { CertificateContext } from '#server/domain/seals/certificates/machine.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+
+export type CertificateRow = typeof certificate.$inferSelect
+export type OwnerType = CertificateRow['ownerType']
+
+export const insertCertificate = async (
+  db: Database,
+  row: typeof certificate.$inferInsert,
+): Promise<void> => {
+  await db.current().insert(certificate).values(row)
+}
+
+/** The newest certificate of an owner, whatever became of it. */
+export const newestCertificate = async (
+  db: Database,
+  ownerType: OwnerType,
+  ownerId?: string,
+): Promise<CertificateRow | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.ownerType, ownerType),
+        ownerId === undefined ? undefined : eq(certificate.ownerId, ownerId),
+      ),
+    )
+    .orderBy(desc(certificate.createdAt))
+    .limit(1)
+  return row
+}
+
+/** All certificates of a person or company in these states, oldest first. */
+export const certificatesOf = (
+  db: Database,
+  holder: { readonly ownerType: OwnerType; readonly ownerId: string },
+  states: readonly CertificateState[],
+): Promise<CertificateRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certificate)
+    .where(
+      and(
+        eq(certificate.ownerType, holder.ownerType),
+        eq(certificate.ownerId, holder.ownerId),
+        inArray(certificate.state, [...states]),
+      ),
+    )
+    .orderBy(asc(certificate.createdAt), asc(certificate.id))
+
+export const getCertificate = async (db: Database, id: string): Promise<CertificateRow | undefined> => {
+  const [row] = await db.current().select().from(certificate).where(eq(certificate.id, id))
+  return row
+}
+
+/** Changes anything but the state, which belongs to the chart. */
+export const changeCertificate = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<CertificateRow, 'wrappedKey' | 'revokedAt' | 'revocationReason' | 'revocationNote'>>,
+): Promise<void> => {
+  await db.current().update(certificate).set(change).where(eq(certificate.id, id))
+}
+
+/** Certificates that are revoked or suspended now, for the revocation list; those that ran out since stay on it. */
+export const listRevoked = (db: Database) =>
+  db
+    .current()
+    .select({
+      serial: certificate.serial,
+      revokedAt: certificate.revokedAt,
+      reason: certificate.revocationReason,
+    })
+    .from(certificate)
+    .where(isNotNull(certificate.revokedAt))
+    .orderBy(asc(certificate.revokedAt), asc(certificate.serial))
+
+/** What the chart knows of a certificate. */
+export const contextOf = ({
+  notBefore,
+  notAfter,
+}: Pick<CertificateRow, 'notBefore' | 'notAfter'>): CertificateContext => ({
+  startsAt: notBefore.getTime(),
+  endsAt: notAfter.getTime(),
+})
+
+/** A page of what people and companies were issued, newest first; `keyword` is part of the subject or the serial. */
+export const pageCertificates = async (
+  db: Database,
+  { keyword, page, pageSize }: { keyword: string; page: number; pageSize: number },
+): Promise<{ total: number; rows: CertificateRow[] }> => {
+  const orm = db.current()
+  const part = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const wanted = and(
+    inArray(certificate.ownerType, ['person', 'company']),
+    keyword === '' ? undefined : or(ilike(certificate.subject, part), ilike(certificate.serial, part)),
+  )
+  const [counted] = await orm.select({ total: count() }).from(certificate).where(wanted)
+  const rows = await orm
+    .select()
+    .from(certificate)
+    .where(wanted)
+    .orderBy(desc(certificate.createdAt), desc(certificate.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, rows }
+}
+
+/** Moves certificates through their chart; their history goes to the holder's chain. */
+export const certificateLifecycle: Lifecycle<typeof certificateMachine> = {
+  noun: 'certificate',
+  machine: certificateMachine,
+  load: async (db, id) => {
+    const [row] = await db.current().select().from(certificate).where(eq(certificate.id, id)).for('update')
+    if (row === undefined) return undefined
+    const { state, version, ownerId } = row
+    return { id, state, context: contextOf(row), version, chainId: ownerId }
+  },
+  store: async (db, { id, state, version }) => {
+    await db
+      .current()
+      .update(certificate)
+      .set({ state: state as CertificateState, version })
+      .where(eq(certificate.id, id))
+  },
+}
+
+/** What became of the certificates with these serial numbers, whoever issued them. */
+export const certificatesBySerial = (db: Database, serials: readonly string[]): Promise<CertificateRow[]> =>
+  db
+    .current()
+    .select()
+    .from(certificate)
+    .where(inArray(certificate.serial, [...serials]))
+
+/** Whether anything was ever issued, signed or written down under an authority. */
+export const isInUse = async (db: Database): Promise<boolean> => {
+  const orm = db.current()
+  for (const table of [certificate, documentRevision, auditEntry]) {
+    const found = await orm
+      .select({ one: sql`1` })
+      .from(table)
+      .limit(1)
+    if (found.length > 0) return true
+  }
+  return false
+}
+
+/** Makes nodes that start together set the authority up one after the other; held until the transaction ends. */
+export const lockAuthority = async (db: Database): Promise<void> => {
+  await db.current().execute(sql`select pg_advisory_xact_lock(hashtext('nuoyin authority'))`)
+}

@@ -1,0 +1,17 @@
+// How orders are numbered, and when one is over by the clock (domain.md §7).
+import { randomInt } from 'node:crypto'
+import { PAY_LIMIT_MS } from '#protocol/trade/orders.ts'
+import type { OrderState } from '#protocol/trade/orders.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+
+/** A number people can read out: the day, and nine digits that tell nothing of how many there were. */
+export const newOrderNo = (now: Date): string =>
+  `DD${formatDate(now, 'YYYYMMDD')}${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+export const payBefore = (now: Date): Date => new Date(now.getTime() + PAY_LIMIT_MS)
+
+/** Where an order stands by the clock: what was not paid in time is closed, whether or not that was written down yet. */
+export const orderStateNow = (
+  order: { readonly state: OrderState; readonly payBefore: Date },
+  now: Date,
+): OrderState => (order.state === 'unpaid' && order.payBefore <= now ? 'closed' : order.state)

@@ -1,0 +1,126 @@
+// The ledger of quotas in the database: what is set aside, used up and given back; every balance is counted from it.
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { packageGrant, product, quotaEntry } from '#server/db/schema/trade/packages.ts'
+import type { Balance } from '#server/domain/trade/packages/quota-rules.ts'
+import type { GrantOwner, GrantRow } from '#server/domain/trade/packages/store.ts'
+
+export type QuotaEntry = typeof quotaEntry.$inferSelect
+
+/** An owner's packages in force at this time, with what is left of each. */
+export const balancesOf = async (db: Database, owner: GrantOwner, now: Date): Promise<Balance[]> => {
+  const grants = await db
+    .current()
+    .select({ grant: packageGrant, product })
+    .from(packageGrant)
+    .innerJoin(product, eq(product.id, packageGrant.productId))
+    .where(inForce(owner, now))
+    .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
+  const taken = await takenOf(
+    db,
+    grants.map(({ grant }) => grant.id),
+  )
+  return grants.map(({ grant: { id, quota, validUntil }, product: { name, modules, staffLimit } }) => ({
+    grantId: id,
+    name,
+    quota,
+    left: quota - (taken.get(id) ?? 0),
+    validUntil,
+    modules,
+    staffLimit,
+  }))
+}
+
+/** Makes launches of one owner follow one another until the transaction ends; signatures and returns need no lock. */
+export const lockOwner = async (db: Database, owner: GrantOwner, now: Date): Promise<void> => {
+  await db
+    .current()
+    .select({ id: packageGrant.id })
+    .from(packageGrant)
+    .where(inForce(owner, now))
+    .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
+    .for('update')
+}
+
+const inForce = ({ ownerType, ownerId }: GrantOwner, now: Date) =>
+  and(
+    eq(packageGrant.ownerType, ownerType),
+    eq(packageGrant.ownerId, ownerId),
+    gt(packageGrant.validUntil, now),
+  )
+
+/** What is set aside or used up of each grant. */
+export const takenOf = async (db: Database, grantIds: readonly string[]): Promise<Map<string, number>> => {
+  if (grantIds.length === 0) return new Map()
+  const rows = await db
+    .current()
+    .select({
+      grantId: quotaEntry.grantId,
+      taken: sql<number>`sum(case ${quotaEntry.kind} when 'frozen' then 1 when 'released' then -1 else 0 end)::int`,
+    })
+    .from(quotaEntry)
+    .where(inArray(quotaEntry.grantId, [...grantIds]))
+    .groupBy(quotaEntry.grantId)
+  return new Map(rows.map(({ grantId, taken }) => [grantId, taken]))
+}
+
+/** Who caused an entry, and when. */
+interface By {
+  readonly userId: string | null
+  readonly at: Date
+}
+
+/** Sets one document aside for a contract's launch. */
+export const freezeOne = async (
+  db: Database,
+  { grantId, contractId, userId, at }: By & { grantId: string; contractId: string },
+): Promise<void> => {
+  await db
+    .current()
+    .insert(quotaEntry)
+    .values({ id: randomUUID(), grantId, contractId, holdId: randomUUID(), kind: 'frozen', userId, at })
+}
+
+/** Ends a contract's open hold; a contract without one, as one launched before quotas were counted, stays as it is. */
+export const endHold = async (
+  db: Database,
+  contractId: string,
+  { kind, userId, at }: By & { kind: 'used' | 'released' },
+): Promise<void> => {
+  const entries = await entriesOf(db, contractId)
+  const isEnded = (holdId: string) =>
+    entries.some((entry) => entry.holdId === holdId && entry.kind !== 'frozen')
+  for (const { grantId, holdId } of entries.filter((entry) => entry.kind === 'frozen'))
+    if (!isEnded(holdId))
+      await db
+        .current()
+        .insert(quotaEntry)
+        .values({ id: randomUUID(), grantId, contractId, holdId, kind, userId, at })
+}
+
+/** A contract's rows in the ledger, oldest first. */
+export const entriesOf = (db: Database, contractId: string): Promise<QuotaEntry[]> =>
+  db
+    .current()
+    .select()
+    .from(quotaEntry)
+    .where(eq(quotaEntry.contractId, contractId))
+    .orderBy(asc(quotaEntry.at), asc(quotaEntry.kind))
+
+/** Takes back what came from a source, if nothing of it was used; false otherwise. */
+export const deleteUnusedGrant = async (
+  db: Database,
+  source: GrantRow['source'],
+  sourceId: string,
+): Promise<boolean> => {
+  const [grant] = await db
+    .current()
+    .select({ id: packageGrant.id })
+    .from(packageGrant)
+    .where(and(eq(packageGrant.source, source), eq(packageGrant.sourceId, sourceId)))
+    .for('update')
+  if (grant === undefined || ((await takenOf(db, [grant.id])).get(grant.id) ?? 0) > 0) return false
+  await db.current().delete(packageGrant).where(eq(packageGrant.id, grant.id))
+  return true
+}

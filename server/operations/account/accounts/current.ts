@@ -1,0 +1,66 @@
+// Who is signed in, as the client is told (specification §3, user info).
+import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import type { Deps } from '#server/deps.ts'
+import { newestCancellation } from '#server/domain/company/cancellations/store.ts'
+import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
+import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
+import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
+import { balancesOf } from '#server/domain/trade/packages/ledger.ts'
+import { modulesOf } from '#server/domain/trade/packages/quota-rules.ts'
+import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
+import type { UserRow } from '#server/domain/account/users/store.ts'
+
+/**
+ * The person with companies and rights; `companyId` is the identity acted in, null for the person. Whoever came by the link of the
+ * application named is told of that one identity alone.
+ */
+export const describeAccount = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: UserRow,
+  companyId: string | null,
+  applicationName: string | null = null,
+): Promise<UserInfo> => {
+  const companies = await listCompaniesOf(db, user.id)
+  const current = companies.find(({ company }) => company.id === companyId)
+  const whole = current
+    ? companyRights(current.member.roles, await grantsOfRoles(db, current.company.id, current.member.roles))
+    : personalRights()
+  const isDelegated = applicationName !== null
+  const rights = isDelegated ? delegatedRights(whole) : whole
+  const owner: GrantOwner = current
+    ? { ownerType: 'company', ownerId: current.company.id }
+    : { ownerType: 'person', ownerId: user.id }
+  const offered = isDelegated ? [] : companies
+  return {
+    userId: user.id,
+    userAccount: user.phone,
+    phone: user.phone,
+    userName: user.name,
+    userImgeUrl: user.imageUrl,
+    userImageUrl: user.imageUrl,
+    userType: user.userType,
+    autStatus: user.autStatus as AutStatus,
+    hasSignPassword: user.signPasswordHash !== null,
+    defaultBizType: current ? 2 : 1,
+    defaultBizCompanyId: current?.company.id ?? null,
+    defaultBizCompanyName: current?.company.name ?? null,
+    defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
+    defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
+    defaultBizCompanyCancelAt: await cancelledAtOf(db, current?.company.id),
+    companies: offered.map(({ company }) => ({
+      companyId: company.id,
+      companyName: company.name,
+      autStatus: company.autStatus as AutStatus,
+    })),
+    userRoleResAction: rights.tree,
+    otherRoleAction: rights.other,
+    businessModule: modulesOf(await balancesOf(db, owner, clock.now())),
+    delegation: isDelegated ? { applicationName } : null,
+  }
+}
+
+const cancelledAtOf = async (db: Deps['db'], companyId: string | undefined): Promise<string | null> => {
+  const request = companyId === undefined ? undefined : await newestCancellation(db, companyId)
+  return request?.state === 'cooling' ? request.dueAt.toISOString() : null
+}

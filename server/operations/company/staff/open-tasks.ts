@@ -1,0 +1,134 @@
+// What still lies with a person in a company, kind by kind, and how each goes to a colleague. Another kind of work is another row here.
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { OpenTask } from '#protocol/company/staff/staff.ts'
+import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
+import { undecidedOf } from '#server/domain/contracts/approvals/store.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import type { Database } from '#server/db/database.ts'
+import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
+import { handTask } from '#server/operations/contracts/approvals/decide.ts'
+import { transferContract, transferParty } from '#server/operations/contracts/contracts/transfer.ts'
+import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
+
+/** Whose work, in which company. */
+export interface Holder {
+  readonly companyId: string
+  readonly userId: string
+}
+
+interface TaskKind {
+  readonly kind: OpenTask['kind']
+  readonly list: (db: Database, holder: Holder) => Promise<OpenTask[]>
+  readonly handOver: (deps: MovingDeps, taskId: string, to: Successor, actor: Actor) => Promise<void>
+}
+
+const signings = (db: Database, { companyId, userId }: Holder, states: PartyState[]) =>
+  db
+    .current()
+    .select({ party, contract })
+    .from(party)
+    .innerJoin(contract, eq(contract.id, party.contractId))
+    .where(
+      and(
+        eq(party.companyId, companyId),
+        eq(party.userId, userId),
+        inArray(party.state, states),
+        eq(contract.state, 'signing'),
+      ),
+    )
+    .orderBy(desc(contract.updatedAt))
+
+const initiated = (db: Database, { companyId, userId }: Holder, states: ContractState[]) =>
+  db
+    .current()
+    .select({ contractId: contract.id, name: contract.name, no: contract.no, state: contract.state })
+    .from(contract)
+    .where(
+      and(
+        eq(contract.companyId, companyId),
+        eq(contract.initiatorId, userId),
+        inArray(contract.state, states),
+      ),
+    )
+    .orderBy(desc(contract.updatedAt))
+
+const TASK_KINDS: readonly TaskKind[] = [
+  {
+    kind: 'toSign',
+    list: async (db, holder) =>
+      (await signings(db, holder, ['pending', 'toSign', 'sealApproving', 'toSeal'])).map((row) => ({
+        kind: 'toSign',
+        taskId: row.party.id,
+        title: `《${row.contract.name}》`,
+        detail: `${row.contract.initiator}发起，${row.party.state === 'toSign' ? '等待签署' : row.party.state === 'pending' ? '尚未轮到' : '用印申请中'}`,
+      })),
+    handOver: async (deps, partyId, to, actor) => {
+      const [row] = await deps.db
+        .current()
+        .select({ contractId: party.contractId })
+        .from(party)
+        .where(eq(party.id, partyId))
+      await transferParty(deps, { contractId: row?.contractId ?? partyId, partyId, to, actor })
+    },
+  },
+  {
+    kind: 'toApprove',
+    list: async (db, holder) =>
+      (await undecidedOf(db, holder)).map(({ task, approval }) => ({
+        kind: 'toApprove',
+        taskId: task.id,
+        title: approval.title,
+        detail: `${approval.starter}提交，${task.status === APPROVAL_TASK.open ? '等待审批' : '尚未轮到'}（${approval.processName}）`,
+      })),
+    handOver: (deps, taskId, to, actor) => handTask(deps, taskId, to, actor),
+  },
+  {
+    kind: 'launched',
+    list: async (db, holder) =>
+      (await initiated(db, holder, ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed'])).map(
+        (row) => ({
+          kind: 'launched',
+          taskId: row.contractId,
+          title: `《${row.name}》`,
+          detail: `由其发起，${row.state === 'approving' ? '审批中' : '签署中'}（${row.no}）`,
+        }),
+      ),
+    handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
+  },
+  {
+    kind: 'draft',
+    list: async (db, holder) =>
+      (await initiated(db, holder, ['draft', 'returned'])).map((row) => ({
+        kind: 'draft',
+        taskId: row.contractId,
+        title: row.name === '' ? '未命名草稿' : `《${row.name}》`,
+        detail: row.no,
+      })),
+    handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
+  },
+]
+
+/** Everything that is open, by kind. */
+export const openTasksOf = async (db: Database, holder: Holder): Promise<OpenTask[]> => {
+  const tasks: OpenTask[] = []
+  for (const { list } of TASK_KINDS) tasks.push(...(await list(db, holder)))
+  return tasks
+}
+
+/** Signings whose signature is being written this moment: they end by themselves within seconds. */
+export const busySignings = async (db: Database, holder: Holder): Promise<number> =>
+  (await signings(db, holder, ['sealing'])).length
+
+/** Gives one task of a kind to a colleague; joins the caller's transaction. */
+export const handOver = async (
+  deps: MovingDeps,
+  { kind, taskId }: Pick<OpenTask, 'kind' | 'taskId'>,
+  to: Successor,
+  actor: Actor,
+): Promise<void> => {
+  const found = TASK_KINDS.find((candidate) => candidate.kind === kind)
+  if (found === undefined) throw new Error(`no task kind ${kind}`)
+  await found.handOver(deps, taskId, to, actor)
+}

@@ -1,0 +1,30 @@
+// Finds an approval for somebody who may see it; to everybody else it does not exist.
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import { getApproval, tasksOf } from '#server/domain/contracts/approvals/store.ts'
+import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
+
+/** Whether the caller, in the company of an approval, sees all that its things are about: every contract of the company. */
+export const isAdminOf = (
+  { rights }: Pick<Context, 'rights'>,
+  { scope }: Pick<ApprovalRecord, 'scope'>,
+): boolean => (scope === 'contract' || scope === 'seal') && rights.may('contract', 'viewAll')
+
+/**
+ * Seen in its company by whoever started it, whoever was asked, those who edit processes, and those who see all contracts there;
+ * refuses `not-found`.
+ */
+export const findSeen = async (ctx: Context, approvalId: string): Promise<ApprovalRecord> => {
+  const { identity, user, rights } = ctx
+  const approval = await getApproval(ctx.deps.db, approvalId)
+  const isHere = identity.type === 2 && approval?.companyId === identity.companyId
+  if (approval === undefined || !isHere) throw notFound()
+  if (approval.starterId === user.id || rights.may('approveManage', 'edit') || isAdminOf(ctx, approval))
+    return approval
+  const tasks = await tasksOf(ctx.deps.db, approvalId)
+  if (tasks.some((task) => task.userId === user.id && task.askedAt !== null)) return approval
+  throw notFound()
+}
+
+const notFound = (): Refusal =>
+  new Refusal('not-found', '没有找到这项审批，可能已转交他人，或当前身份无权查看。')

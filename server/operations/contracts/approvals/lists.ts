@@ -1,0 +1,123 @@
+// Approvals as lists and in full, for those who are asked and those who started them.
+import type { ApprovalDetail, ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { Context } from '#server/context.ts'
+import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
+import { actionsFor, isUrgeable } from '#server/domain/contracts/approvals/rules.ts'
+import {
+  countTab,
+  newestOf,
+  openTasksOfAll,
+  pageApprovals,
+  tasksOf,
+} from '#server/domain/contracts/approvals/store.ts'
+import type { ApprovalRecord, Asker, Subject, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
+import { urgesOf } from '#server/domain/contracts/approvals/urges.ts'
+import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
+import { findSeen } from './find-seen.ts'
+import { urgerOf } from './urge.ts'
+
+const askerOf = ({ identity, user }: Context): Asker | undefined =>
+  identity.type === 2 ? { companyId: identity.companyId, userId: user.id } : undefined
+
+/** A page of a tab; nobody is asked anything as a person. */
+export const listApprovals = async (
+  ctx: Context,
+  input: { tab: ApprovalTab; search: string; page: number; pageSize: number },
+): Promise<{ total: number; page: number; pageSize: number; rows: ApprovalRow[] }> => {
+  const { page, pageSize } = input
+  const asker = askerOf(ctx)
+  if (asker === undefined) return { total: 0, page, pageSize, rows: [] }
+  const { total, rows } = await pageApprovals(ctx.deps.db, { ...input, ...asker })
+  const open = await openTasksOfAll(
+    ctx.deps.db,
+    rows.map(({ id }) => id),
+  )
+  return { total, page, pageSize, rows: rows.map((row) => presentRow(row, open)) }
+}
+
+export const countApprovals = async (ctx: Context): Promise<Record<ApprovalTab, number>> => {
+  const asker = askerOf(ctx)
+  if (asker === undefined) return { toDo: 0, done: 0, mine: 0 }
+  const count = (tab: ApprovalTab) => countTab(ctx.deps.db, tab, asker)
+  return { toDo: await count('toDo'), done: await count('done'), mine: await count('mine') }
+}
+
+/** How many approvals wait for the caller. */
+export const countToDo = async (ctx: Context): Promise<number> => {
+  const asker = askerOf(ctx)
+  return asker === undefined ? 0 : countTab(ctx.deps.db, 'toDo', asker)
+}
+
+export const readApproval = async (ctx: Context, approvalId: string): Promise<ApprovalDetail> =>
+  presentDetail(ctx, await findSeen(ctx, approvalId))
+
+/** The newest approval of a thing that the caller was found to see; null when it never needed one. */
+export const readApprovalOf = async (ctx: Context, subject: Subject): Promise<ApprovalDetail | null> => {
+  const approval = await newestOf(ctx.deps.db, subject)
+  return approval === undefined ? null : presentDetail(ctx, approval)
+}
+
+const presentRow = (row: ApprovalRecord, open: readonly TaskRecord[]): ApprovalRow => ({
+  approvalId: row.id,
+  scope: row.scope,
+  title: row.title,
+  target: row.target,
+  processName: row.processName,
+  starter: row.starter,
+  status: row.status,
+  nodeName: row.state === 'running' ? (row.nodes[row.context.node]?.name ?? '') : '',
+  waitingFor: open.flatMap((task) => (task.approvalId === row.id ? [task.name] : [])),
+  startedAt: row.startedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<ApprovalDetail> => {
+  const tasks = await tasksOf(ctx.deps.db, row.id)
+  const isHere = ctx.identity.type === 2 && ctx.identity.companyId === row.companyId
+  const urger = urgerOf(ctx, row)
+  const urges = await urgesOf(ctx.deps.db, row.id)
+  const urgeable = (task: TaskRecord): boolean =>
+    isHere && task.userId !== ctx.user.id && isUrgeable(row, { node: task.node, task: task.position }, urger)
+  const againAt = (task: TaskRecord): string | null =>
+    urgeAgainAt(urges.get(task.userId) ?? [], ctx.clock.now())?.toISOString() ?? null
+  return {
+    approvalId: row.id,
+    scope: row.scope,
+    title: row.title,
+    processName: row.processName,
+    versionNo: row.versionNo,
+    status: row.status,
+    starter: row.starter,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    reason: row.reason,
+    node: row.context.node,
+    nodes: row.nodes.map(({ name, mode }, node) => ({
+      name,
+      mode,
+      tasks: inOrder(row, tasks, node).map((task) => ({
+        taskId: task.id,
+        name: task.name,
+        isMe: isHere && task.userId === ctx.user.id,
+        status: task.status,
+        opinion: task.opinion,
+        decidedAt: task.decidedAt?.toISOString() ?? null,
+        added: task.added,
+        waitsForAdded: task.status === APPROVAL_TASK.waiting && task.askedAt !== null,
+        urge: urgeable(task) ? { againAt: againAt(task) } : null,
+      })),
+    })),
+    actions: isHere
+      ? actionsFor(row, tasks, { userId: ctx.user.id, isAdmin: ctx.rights.may('approveManage', 'edit') })
+      : [],
+  }
+}
+
+/** The tasks of a node as their people are asked: whoever was added stands beside whoever added them. */
+const inOrder = ({ context }: ApprovalRecord, tasks: readonly TaskRecord[], node: number): TaskRecord[] => {
+  const facts = context.nodes[node]
+  return (facts === undefined ? [] : linesOf(facts).flat()).flatMap((position) =>
+    tasks.filter((task) => task.node === node && task.position === position),
+  )
+}

@@ -1,0 +1,73 @@
+// All documents of a contract in one file: a ZIP that is written while it is read.
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Context } from '#server/context.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { downloadDocument } from './downloads.ts'
+import type { PdfDownload } from './downloads.ts'
+import type { createDownloadEvidence } from './evidence.ts'
+import { findViewed } from './find-viewed.ts'
+
+/** A ZIP on its way to the client. */
+export interface ZipDownload {
+  readonly name: string
+  readonly contentType: 'application/zip'
+  readonly body: Readable
+}
+
+/** The only document as it is; several, or one with the evidence report, as a ZIP. Refuses what its parts refuse. */
+export const createDownloadContract =
+  (downloadEvidence: ReturnType<typeof createDownloadEvidence>) =>
+  async (
+    ctx: Context,
+    { contractId, evidence }: { contractId: string; evidence: 'with' | 'without' },
+  ): Promise<PdfDownload | ZipDownload> => {
+    const { contract } = await findViewed(ctx, contractId)
+    const files: PdfDownload[] = []
+    for (const { id: documentId } of await documentsOf(ctx.deps.db, contractId))
+      files.push(await downloadDocument(ctx, { contractId, documentId, version: 'current' }))
+    if (evidence === 'with') files.push(await downloadEvidence(ctx, { contractId }))
+    const [only] = files
+    if (files.length === 1 && only !== undefined) return only
+    return {
+      name: `${contract.name}.zip`,
+      contentType: 'application/zip',
+      body: zipped(files, ctx.clock.now()),
+    }
+  }
+
+const zipped = (files: readonly PdfDownload[], mtime: Date): Readable => {
+  const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const names = namesInArchive(files.map(({ name }) => name))
+  for (const [index, { body }] of files.entries()) {
+    // PDF streams are compressed already.
+    const options = { mtime, compress: false }
+    const name = names[index] ?? ''
+    if (body instanceof Readable) zip.addReadStream(body, name, options)
+    else zip.addBuffer(Buffer.from(body.buffer, body.byteOffset, body.byteLength), name, options)
+  }
+  zip.end()
+  return output
+}
+
+const MOST = 120
+
+/** Names that every system can unpack: no folders, no reserved characters, none twice whatever the case of letters. */
+export const namesInArchive = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, base = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/su.exec(name) ?? []
+    const safe = [...base.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_')]
+      .slice(0, MOST)
+      .join('')
+      .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+    for (let copy = 1; ; copy += 1) {
+      const candidate = `${safe || '文件'}${copy === 1 ? '' : ` (${copy})`}${ending}`
+      if (taken.has(candidate.toLowerCase())) continue
+      taken.add(candidate.toLowerCase())
+      return candidate
+    }
+  })
+}

@@ -1,0 +1,33 @@
+// Documents of a contract as files, streamed from storage.
+import { Readable } from 'node:stream'
+import type { Context } from '#server/context.ts'
+import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { findViewed } from './find-viewed.ts'
+import { notFound } from './refusals.ts'
+
+/** A file on its way to the client. */
+export interface PdfDownload {
+  readonly name: string
+  readonly contentType: 'application/pdf'
+  readonly body: Readable | Uint8Array
+}
+
+/** One document: `original` as it was brought to the launch, `current` the newest revision. */
+export const downloadDocument = async (
+  ctx: Context,
+  input: { contractId: string; documentId: string; version: 'current' | 'original' },
+): Promise<PdfDownload> => {
+  const { contract } = await findViewed(ctx, input.contractId)
+  const documents = await requireOnRecord(ctx.deps, contract.id)
+  const document = documents.find(({ id }) => id === input.documentId)
+  if (document === undefined) throw notFound()
+  const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
+  return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(sha256)))
+}
+
+/** A PDF under a name that ends as it should. */
+export const pdfDownload = (name: string, body: Readable | Uint8Array): PdfDownload => ({
+  name: `${name.replace(/\.(pdf|docx?|jpe?g|png|xlsx?)$/i, '')}.pdf`,
+  contentType: 'application/pdf',
+  body,
+})

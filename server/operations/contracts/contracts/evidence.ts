@@ -1,0 +1,110 @@
+// The evidence report (出证报告) of a completed contract: made once from stored facts, sealed by the platform, kept.
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { appendAudit, readChain } from '#server/domain/platform/audit/store.ts'
+import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { registerIssued } from '#server/domain/contracts/documents/store.ts'
+import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
+import { createLine } from '#server/documents/signing/one-at-a-time.ts'
+import { anchorHeads } from '#server/operations/platform/audit/anchor.ts'
+import { documentsOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
+import { pdfDownload } from './downloads.ts'
+import type { PdfDownload } from './downloads.ts'
+import { evidenceData } from './evidence-data.ts'
+import { findViewed } from './find-viewed.ts'
+
+const PLATFORM = '诺印电子合同平台'
+const FIELD = 'platform'
+const ISSUED = 'contract:evidence.issued'
+
+/**
+ * Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion,
+ * and `evidence.history-broken` over a history or files that do not hold.
+ */
+export const createDownloadEvidence = () => {
+  const line = createLine()
+  return (ctx: Context, input: { contractId: string }): Promise<PdfDownload> =>
+    line(input.contractId, async () => {
+      const { contract } = await findViewed(ctx, input.contractId)
+      if (contract.state !== 'completed') {
+        throw new Refusal('contract.not-possible', '合同完成签署后才能出具出证报告。')
+      }
+      await checkHistoryHolds(ctx.deps, contract)
+      const kept = contract.evidenceSha256 ?? (await issue(ctx, contract.id))
+      return pdfDownload(`${contract.name}-出证报告`, await ctx.deps.storage.get(kept))
+    })
+}
+
+/** Nothing is attested over what was altered: neither anew nor by a report made before. */
+const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
+  const holds = (await documentsOnRecord(deps, id)) !== undefined
+  const issued = (await readChain(deps.db, id)).findLast(({ event }) => event === ISSUED)?.detail['sha256']
+  if (holds && evidenceSha256 === (issued ?? null)) return
+  throw new Refusal(
+    'evidence.history-broken',
+    '这份合同的审计记录或文件记录没有通过完整性校验，可能被改动过，不能据此出具报告。请联系平台管理员校验审计记录。',
+    { status: 409 },
+  )
+}
+
+const issue = async (ctx: Context, contractId: string): Promise<string> => {
+  const { deps } = ctx
+  // The report states when the chain's head was fixed, so it is fixed now.
+  await anchorHeads(deps)
+  const pdf = await sealed(deps, await deps.reports.render(await evidenceData(deps, contractId, PLATFORM)))
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await deps.storage.put(pdf)
+  return deps.db.transaction(async () => {
+    const contract = await lockContract(deps.db, contractId)
+    // Another node may have issued one meanwhile; there is to be one only.
+    if (contract?.evidenceSha256) return contract.evidenceSha256
+    const now = ctx.clock.now()
+    await changeContract(deps.db, contractId, { evidenceSha256: sha256 })
+    await registerIssued(deps.db, {
+      id: randomUUID(),
+      sha256,
+      contractId,
+      // A report belongs to the contract as a whole.
+      documentId: contractId,
+      revision: 0,
+      kind: 'evidence',
+      size: pdf.length,
+      isFinal: true,
+      createdAt: now,
+    })
+    await appendAudit(deps.db, {
+      chainId: contractId,
+      at: now,
+      event: ISSUED,
+      actor: ctx.actor,
+      detail: { sha256 },
+    })
+    return sha256
+  })
+}
+
+const sealed = async (
+  deps: Deps,
+  report: Awaited<ReturnType<Deps['reports']['render']>>,
+): Promise<Uint8Array> => {
+  const slots = { field: FIELD, seals: [report.sealPlace], dates: [], crossPage: [] }
+  const reserved = await deps.sealing.reserve({ pdf: report.pdf, signatures: [slots] })
+  const timestamps = { kind: 'embedded' as const, key: await loadSigningKey(deps, { kind: 'timestamp' }) }
+  const { pdf, timestampTime } = await deps.sealing.sign({
+    pdf: reserved,
+    field: FIELD,
+    appearances: { seal: drawCompanySeal({ kind: 'company', name: PLATFORM }) },
+    name: PLATFORM,
+    reason: '出具出证报告',
+    key: await loadSigningKey(deps, { kind: 'platform' }),
+    timestamps,
+  })
+  const validation = await validationData(deps, timestampTime ?? deps.clock.now())
+  const finished = await deps.sealing.addLongTerm({ pdf, ...validation, timestamps })
+  return finished.pdf
+}

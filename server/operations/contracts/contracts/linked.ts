@@ -1,0 +1,117 @@
+// A contract read by a text message's link alone: whoever holds the link may look at what its receiver was asked to sign.
+import { Readable } from 'node:stream'
+import type { OutputOf } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { readLinkedContract as call } from '#protocol/contracts/contracts/linked.ts'
+import type { OpenContext } from '#server/context.ts'
+import { countAttempt } from '#server/domain/account/attempts/store.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
+import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { copiesOf } from '#server/domain/contracts/copies/store.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { partiesOf } from '#server/domain/contracts/parties/store.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
+import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
+import { pdfDownload } from './downloads.ts'
+import type { PdfDownload } from './downloads.ts'
+import { presentDocument } from './present.ts'
+import { notFound } from './refusals.ts'
+
+/** How often one link may be read in a day, so that it is no public address of a file. */
+export const LINK_READS_PER_DAY = 200
+const DAY_MS = 24 * 3_600_000
+
+/** Links by which a contract may be read: those that ask to sign it, copy it, or tell that it is complete. */
+const SUBJECT = /^(?:contract|copy|completed):([0-9a-f-]{36})$/
+
+/** What the page shows; the first reading is noted in the contract's history. */
+export const readLinkedContract = async (
+  ctx: OpenContext,
+  { tokenId }: { tokenId: string },
+): Promise<OutputOf<typeof call>> => {
+  const { contract, reads, phone } = await findLinked(ctx, tokenId)
+  if (reads === 1) await noteFirstReading(ctx, contract, phone)
+  const { db } = ctx.deps
+  return {
+    name: contract.name,
+    initiator: contract.initiator,
+    deadline: contract.deadline?.toISOString() ?? null,
+    documents: (await documentsOf(db, contract.id)).map(presentDocument),
+    progress: (await partiesOf(db, contract.id)).map((party) => ({
+      who: partyTitle({ ...party, name: maskName(party.name) }),
+      status: party.status,
+    })),
+  }
+}
+
+/** The newest revision of one of its documents. */
+export const readLinkedDocument = async (
+  ctx: OpenContext,
+  { tokenId, documentId }: { tokenId: string; documentId: string },
+): Promise<PdfDownload> => {
+  const { contract } = await findLinked(ctx, tokenId)
+  const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
+  if (document === undefined) throw notFound()
+  return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
+}
+
+const maskName = (name: string): string => {
+  const [first = '', ...others] = name
+  return first + '*'.repeat(others.length)
+}
+
+/** The contract, while the link is open and its receiver still has a part in it; unknown tokens and others answer alike. */
+const findLinked = async (
+  { deps, clock }: OpenContext,
+  token: string,
+): Promise<{ contract: ContractRecord; phone: string; reads: number }> => {
+  const link = await findOpenLink(deps, token)
+  const contractId = SUBJECT.exec(link?.subject ?? '')?.[1]
+  const contract = contractId === undefined ? undefined : await findContract(deps.db, contractId)
+  if (!link || !contract || isInHouse(contract.state) || !(await hasPart(deps, contract.id, link.phone)))
+    throw notFound()
+  const reads = await countAttempt(deps.db, `link:${link.tokenHash}`, clock.now(), { windowMs: DAY_MS })
+  if (reads > LINK_READS_PER_DAY)
+    throw new Refusal('link.too-many', '这条链接今天打开的次数过多，请登录后查看合同。')
+  return { contract, phone: link.phone, reads }
+}
+
+// A party may have been handed to a colleague since, and an account may have another phone than it was bound by.
+const hasPart = async (
+  { db }: Pick<OpenContext['deps'], 'db'>,
+  contractId: string,
+  phone: string,
+): Promise<boolean> => {
+  for (const part of [...(await partiesOf(db, contractId)), ...(await copiesOf(db, contractId))]) {
+    const own = part.userId === null ? part.phone : (await getUser(db, part.userId))?.phone
+    if (own === phone) return true
+  }
+  return false
+}
+
+const noteFirstReading = async (
+  { deps: { db }, clock, ip, userAgent, requestId }: OpenContext,
+  contract: ContractRecord,
+  phone: string,
+): Promise<void> => {
+  const party = (await partiesOf(db, contract.id)).find((candidate) => candidate.phone === phone)
+  if (party === undefined) return
+  const actor: Actor = {
+    userId: null,
+    who: `${party.name}（短信链接）`,
+    identity: 'link',
+    ip,
+    userAgent,
+    requestId,
+  }
+  await db.transaction(async () => {
+    await lockContract(db, contract.id)
+    const detail = { id: party.id }
+    await appendAudit(db, { chainId: contract.id, at: clock.now(), event: 'party:link.read', actor, detail })
+  })
+}

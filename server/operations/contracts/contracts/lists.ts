@@ -1,0 +1,139 @@
+// Lists of contracts, their counts, and one contract in full.
+import type { ContractDetail, ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { ApprovalDetail } from '#protocol/contracts/approvals.ts'
+import type { Context } from '#server/context.ts'
+import { isInternalEvent } from '#protocol/contracts/contracts/event-words.ts'
+import { askedNow } from '#server/domain/contracts/approvals/store.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { tabFilter } from '#server/domain/contracts/contracts/rules.ts'
+import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import type { ListQuery } from '#server/domain/contracts/contracts/viewers.ts'
+import { copiesOf } from '#server/domain/contracts/copies/store.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
+import { documentsOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
+import { callersLists, findViewed, isAskedApprover } from './find-viewed.ts'
+import { presentContract, presentCopy, presentDocument } from './present.ts'
+
+interface Paging {
+  readonly page: number
+  readonly pageSize: number
+  readonly search: string
+}
+
+interface Page {
+  total: number
+  page: number
+  pageSize: number
+  rows: ContractRow[]
+}
+
+/** One tab of /sign/list/signing. */
+export const listContracts = (ctx: Context, input: Paging & { tab: SigningTab }): Promise<Page> => {
+  const viewer = callersLists(ctx)
+  const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
+  return pageOf(ctx, { ...tabFilter(input.tab), ...paging(input), viewer: own })
+}
+
+/** The caller's own drafts. */
+export const listDrafts = (ctx: Context, input: Paging): Promise<Page> => {
+  const { own } = callersLists(ctx)
+  return pageOf(ctx, { ...paging(input), buckets: ['draft'], viewer: { own, list: own } })
+}
+
+const paging = ({ page, pageSize, search }: Paging) => ({ page, pageSize, search })
+
+const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
+  const { db } = ctx.deps
+  const { total, rows } = await listFor(db, query)
+  const parties = Map.groupBy(
+    await partiesOfAll(
+      db,
+      rows.map((row) => row.id),
+    ),
+    (party) => party.contractId,
+  )
+  const { page, pageSize } = query
+  const approvers = await askedNow(
+    db,
+    'contract',
+    rows.flatMap((row) => (row.state === 'approving' ? [row.id] : [])),
+  )
+  return {
+    total,
+    page,
+    pageSize,
+    rows: rows.map((row) =>
+      presentContract(ctx, row, parties.get(row.id) ?? [], approvers.get(row.id) ?? []),
+    ),
+  }
+}
+
+/** How many contracts each tab holds. */
+export const countContracts = async (ctx: Context) => {
+  const { draft, open, toSign, completed, revoked, rejected, expired, cc } = await countFor(
+    ctx.deps.db,
+    callersLists(ctx),
+  )
+  return {
+    all: open + completed + revoked + rejected + expired,
+    toSign,
+    waiting: open - toSign,
+    completed,
+    revoked,
+    rejected,
+    expired,
+    cc,
+    drafts: draft,
+  }
+}
+
+/** One contract with documents and history, all of one moment: a history read while it grows would look broken. */
+export const readContract = (ctx: Context, contractId: string): Promise<ContractDetail> =>
+  ctx.deps.db.transaction(() => readAtOnce(ctx, contractId), { isolation: 'repeatable read' })
+
+const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDetail> => {
+  const { db } = ctx.deps
+  const { contract, parties, part } = await findViewed(ctx, contractId)
+  const isInside = part.isInitiator || part.isAdmin || (await isAskedApprover(ctx, contract))
+  const approval = isInside ? await readApprovalOf(ctx, { noun: 'contract', id: contractId }) : null
+  const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
+  const documents = await documentsOf(db, contractId)
+  const chain = await readChain(db, contractId)
+  const here = ctx.identity.type === 2 ? ctx.identity.companyId : null
+  const history = chain.filter(({ event, detail }) => {
+    if (!isInternalEvent(event)) return true
+    const whose = detail['companyId'] ?? contract.companyId
+    return whose === here && (isInside || whose !== contract.companyId)
+  })
+  return {
+    contract: presentContract(ctx, contract, parties, askedIn(approval)),
+    remark: contract.content.remark,
+    contractType: contract.content.contractType,
+    amount: contract.content.amount,
+    ordered: contract.content.ordered,
+    documents: documents.map(presentDocument),
+    copies: copies.map(presentCopy),
+    approval,
+    history: history.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
+      n,
+      at,
+      event,
+      who,
+      identity,
+      ip,
+      detail,
+      hash,
+    })),
+    historyIntact: (await documentsOnRecord(ctx.deps, contractId)) !== undefined,
+    completedAt: contract.completedAt?.toISOString() ?? null,
+    reason: contract.reason,
+  }
+}
+
+const askedIn = (approval: ApprovalDetail | null): string[] =>
+  (approval?.nodes ?? []).flatMap(({ tasks }) =>
+    tasks.flatMap(({ name, status }) => (status === APPROVAL_TASK.open ? [name] : [])),
+  )

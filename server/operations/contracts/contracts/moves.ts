@@ -1,0 +1,151 @@
+// Moves a contract through its chart with all that follows from it, and brings the lists up to date.
+import type { Actor } from '#server/domain/actor.ts'
+import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
+import { deleteDocuments } from '#server/domain/contracts/documents/store.ts'
+import type { ContractEvent, contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import { changeContract, contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { refreshViewers } from '#server/domain/contracts/contracts/viewers.ts'
+import { advance } from '#server/domain/lifecycle.ts'
+import type { Effects } from '#server/domain/lifecycle.ts'
+import { nextTurns } from '#server/domain/contracts/parties/rules.ts'
+import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
+import { copiesOf, deleteCopies } from '#server/domain/contracts/copies/store.ts'
+import { deleteParties, partiesOf } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { announceMove, seenBefore } from '#server/operations/platform/applications/announce.ts'
+import { settleNotices } from '#server/operations/account/notices/notify.ts'
+import { settleQuota } from '#server/operations/trade/quotas/follow-contract.ts'
+import type { MovingDeps } from './deps.ts'
+import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
+
+/** The job that adds the long-term data and checks the result. */
+export const FINISH_DOCUMENTS_JOB = 'finish-documents'
+export interface FinishDocumentsTask {
+  readonly contractId: string
+}
+
+/** A move of one contract; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
+export interface ContractMove {
+  readonly id: string
+  readonly event: ContractEvent
+  readonly actor: Actor
+  readonly detail?: Record<string, unknown>
+  readonly notPossible?: string
+}
+
+/** Moves a contract in one transaction. Refuses with `contract.not-possible` or `not-found`. */
+export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void> =>
+  deps.db.transaction(async () => {
+    const before = await seenBefore(deps, move.id)
+    const moved = await advance(deps, contractLifecycle, contractEffects(deps), move)
+    await settleQuota(deps, move, moved)
+    await refreshLists(deps, move.id)
+    await announceMove(deps, move, moved, before)
+  })
+
+/** Writes the list rows of a contract anew. */
+export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {
+  const { db } = deps
+  const contract = await contractOf(deps, contractId)
+  await refreshViewers(db, contract, await partiesOf(db, contractId), await copiesOf(db, contractId))
+}
+
+const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
+  const endParties = async (id: string, type: 'contract.ended' | 'contract.expired', actor: Actor) => {
+    for (const party of await partiesOf(deps.db, id)) {
+      if (!isOpenParty(party)) continue
+      await moveParty(deps, { id: party.id, event: { type, at: deps.clock.now().getTime() }, actor })
+    }
+    await endLinksOf(deps, id)
+  }
+  return {
+    giveTurns: async ({ id }, _event, actor) => {
+      const contract = await contractOf(deps, id)
+      for (const party of nextTurns(await partiesOf(deps.db, id), contract.content.ordered)) {
+        await moveParty(deps, {
+          id: party.id,
+          event: { type: 'turn.came', at: deps.clock.now().getTime() },
+          actor,
+        })
+      }
+    },
+    cancelParties: ({ id }, _event, actor) => endParties(id, 'contract.ended', actor),
+    expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
+    reopenDraft: async ({ id }, _event, actor) => {
+      for (const party of await partiesOf(deps.db, id))
+        if (isApplied(party))
+          await moveParty(deps, {
+            id: party.id,
+            event: { type: 'contract.ended', at: deps.clock.now().getTime() },
+            actor,
+          })
+      await endLinksOf(deps, id)
+      for (const party of await partiesOf(deps.db, id)) await settleNotices(deps, partyTodo(party.id))
+      await deleteParties(deps.db, id)
+      await deleteCopies(deps.db, id)
+      await deleteDocuments(deps.db, id)
+    },
+    // Those who never heard of it do not learn of it now.
+    dropParties: async ({ id }) => {
+      await deleteParties(deps.db, id)
+      await deleteCopies(deps.db, id)
+    },
+    withdrawApproval: ({ id }, event, actor) =>
+      endApprovalOf(deps, { noun: 'contract', id }, 'subject.withdrawn', { reason: reasonOf(event), actor }),
+    endApproval: ({ id }, _event, actor) =>
+      endApprovalOf(deps, { noun: 'contract', id }, 'subject.ended', {
+        reason: '到签署截止时间仍未审批完',
+        actor,
+      }),
+    finishDocuments: async ({ id }) => {
+      const payload: FinishDocumentsTask = { contractId: id }
+      await enqueue(deps.db, {
+        name: FINISH_DOCUMENTS_JOB,
+        key: `contract:${id}:finish`,
+        payload,
+      })
+    },
+    tellEveryone: async ({ id, to }, event, actor) => {
+      const contract = await contractOf(deps, id)
+      const people = { parties: await partiesOf(deps.db, id), copies: await copiesOf(deps.db, id) }
+      await tellEveryone(deps, contract, people, { to, reason: reasonOf(event), by: actor.userId })
+    },
+    sendCopies: async ({ id, to }) => {
+      const timing = to === 'completed' ? COPY_TIMING.completed : COPY_TIMING.launched
+      const due = (await copiesOf(deps.db, id)).filter((copy) => copy.timing === timing)
+      await sendCopies(deps, await contractOf(deps, id), due)
+    },
+    tellInitiator: async ({ id, to }, event) => {
+      const contract = await contractOf(deps, id)
+      await tellInitiator(deps, contract, await partiesOf(deps.db, id), { to, reason: reasonOf(event) })
+    },
+    remindParty: async ({ id }, event, actor) => {
+      if (event.type !== 'party.urged') return
+      const party = (await partiesOf(deps.db, id)).find((candidate) => candidate.id === event.partyId)
+      if (party !== undefined)
+        await askParty(deps, await contractOf(deps, id), party, {
+          by: actor.userId,
+          title: '提醒：有一份合同等您签署',
+        })
+    },
+    rememberReason: async ({ id }, event) => {
+      await changeContract(deps.db, id, { reason: reasonOf(event) })
+    },
+  }
+}
+
+const isApplied = ({ state }: PartyRecord) => state === 'sealApproving' || state === 'toSeal'
+
+const isOpenParty = (party: PartyRecord) =>
+  party.state === 'pending' || party.state === 'toSign' || isApplied(party)
+
+const reasonOf = (event: ContractEvent): string => ('reason' in event ? event.reason : '')
+
+const contractOf = async (deps: MovingDeps, id: string): Promise<ContractRecord> => {
+  const contract = await findContract(deps.db, id)
+  if (contract === undefined) throw new Error(`contract ${id} vanished`)
+  return contract
+}

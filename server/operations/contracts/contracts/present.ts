@@ -1,0 +1,171 @@
+// How contracts and their parts are shown to one viewer, with what the viewer may do now: asked of the charts, never listed twice.
+import type {
+  ContractDetail,
+  ContractDocument,
+  ContractRow,
+  PartyLine,
+} from '#protocol/contracts/contracts/contracts.ts'
+import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { ContractAction, PartyState } from '#protocol/contracts/contracts/status.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { contractMachine, DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/machine.ts'
+import type { ContractCause } from '#server/domain/contracts/contracts/machine.ts'
+import { labelOf } from '#server/domain/contracts/contracts/rules.ts'
+import { contextOf } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import { isParty, partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+
+/** The viewer's part in a contract. */
+export interface Part extends ContractCause {
+  /** The party the viewer is, in the current identity; the one whose turn it is, where there are several. */
+  readonly me: PartyRecord | undefined
+  /** Whether it is somebody else's turn, who can be urged. */
+  readonly waitsForOthers: boolean
+}
+
+/** What the viewer is to this contract. */
+export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly PartyRecord[]): Part => {
+  const companyId = ctx.identity.type === 2 ? ctx.identity.companyId : null
+  const mine = parties.filter((party) => isParty(party, ctx.user.id, ctx.identity))
+  return {
+    isInitiator: contract.initiatorId === ctx.user.id && contract.companyId === companyId,
+    isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
+    me: mine.find((party) => party.state === 'toSign') ?? mine[0],
+    waitsForOthers: parties.some((party) => party.state === 'toSign' && !mine.includes(party)),
+  }
+}
+
+const WAITED_FOR: readonly PartyState[] = ['toSign', 'sealApproving', 'toSeal', 'sealing']
+
+/** A line of a list. */
+export const presentContract = (
+  ctx: Context,
+  contract: ContractRecord,
+  parties: readonly PartyRecord[],
+  /** Who is asked to approve it now. */
+  approvers: readonly string[] = [],
+): ContractRow => {
+  const part = partOf(ctx, contract, parties)
+  const now = ctx.clock.now()
+  return {
+    contractId: contract.id,
+    contractNo: contract.no,
+    name: contract.name,
+    status: contract.status,
+    label: labelOf(contract, part.me?.state, now),
+    initiator: contract.initiator,
+    parties:
+      // One that ran out while it was being approved has no parties: they never heard of it.
+      parties.length === 0
+        ? contract.content.parties.map(presentDraftParty)
+        : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
+    waitingFor:
+      contract.state === 'signing'
+        ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
+        : [...approvers],
+    deadline: contract.deadline?.toISOString() ?? null,
+    createdAt: contract.createdAt.toISOString(),
+    updatedAt: contract.updatedAt.toISOString(),
+    myPartyId: part.me?.id ?? null,
+    actions: actionsOf(ctx, contract, part),
+  }
+}
+
+/** What this viewer may do with the contract now. */
+export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): ContractAction[] => {
+  const { rights } = ctx
+  const at = ctx.clock.now().getTime()
+  const by = { isInitiator: part.isInitiator, isAdmin: part.isAdmin }
+  const chart = snapshotOf(contractMachine, { state: contract.state, context: contextOf(contract) })
+  const launch = rights.may('contract', 'launch')
+  const revoke = rights.may('contract', 'revoke')
+  const isOpen = chart.hasTag('open')
+  const isShown = contract.state !== 'draft'
+  const may: Record<ContractAction, boolean> = {
+    edit: launch && part.isInitiator && contract.state === 'draft',
+    reopen: launch && chart.can({ type: 'contract.reopened', at, by }),
+    delete: launch && isDeletable(contract) && (isShown || part.isInitiator),
+    sign: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'sign', at),
+    reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
+    withdraw: revoke && chart.can({ type: 'contract.withdrawn', at, by, reason: '' }),
+    revoke: revoke && chart.can({ type: 'contract.revoked', at, by, reason: '' }),
+    urge: launch && part.waitsForOthers && chart.can({ type: 'party.urged', at, by, partyId: '' }),
+    extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
+    copy: launch && part.isInitiator && chart.hasTag('ended') && !chart.hasTag('effective'),
+    download: isShown && rights.may('contract', 'download'),
+    evidence: contract.state === 'completed' && rights.may('contract', 'download'),
+    retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),
+  }
+  return (Object.keys(may) as ContractAction[]).filter((action) => may[action])
+}
+
+/** Whether a contract may be taken out of a viewer's lists: drafts and those that ended without effect. */
+export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>
+  ['draft', 'returned', 'revoked', 'rejected', 'expired'].includes(contract.state)
+
+// Names and certifications are asked on the signing page, which says in words what is missing.
+const canParty = (me: PartyRecord | undefined, act: 'sign' | 'reject', at: number): boolean => {
+  if (me === undefined) return false
+  const by = { isMe: true, matches: true, willing: true }
+  const chart = snapshotOf(partyMachine, { state: me.state, context: {} })
+  return chart.can(
+    act === 'sign' ? { type: 'signing.submitted', at, by } : { type: 'signing.rejected', at, by, reason: '' },
+  )
+}
+
+const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
+  partyId: party.id,
+  partyType: party.partyType,
+  name: party.name,
+  companyName: party.companyName,
+  phoneMasked: maskPhone(party.phone),
+  signOrder: party.signOrder,
+  status: party.status,
+  isMe,
+  finishedAt: party.finishedAt?.toISOString() ?? null,
+  reason: party.reason,
+})
+
+// A draft has no stored parties: they stand in its content, typed to the end or not.
+const presentDraftParty = (party: DraftParty): PartyLine => ({
+  partyId: party.partyId,
+  partyType: party.partyType,
+  name: party.name,
+  companyName: party.partyType === 2 ? party.companyName : '',
+  phoneMasked: maskPhone(party.phone),
+  signOrder: party.signOrder,
+  status: PARTY_STATUS.pending,
+  isMe: party.isSelf,
+  finishedAt: null,
+  reason: '',
+})
+
+/** Somebody the contract is copied to. */
+export const presentCopy = ({
+  name,
+  phone,
+  timing,
+  sentAt,
+}: CopyRecord): ContractDetail['copies'][number] => ({
+  name,
+  phoneMasked: maskPhone(phone),
+  timing,
+  sentAt: sentAt?.toISOString() ?? null,
+})
+
+/** A document as it is now. */
+export const presentDocument = (document: DocumentRecord): ContractDocument => ({
+  documentId: document.id,
+  name: document.name,
+  pages: document.pages,
+  sha256: document.currentSha256,
+  originalSha256: document.originalSha256,
+  size: document.size,
+})

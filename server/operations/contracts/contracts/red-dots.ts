@@ -1,0 +1,35 @@
+// What waits for whoever acts, by process and list (domain.md §8 getNotice).
+import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
+import type { ProcessType, RedDots } from '#protocol/contracts/contracts/red-dots.ts'
+import type { Context } from '#server/context.ts'
+import { countFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
+import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
+import { callersLists } from './find-viewed.ts'
+
+/** One list of a process and how much waits in it. */
+interface DottedList {
+  readonly processType: ProcessType
+  readonly listType: number
+  readonly count: (ctx: Context) => Promise<number>
+}
+
+const LISTS: readonly DottedList[] = [
+  {
+    processType: 1,
+    listType: LIST_TYPE.signing,
+    count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx))).toSign,
+  },
+  { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
+  { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
+]
+
+/** Groups of the process in which something waits; empty lists have none. */
+export const readRedDots = async (ctx: Context, processType: ProcessType): Promise<RedDots> => {
+  const groups: RedDots = []
+  for (const list of LISTS.filter((one) => one.processType === processType)) {
+    const countNum = await list.count(ctx)
+    if (countNum > 0) groups.push({ listType: list.listType, countNum })
+  }
+  return groups
+}

@@ -1,0 +1,142 @@
+// Work on contracts goes from one person of a company to another: a signing, a draft, or the care of what was launched (domain.md §1.1 TRANSFER).
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { changeStarter } from '#server/domain/contracts/approvals/store.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
+import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
+import { changeParty, findParty } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
+import { refreshLists } from './moves.ts'
+import type { MovingDeps } from './deps.ts'
+import { columnsOf } from '#server/operations/contracts/drafts/drafts.ts'
+import { detailPath } from './paths.ts'
+import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { askParty, partyTodo } from './tell.ts'
+
+/** Whom the work goes to: somebody of the same company, under the certified name. */
+export interface Successor {
+  readonly memberId: string
+  readonly userId: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** A signing the company has not made yet gets another agent; refuses `contract.not-possible` once it is being signed. */
+export const transferParty = async (
+  deps: MovingDeps,
+  { contractId, partyId, to, actor }: { contractId: string; partyId: string; to: Successor; actor: Actor },
+): Promise<void> => {
+  const { db } = deps
+  const contract = await lockContract(db, contractId)
+  const party = contract && (await findParty(db, contractId, partyId))
+  if (!contract || !party) throw new Refusal('not-found', '没有找到这份签署任务，请刷新页面。')
+  // Whoever takes it over asks for the seal themselves.
+  if (isApplied(party)) {
+    await moveParty(deps, {
+      id: partyId,
+      event: {
+        type: 'application.withdrawn',
+        at: deps.clock.now().getTime(),
+        by: { isMe: true, matches: true, willing: false },
+      },
+      actor,
+      detail: { companyId: party.companyId },
+    })
+    await changeParty(db, partyId, { act: null })
+  } else if (party.state !== 'pending' && party.state !== 'toSign') {
+    throw new Refusal(
+      'contract.not-possible',
+      `《${contract.name}》已在签署或已签完，不能转交。请刷新页面查看。`,
+    )
+  }
+  const { userId, name, phone } = to
+  await changeParty(db, partyId, { userId, name, phone, viewedAt: null })
+  // Should the contract become a draft again, it names the agent it has now.
+  const parties = contract.content.parties.map((typed, position) =>
+    position === party.position && typed.phone === party.phone ? { ...typed, name, phone } : typed,
+  )
+  await changeContract(db, contractId, { content: { ...contract.content, parties } })
+  await record(deps, contract, actor, 'party:party.transferred', {
+    id: partyId,
+    fromName: party.name,
+    toName: name,
+  })
+  await settleNotices(deps, partyTodo(partyId))
+  if (party.state !== 'pending')
+    await askParty(
+      deps,
+      contract,
+      { ...party, ...to },
+      { by: actor.userId, title: '同事转交给您一份待签合同' },
+    )
+  await refreshLists(deps, contractId)
+}
+
+/** A draft or a contract under way gets another initiator of the same company. Files of a draft become the successor's too. */
+export const transferContract = async (
+  deps: MovingDeps,
+  { contractId, to, actor }: { contractId: string; to: Successor; actor: Actor },
+): Promise<void> => {
+  const { db, clock } = deps
+  const contract = await lockContract(db, contractId)
+  if (!contract) throw new Refusal('not-found', '没有找到这份合同，请刷新页面。')
+  const isDraft = contract.state === 'draft' || contract.state === 'returned'
+  const content = isDraft ? await ownedContent(deps, contract, to) : contract.content
+  await changeContract(db, contractId, {
+    initiatorId: to.userId,
+    ...(isDraft
+      ? { version: contract.version + 1, ...columnsOf(content, contract.initiator, clock.now()) }
+      : {}),
+  })
+  if (isDraft) await forgetUnnamed(db, contract.initiatorId, contract.content.files)
+  await changeStarter(db, { noun: 'contract', id: contractId }, to)
+  await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
+  await refreshLists(deps, contractId)
+  await notify(deps, to.userId, {
+    kind: 'contract',
+    title: isDraft ? '同事转交给您一份草稿' : '同事转交给您一份合同',
+    text: `《${contract.name || '未命名草稿'}》已转交给您，请继续处理。`,
+    target: detailPath(contractId),
+  })
+}
+
+const ownedContent = async (
+  { db, clock }: MovingDeps,
+  { content }: ContractRecord,
+  to: Successor,
+): Promise<ContractRecord['content']> => {
+  const ids = new Map<string, string>()
+  for (const { fileId } of content.files) {
+    const row = await getFile(db, fileId)
+    if (row === undefined) continue
+    const id = randomUUID()
+    await insertFile(db, { ...row, id, userId: to.userId, createdAt: clock.now() })
+    ids.set(fileId, id)
+  }
+  const own = (fileId: string) => ids.get(fileId) ?? fileId
+  return {
+    ...content,
+    files: content.files.map((file) => ({ ...file, fileId: own(file.fileId) })),
+    fields: content.fields.map((field) => ({ ...field, fileId: own(field.fileId) })),
+    parties: content.parties.map((party) =>
+      party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,
+    ),
+  }
+}
+
+const isApplied = ({ state }: Pick<PartyRecord, 'state'>) => state === 'sealApproving' || state === 'toSeal'
+
+const record = async (
+  { db, clock }: MovingDeps,
+  contract: ContractRecord,
+  actor: Actor,
+  event: string,
+  detail: Record<string, unknown>,
+): Promise<void> => {
+  await appendAudit(db, { chainId: contract.id, at: clock.now(), event, actor, detail })
+}

@@ -1,0 +1,74 @@
+// Moves a signing party through its chart, and does what the chart's actions ask for.
+import type { Actor } from '#server/domain/actor.ts'
+import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import { advance } from '#server/domain/lifecycle.ts'
+import type { Effects, Moved } from '#server/domain/lifecycle.ts'
+import type { PartyEvent, partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import { changeParty, getParty, partyLifecycle } from '#server/domain/contracts/parties/store.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { settleNotices } from '#server/operations/account/notices/notify.ts'
+import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
+import { signPath } from '#server/operations/contracts/contracts/paths.ts'
+import { applicationEffects, sealTodo } from './seal-request-effects.ts'
+import { askParty, partyTodo, tellParty } from '#server/operations/contracts/contracts/tell.ts'
+
+/** The job that puts a party's signature into the stored documents. */
+export const SEAL_DOCUMENTS_JOB = 'seal-documents'
+export interface SealDocumentsTask {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+/** A move of one party; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
+export interface PartyMove {
+  readonly id: string
+  readonly event: PartyEvent
+  readonly actor: Actor
+  readonly detail?: Record<string, unknown>
+  readonly notPossible?: string
+}
+
+/** Moves a party inside the current transaction; its contract is locked already, and the caller brings the lists up to date. */
+export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyMachine>> => {
+  const moved = await advance(deps, partyLifecycle, partyEffects(deps), move)
+  if (moved.to !== 'toSign') await settleNotices(deps, partyTodo(move.id))
+  if (moved.from === 'toSeal' && moved.to !== 'toSeal') await settleNotices(deps, sealTodo(move.id))
+  return moved
+}
+
+const partyEffects = (deps: MovingDeps): Effects<typeof partyMachine> => ({
+  ...applicationEffects(deps),
+  askToSign: async ({ id }, _event, actor) => {
+    const { party, contract } = await partyAndContract(deps, id)
+    await askParty(deps, contract, party, { by: actor.userId })
+  },
+  sealDocuments: async ({ id }) => {
+    const { party } = await partyAndContract(deps, id)
+    const payload: SealDocumentsTask = { contractId: party.contractId, partyId: id }
+    await enqueue(deps.db, {
+      name: SEAL_DOCUMENTS_JOB,
+      key: `party:${id}:seal`,
+      payload,
+    })
+  },
+  rememberReason: async ({ id }, event) => {
+    if ('reason' in event) await changeParty(deps.db, id, { reason: event.reason })
+  },
+  tellSigner: async ({ id }, event) => {
+    const { party, contract } = await partyAndContract(deps, id)
+    const why = 'reason' in event ? event.reason : ''
+    await tellParty(deps, party, {
+      title: '签署未完成，请重试',
+      text: `《${contract.name}》的签名未能写入文件：${why}`,
+      target: signPath(contract.id, id),
+      todo: partyTodo(id),
+    })
+  },
+})
+
+const partyAndContract = async (deps: MovingDeps, partyId: string) => {
+  const party = await getParty(deps.db, partyId)
+  const contract = party && (await findContract(deps.db, party.contractId))
+  if (party === undefined || contract === undefined) throw new Error(`party ${partyId} vanished`)
+  return { party, contract }
+}

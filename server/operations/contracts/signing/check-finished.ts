@@ -1,0 +1,70 @@
+// What a finished document must stand before its contract counts as completed: the product's own verifier.
+import { Refusal } from '#protocol/failures.ts'
+import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
+import type { Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import type { Deps } from '#server/deps.ts'
+import { issuedOf } from '#server/domain/contracts/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { placesOf } from '#server/domain/contracts/parties/store.ts'
+
+type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'authority'>
+
+/**
+ * Refuses `finish.not-valid` unless every signature made here is intact, trusted and followed by nothing but signing, and the
+ * whole is valid. Signatures a file brought with it must be as they were when the places for the new ones had been reserved:
+ * to them the reserving itself is a change, which no signing here may add to.
+ */
+export const checkFinished = async (
+  deps: CheckDeps,
+  document: DocumentRecord,
+  pdf: Uint8Array,
+): Promise<void> => {
+  const verdict = await verdictOn(deps, pdf)
+  const before = await broughtSignatures(deps, document)
+  const brought = new Map(before.map((signature) => [signature.field, signature]))
+  const ours = verdict.signatures.filter((signature) => !brought.has(signature.field))
+  const isSigned = (await placesOf(deps.db, document.contractId)).some(
+    ({ documentId }) => documentId === document.id,
+  )
+  const faults = [
+    ...(ours.length === 0 ? ['文件中没有在本平台作出的签名'] : ours.flatMap(faultsOf)),
+    ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
+    ...(verdict.signatures.length < ours.length + brought.size ? ['文件原有的签名缺失'] : []),
+    ...(brought.size === 0 && !isAsItShouldBe(verdict, isSigned) ? verdict.reasons : []),
+    ...(isSigned && !ours.some(({ kind }) => kind === 'signature') ? ['文件上没有签署方的签名'] : []),
+  ]
+  if (faults.length === 0) return
+  const words = faults.map((fault) => readableReason(fault, verdict.signatures)).join('；')
+  throw new Refusal('finish.not-valid', `文件“${document.name}”复核未通过：${words}。`, {
+    status: 500,
+  })
+}
+
+/** Where nobody has a place the file is only an attachment: its time stamp fixes it, and nobody signs it. */
+const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
+  overall === 'valid' || (overall === 'unsigned' && !isSigned)
+
+const verdictOn = ({ ownVerifier, clock, authority }: CheckDeps, pdf: Uint8Array): Promise<Verdict> =>
+  ownVerifier.verify(pdf, { trustAnchors: [authority.root.certificate], now: clock.now() })
+
+/** What the verifier says of the signatures the file came with, once the places were reserved in it. */
+const broughtSignatures = async (
+  deps: CheckDeps,
+  document: DocumentRecord,
+): Promise<readonly VerdictSignature[]> => {
+  const [reserved] = (await issuedOf(deps.db, [document.id])).filter((row) => row.kind === 'reserved')
+  if (reserved === undefined) throw new Error(`document ${document.id} was never reserved`)
+  return (await verdictOn(deps, await deps.storage.get(reserved.sha256))).signatures
+}
+
+const faultsOf = (signature: VerdictSignature): string[] => {
+  if (!signature.intact) return [`${signature.signer}的签名不完整`]
+  if (!signature.trusted) return [`${signature.signer}的证书未通过验证`]
+  return signature.changes
+}
+
+const worsened = (now: VerdictSignature, before: VerdictSignature | undefined): string[] => {
+  if (before === undefined) return []
+  if (before.intact && !now.intact) return [`文件原有的签名（${now.signer}）受到破坏`]
+  return now.changes.filter((change) => !before.changes.includes(change))
+}

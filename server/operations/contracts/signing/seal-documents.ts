@@ -1,0 +1,241 @@
+// The job that puts a party's signatures into the stored documents: kill it anywhere and it runs again to the same end.
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { documentsOf, replaceRevision } from '#server/domain/contracts/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { actsIn } from '#server/domain/contracts/parties/acts.ts'
+import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
+import { sealsById } from '#server/domain/contracts/parties/seals.ts'
+import { findParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { drawDate } from '#server/documents/drawing/text.ts'
+import type { Drawing } from '#server/documents/drawing/drawing.ts'
+import { createLine } from '#server/documents/signing/one-at-a-time.ts'
+import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
+import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
+import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { logUses } from '#server/operations/seals/seals/log-uses.ts'
+import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
+import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
+
+// After so many failures the signer is told instead of kept waiting.
+const PATIENCE = 4
+
+/** The handler; signings of one contract line up in this process, and a check of the revision keeps nodes apart. */
+export const createSealDocuments = (deps: Deps): ((job: Job) => Promise<void>) => {
+  const line = createLine()
+  return async (job) => {
+    const task = job.payload as SealDocumentsTask
+    const actor = systemActor(job.id)
+    try {
+      // A job that was cut off this often may be what cuts off the process.
+      if (job.attempt >= MAX_ATTEMPTS) throw givenUp()
+      await line(task.contractId, () => sealUntilCurrent(deps, task, actor))
+    } catch (error) {
+      if (!isForGood(error) && job.attempt < PATIENCE) throw error
+      deps.log.error({ err: error, ...task }, '签名未能写入文件，签署退回给签署方')
+      const reason = isForGood(error) ? error.words : '服务器暂时无法完成签署，请稍后重试。'
+      await giveBack(deps, task, actor, reason)
+    }
+  }
+}
+
+const givenUp = () =>
+  new Refusal('signing.interrupted', '写入签名时服务器多次中断，请稍后重试。', { status: 500 })
+
+type SystemActor = ReturnType<typeof systemActor>
+
+/** Signs the newest revisions; when another node was faster, signs the ones it left. */
+const sealUntilCurrent = async (deps: Deps, task: SealDocumentsTask, actor: SystemActor): Promise<void> => {
+  for (;;) {
+    const found = await findSealing(deps, task)
+    if (found === undefined) return
+    deps.log.debug({ ...task, stage: 'sealing.began' }, '开始写入签名')
+    const documents = await requireOnRecord(deps, task.contractId)
+    const sealed = await sealAll(deps, documents, found.party, found.contract)
+    deps.log.debug({ ...task, stage: 'sealing.stored' }, '新版本已存储，尚未生效')
+    if (await commit(deps, task, sealed, actor)) {
+      deps.log.debug({ ...task, stage: 'sealing.committed' }, '签名已生效')
+      return
+    }
+  }
+}
+
+/** The party, if it still waits for its signature: expired, cancelled and signed ones do not. */
+const findSealing = async ({ db }: Deps, { contractId, partyId }: SealDocumentsTask) => {
+  const contract = await findContract(db, contractId)
+  const party = contract && (await findParty(db, contractId, partyId))
+  return contract && party?.state === 'sealing' ? { contract, party } : undefined
+}
+
+/** One signature, as the chain remembers it. */
+interface MadeSignature {
+  readonly field: string
+  readonly documentId: string
+  readonly timestampAt: string | null
+  readonly timestampSerial: string
+}
+
+interface SealedDocument {
+  readonly document: DocumentRecord
+  readonly sha256: string
+  readonly size: number
+  readonly timestampAt: Date | null
+  readonly signatures: readonly MadeSignature[]
+}
+
+/** New revisions of the documents in which the party has places, durably stored but not yet anybody's. */
+const sealAll = async (
+  deps: Deps,
+  documents: readonly DocumentRecord[],
+  party: PartyRecord,
+  contract: ContractRecord,
+): Promise<SealedDocument[]> => {
+  const places = (await placesOf(deps.db, contract.id)).filter((place) => place.partyId === party.id)
+  const drawings = await drawingsOf(deps, party)
+  const date = drawDate(deps.clock.now())
+  const sealed: SealedDocument[] = []
+  for (const document of documents) {
+    const own = places.filter((place) => place.documentId === document.id)
+    const acts = actsIn(party, own, document.pages)
+    if (acts.length === 0) continue
+    let pdf: Uint8Array = await deps.storage.get(document.currentSha256)
+    let timestampAt: Date | null = null
+    const signatures: MadeSignature[] = []
+    for (const { kind, slots } of acts) {
+      const signed = await deps.sealing.sign({
+        pdf,
+        field: slots.field,
+        appearances: { seal: drawings[kind], date },
+        name: kind === 'companySeal' ? party.companyName : party.name,
+        reason: `签署《${contract.name}》`,
+        key: await keyFor(deps, party, kind),
+        timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
+      })
+      pdf = signed.pdf
+      timestampAt = signed.timestampTime ?? timestampAt
+      signatures.push({
+        field: slots.field,
+        documentId: document.id,
+        timestampAt: signed.timestampTime?.toISOString() ?? null,
+        timestampSerial: timestampSerialOf(signed.cms) ?? '',
+      })
+    }
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    deps.log.debug({ partyId: party.id, stage: 'sealing.signed' }, '签名已生成')
+    await deps.storage.put(pdf)
+    sealed.push({ document, sha256, size: pdf.length, timestampAt, signatures })
+  }
+  return sealed
+}
+
+const actOf = (party: PartyRecord) => {
+  if (party.act === null) throw new Error(`party ${party.id} seals without an act`)
+  return party.act
+}
+
+const drawingsOf = async (deps: Deps, party: PartyRecord): Promise<{ [Kind in SealKind]?: Drawing }> => {
+  const { seals } = actOf(party)
+  const records = await sealsById(deps.db, Object.values(seals))
+  const drawn = (id: string | undefined) => records.find((record) => record.id === id)?.drawing
+  const chosen = Object.entries(seals).map(([kind, id]) => [kind, drawn(id)])
+  return Object.fromEntries(chosen.filter(([, drawing]) => drawing !== undefined))
+}
+
+/** A person's signature is sealed with the person's key, a company's seals with the company's. */
+const keyFor = (deps: Deps, party: PartyRecord, kind: SealKind) => {
+  const act = actOf(party)
+  if (kind === 'personSign') return loadSigningKey(deps, { kind: 'person', userId: act.userId })
+  if (act.companyId === null) throw new Error(`party ${party.id} seals for no company`)
+  return loadSigningKey(deps, { kind: 'company', companyId: act.companyId })
+}
+
+/** One transaction: new revisions, the party signed, the contract moved on. False when a revision is not the newest any more. */
+const commit = (
+  deps: Deps,
+  { contractId, partyId }: SealDocumentsTask,
+  sealed: readonly SealedDocument[],
+  actor: SystemActor,
+): Promise<boolean> =>
+  deps.db.transaction(async () => {
+    const { db } = deps
+    await lockContract(db, contractId)
+    const party = await findParty(db, contractId, partyId)
+    if (party?.state !== 'sealing') return true
+    const current = new Map(
+      (await documentsOf(db, contractId)).map((document) => [document.id, document.revision]),
+    )
+    if (sealed.some(({ document }) => current.get(document.id) !== document.revision)) return false
+    const now = deps.clock.now()
+    for (const { document, sha256, size, timestampAt } of sealed) {
+      const revision = {
+        id: randomUUID(),
+        sha256,
+        contractId,
+        documentId: document.id,
+        revision: document.revision + 1,
+        kind: 'signed' as const,
+        partyId,
+        size,
+        isFinal: false,
+        createdAt: now,
+      }
+      if (!(await replaceRevision(db, revision, timestampAt))) throw new Error('a locked revision moved')
+    }
+    const detail = {
+      documents: sealed.map(({ document, sha256 }) => ({
+        documentId: document.id,
+        before: document.currentSha256,
+        sha256,
+      })),
+      signatures: sealed.flatMap(({ signatures }) => signatures),
+    }
+    const { entry } = await moveParty(deps, {
+      id: partyId,
+      event: { type: 'sealing.finished', at: now.getTime() },
+      actor,
+      detail,
+    })
+    await logUses(deps, party, sealed, entry)
+    await moveContract(deps, {
+      id: contractId,
+      event: { type: 'party.signed', at: now.getTime() },
+      actor,
+      detail: { partyId },
+    })
+    return true
+  })
+
+/** Gives the act back to the signer, with the reason. */
+const giveBack = (
+  deps: Deps,
+  { contractId, partyId }: SealDocumentsTask,
+  actor: SystemActor,
+  reason: string,
+): Promise<void> =>
+  deps.db.transaction(async () => {
+    await lockContract(deps.db, contractId)
+    const party = await findParty(deps.db, contractId, partyId)
+    if (party?.state !== 'sealing') return
+    const at = deps.clock.now().getTime()
+    await moveParty(deps, {
+      id: partyId,
+      event: { type: 'sealing.failed', at, reason, wasApplied: party.act?.sealer !== undefined },
+      actor,
+      detail: { reason },
+    })
+    await moveContract(deps, {
+      id: contractId,
+      event: { type: 'party.sealingFailed', at },
+      actor,
+      detail: { partyId },
+    })
+  })

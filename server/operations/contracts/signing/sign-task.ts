@@ -1,0 +1,266 @@
+// What a signer is shown before signing, and what keeps them from it (domain.md §1.2).
+import type { SealProspect } from '#protocol/seals/seal-requests.ts'
+import type { SignRole, SignState, SignTask } from '#protocol/contracts/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { whyUnusable } from '#server/domain/seals/certificates/rules.ts'
+import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
+import { findCompanyByName } from '#server/domain/company/companies/store.ts'
+import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
+import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { kindsNeeded, sealAt } from '#server/domain/contracts/parties/acts.ts'
+import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
+import { mismatch, partyTitle, turnBlock } from '#server/domain/contracts/parties/rules.ts'
+import { findParty, markViewed, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord, PlaceRecord } from '#server/domain/contracts/parties/store.ts'
+import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
+import type { SealRequestRow } from '#server/domain/seals/seal-requests/store.ts'
+import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
+import { presentDocument } from '#server/operations/contracts/contracts/present.ts'
+import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
+import { findRequest } from '#server/operations/seals/seal-requests/find.ts'
+import { presentRequest } from '#server/operations/seals/seal-requests/lists.ts'
+import { matterOf, readProspect } from '#server/operations/seals/seal-requests/prospect.ts'
+import { usableSeals } from '#server/operations/seals/seals/usable.ts'
+
+/** One party of one contract, met by its own person. */
+export interface SignersPart {
+  readonly contract: ContractRecord
+  readonly party: PartyRecord
+}
+
+/** The party, if it is the asking person's, in whichever identity; else `not-found`. `lock` holds the contract. */
+export const findSignersPart = async (
+  { deps: { db }, user }: Context,
+  at: { contractId: string; partyId: string },
+  lock = false,
+): Promise<SignersPart> => {
+  const contract = await (lock ? lockContract : findContract)(db, at.contractId)
+  const party = contract && (await findParty(db, at.contractId, at.partyId))
+  if (contract === undefined || party === undefined || party.userId !== user.id) throw notFound()
+  return { contract, party }
+}
+
+/** What a call of the signing page works on: the caller's own party, or one whose company's seal they may put. */
+export const findPart = async (
+  ctx: Context,
+  { as, ...at }: { contractId: string; partyId: string; as: SignRole },
+): Promise<SignersPart & { readonly blocked: () => Promise<SignTask['blocked']> }> => {
+  if (as === 'signer') {
+    const part = await findSignersPart(ctx, at)
+    return { ...part, blocked: () => blockOf(ctx, part) }
+  }
+  const found = await findRequest(ctx, at)
+  return { ...found, blocked: () => sealerBlock(ctx, found) }
+}
+
+/** Why this colleague cannot put the company's seal now; null when they can. */
+export const sealerBlock = async (
+  ctx: Context,
+  { contract, party, by }: SignersPart & { readonly by: { readonly maySeal: boolean } },
+): Promise<SignTask['blocked']> => {
+  const state = stateNow(ctx, contract)
+  if (state === 'signing' && party.state === 'toSeal') {
+    if (!by.maySeal) return { code: 'not-sealer', words: '您没有所需印章的用印权限，由有权限的同事用印。' }
+    if (ctx.identity.type === 2 && ctx.identity.companyAutStatus === 1) return certificateBlock(ctx, party)
+    return { code: 'company-not-certified', words: '单位尚未通过认证，不能用印。' }
+  }
+  if (state === 'signing' && party.state === 'sealApproving')
+    return { code: 'applied', words: '用印申请正在审批，通过后即可用印。' }
+  if (state === 'signing' && party.state === 'toSign')
+    return { code: 'ended', words: '这份用印申请已退回或已撤回，不需要用印。' }
+  return turnBlock(state, party.state)
+}
+
+/** Why this person cannot sign now, in this identity; null when they can. */
+export const blockOf = async (
+  ctx: Context,
+  { contract, party }: SignersPart,
+): Promise<SignTask['blocked']> => {
+  const turn = turnBlock(stateNow(ctx, contract), party.state)
+  if (turn?.code === 'ended') return turn
+  const { user, identity } = ctx
+  const company =
+    party.partyType === 2 ? await findCompanyByName(ctx.deps.db, party.companyName, party.phone) : undefined
+  const fit = mismatch(party, {
+    identity,
+    personName: user.name,
+    isPersonCertified: user.autStatus === 1,
+    companyName: identity.type === 2 ? identity.companyName : '',
+    isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
+    isPartyCompanyKnown: company !== undefined,
+  })
+  // Whoever lost a certificate is told that, not that they were never certified.
+  const isUncertified = fit?.code === 'person-not-certified' || fit?.code === 'company-not-certified'
+  if (fit !== null && !isUncertified) return fit
+  const ended = await certificateBlock(ctx, party, !isUncertified)
+  return isUncertified ? (ended ?? fit) : (turn ?? ended)
+}
+
+/** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */
+const certificateBlock = async (
+  { deps, user, identity }: Context,
+  { partyType }: PartyRecord,
+  isCertified = true,
+): Promise<SignTask['blocked']> => {
+  const ownerId = partyType === 2 && identity.type === 2 ? identity.companyId : user.id
+  const row = await newestCertificate(deps.db, partyType === 2 ? 'company' : 'person', ownerId)
+  if (!isCertified && row === undefined) return null
+  const words = whyUnusable(row, deps.clock.now())?.words
+  if (words === undefined) return null
+  return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }
+}
+
+/** Refuses `sign.blocked` when this person cannot sign now. */
+export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> =>
+  refuseBlocked(await blockOf(ctx, part))
+
+/** Refuses `sign.blocked` with the words of what keeps somebody from it. */
+export const refuseBlocked = (blocked: SignTask['blocked']): void => {
+  if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
+}
+
+// The job that lets a contract expire may come a moment after the deadline.
+const stateNow = (ctx: Context, contract: ContractRecord): string => {
+  const isLate = contract.deadline !== null && contract.deadline <= ctx.clock.now()
+  return contract.state === 'expiring' || (contract.state === 'signing' && isLate)
+    ? 'expired'
+    : contract.state
+}
+
+/** Everything the signing page shows. */
+export const readSignTask = async (
+  ctx: Context,
+  input: { contractId: string; partyId: string; as: SignRole },
+): Promise<SignTask> => {
+  const { db } = ctx.deps
+  const { as, ...at } = input
+  const part = await findPart(ctx, input)
+  const { contract, party } = part
+  if (as === 'signer') await noteFirstView(ctx, part)
+  const blocked = await part.blocked()
+  const parties = await partiesOf(db, contract.id)
+  const documents = await documentsOf(db, contract.id)
+  const places = await placesOf(db, contract.id)
+  const ofParty = places.filter((place) => place.partyId === party.id)
+  const needed = kindsNeeded(party.partyType, ofParty)
+  const newest = await newestRequest(db, party.id)
+  const request = newest && (await presentRequest(ctx, { request: newest, party, contract }))
+  const prospect = as === 'signer' && blocked === null ? await prospectOf(ctx, part, needed) : null
+  const kinds =
+    as === 'sealer' ? companyKinds(needed) : prospect === null ? needed : needed.filter(isInPerson)
+  const isMine = (place: PlaceRecord) =>
+    place.partyId === party.id && kinds.includes(sealAt(party.partyType, place.kind))
+  const mine = places.filter(isMine)
+  const account = await getUser(db, ctx.user.id)
+  const who = new Map(parties.map((other) => [other.id, partyTitle(other)]))
+  return {
+    ...at,
+    as,
+    name: contract.name,
+    initiator: contract.initiator,
+    partyType: party.partyType,
+    signer: party.name,
+    companyName: party.companyName,
+    status: party.status,
+    deadline: contract.deadline?.toISOString() ?? null,
+    minReadSeconds: contract.content.minReadSeconds,
+    documents: documents.map(presentDocument),
+    fields: mine.map(presentPlace),
+    others: places
+      .filter((place) => !isMine(place))
+      .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
+    willing: party.willing,
+    hasSignPassword: account?.signPasswordHash != null,
+    phoneMasked: maskPhone(ctx.user.phone),
+    ...(await usableSeals(ctx, kinds, contract.content.contractType, isApproved(newest, party))),
+    prospect,
+    request: request ?? null,
+    documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
+    blocked,
+    progress: presentProgress(parties, party.id),
+  }
+}
+
+const isInPerson = (kind: SealKind) => kind === 'personSign'
+
+const isApproved = (request: SealRequestRow | undefined, party: PartyRecord): boolean =>
+  party.state === 'toSeal' && request !== undefined && request.approvalId !== null
+
+/** What stands before the company's seal where the signer cannot put it at once; null where they can, or none is asked for. */
+export const prospectOf = async (
+  ctx: Context,
+  { contract, party }: SignersPart,
+  needed: readonly SealKind[],
+): Promise<SealProspect | null> => {
+  const matter = matterOf(contract, needed)
+  if (party.state !== 'toSign' || matter.kinds.length === 0) return null
+  const prospect = await readProspect(ctx, matter)
+  return prospect.mustApply ? prospect : null
+}
+
+const noteFirstView = async (ctx: Context, { contract, party }: SignersPart): Promise<void> => {
+  if (party.viewedAt !== null) return
+  const { db } = ctx.deps
+  const at = ctx.clock.now()
+  await db.transaction(async () => {
+    await lockContract(db, contract.id)
+    if (!(await markViewed(db, party.id, at))) return
+    await appendAudit(db, {
+      chainId: contract.id,
+      at,
+      event: 'party:task.opened',
+      actor: ctx.actor,
+      detail: { id: party.id },
+    })
+  })
+}
+
+/** How far the signing has come. */
+export const readSignState = async (
+  ctx: Context,
+  input: { contractId: string; partyId: string; as: SignRole },
+): Promise<SignState> => {
+  const { contract, party } = await findPart(ctx, input)
+  const documents = await documentsOf(ctx.deps.db, contract.id)
+  return {
+    status: party.status,
+    contractStatus: contract.status,
+    signedAt: party.state === 'signed' ? (party.finishedAt?.toISOString() ?? null) : null,
+    failure: party.state === 'toSign' ? party.reason : '',
+    progress: presentProgress(await partiesOf(ctx.deps.db, contract.id), party.id),
+    documents: documents.map((document) => ({
+      documentId: document.id,
+      name: document.name,
+      sha256: document.currentSha256,
+      timestampTime: document.timestampAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>
+  parties.map((party) => ({
+    partyId: party.id,
+    who: partyTitle(party),
+    status: party.status,
+    finishedAt: party.finishedAt?.toISOString() ?? null,
+    isMe: party.id === ownId,
+  }))
+
+const presentPlace = ({ id, documentId, partyId, kind, page, x, y, w, h }: PlaceRecord) => ({
+  fieldId: id,
+  fileId: documentId,
+  documentId,
+  partyId,
+  kind,
+  page,
+  x,
+  y,
+  w,
+  h,
+})

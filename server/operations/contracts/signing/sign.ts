@@ -1,0 +1,87 @@
+// Takes a signing act, or a refusal to sign. The signature itself is put into the documents by a job.
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
+import { isParty } from '#server/domain/contracts/parties/rules.ts'
+import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { checkNotBlocked, findSignersPart, prospectOf } from './sign-task.ts'
+import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
+import type { SealChoice } from '#server/operations/seals/seals/usable.ts'
+import { useWillingToken } from './willing.ts'
+
+interface At {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+/** Moves the party to `sealing`. Refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
+export const signContract = async (
+  ctx: Context,
+  input: At & { willingToken: string; seals: SealChoice },
+): Promise<void> => {
+  const { db } = ctx.deps
+  const part = await findSignersPart(ctx, input, true)
+  const { contract, party } = part
+  await checkNotBlocked(ctx, part)
+  const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
+  const kinds = kindsNeeded(party.partyType, places)
+  const prospect = await prospectOf(ctx, part, kinds)
+  if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
+  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contract.content.contractType)
+  const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
+  const now = ctx.clock.now()
+  const at = now.getTime()
+  await changeParty(db, party.id, {
+    submittedAt: now,
+    reason: '',
+    act: {
+      userId: ctx.user.id,
+      companyId: ctx.identity.type === 2 ? ctx.identity.companyId : null,
+      seals,
+      grants,
+      willingMethod: proof.method,
+      willingAt: proof.provedAt.toISOString(),
+      documentsHash: proof.documentsHash,
+    },
+  })
+  const by = { isMe: true, matches: true, willing: true }
+  await moveParty(ctx.deps, {
+    id: party.id,
+    event: { type: 'signing.submitted', at, by },
+    actor: ctx.actor,
+    detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
+  })
+  await moveContract(ctx.deps, { id: contract.id, event: { type: 'party.sealing', at }, actor: ctx.actor })
+}
+
+/** Refuses to sign: the contract ends. */
+export const rejectContract = async (ctx: Context, input: At & { reason: string }): Promise<void> => {
+  const { contract, party } = await findSignersPart(ctx, input, true)
+  const at = ctx.clock.now().getTime()
+  const isMe = isParty(party, ctx.user.id, ctx.identity)
+  const by = { isMe, matches: isMe, willing: false }
+  const { reason } = input
+  const notPossible = isMe
+    ? '现在不能拒签：还没有轮到您，或合同已结束。请刷新页面查看。'
+    : '请切换到合同要求的身份后再操作。'
+  await moveParty(ctx.deps, {
+    id: party.id,
+    event: { type: 'signing.rejected', at, by, reason },
+    actor: ctx.actor,
+    detail: { reason },
+    notPossible,
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'party.not-possible'
+      ? new Refusal('contract.not-possible', error.words)
+      : error
+  })
+  await moveContract(ctx.deps, {
+    id: contract.id,
+    event: { type: 'party.rejected', at, reason },
+    actor: ctx.actor,
+    notPossible: '另一方刚确认签署，正在把签名写入文件。请过几秒再拒签。',
+  })
+}

@@ -1,0 +1,118 @@
+// Proof of will: a code on the signer's own phone or the sign password gives a one-time token (domain.md §2 意愿认证).
+import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/signing.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { bizHeader } from '#protocol/identity.ts'
+import type { Context } from '#server/context.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { documentsHashes } from '#server/domain/contracts/contracts/rules.ts'
+import { documentsOf, issuedOf } from '#server/domain/contracts/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { insertProof, takeProof } from '#server/domain/contracts/parties/willing.ts'
+import type { WillingProof } from '#server/domain/contracts/parties/willing.ts'
+import { hashToken, newToken } from '#server/domain/secret-hash.ts'
+import { countSignPassword, isSignPassword } from '#server/operations/account/accounts/sign-passwords.ts'
+import { sendCode, useCode } from '#server/operations/account/sessions/verify-codes.ts'
+import { findPart, refuseBlocked } from './sign-task.ts'
+import type { SignersPart } from './sign-task.ts'
+
+interface At {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+/** Sends the code to the signer's own phone. */
+export const sendWillingCode = async (
+  ctx: Context,
+  at: At & { as: SignRole },
+): Promise<{ resendAfterSeconds: number }> => {
+  const part = await findPart(ctx, at)
+  refuseBlocked(await part.blocked())
+  return sendCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing', about: whatIsSigned(part) })
+}
+
+// A message of text is charged and cut by its length.
+const NAME_IN_MESSAGE = 24
+
+const whatIsSigned = ({ contract, party }: SignersPart): string => {
+  const name =
+    contract.name.length > NAME_IN_MESSAGE ? `${contract.name.slice(0, NAME_IN_MESSAGE)}…` : contract.name
+  return party.partyType === 2 ? `代表${party.companyName}签署《${name}》` : `本人签署《${name}》`
+}
+
+/** Proves the will; opens its own effect, because hashing must not hold a transaction. */
+export const proveWilling = async (
+  ctx: Context,
+  input: At & { as: SignRole; method: WillingMethod; secret: string; documentsHash: string },
+): Promise<{ willingToken: string; expiresAt: string }> => {
+  const { party, blocked } = await findPart(ctx, input)
+  refuseBlocked(await blocked())
+  if (!party.willing.includes(input.method)) {
+    throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
+  }
+  const isRight = input.method === 'signPwd' && (await isSignPassword(ctx, input.secret))
+  return ctx.effect(async () => {
+    const { deps, user, clock } = ctx
+    const { contract } = await findPart(ctx, input)
+    const documents = await documentsOf(deps.db, contract.id)
+    const issued = await issuedOf(
+      deps.db,
+      documents.map((document) => document.id),
+    )
+    // What was read before somebody else signed is still what is signed: only a signature has been added.
+    if (!documentsHashes(issued).includes(input.documentsHash)) {
+      throw new Refusal(
+        'willing.documents-changed',
+        '页面上的文件已不是这份合同的文件，请刷新页面，核对后再确认签署。',
+      )
+    }
+    if (input.method === 'signPwd') await countSignPassword(ctx, isRight)
+    else await useCode(deps, { phone: user.phone, purpose: 'willing', code: input.secret.trim() })
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + WILLING_LIFETIME_MINUTES * 60_000)
+    const willingToken = newToken()
+    await insertProof(deps.db, {
+      tokenHash: hashToken(willingToken),
+      contractId: contract.id,
+      partyId: party.id,
+      userId: user.id,
+      identity: bizHeader(ctx.identity),
+      documentsHash: input.documentsHash,
+      documents: Object.fromEntries(documents.map((document) => [document.id, document.currentSha256])),
+      method: input.method,
+      provedAt: now,
+      expiresAt,
+    })
+    await appendAudit(deps.db, {
+      chainId: contract.id,
+      at: now,
+      event: 'party:willing.proved',
+      actor: ctx.actor,
+      detail: { id: party.id, method: input.method, documentsHash: input.documentsHash },
+    })
+    return { willingToken, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/**
+ * Uses up a token for these documents. Signatures of others that the server itself appended since do not void it;
+ * other documents do. Refuses `willing.invalid`.
+ */
+export const useWillingToken = async (
+  ctx: Context,
+  at: At,
+  token: string,
+  documents: readonly DocumentRecord[],
+): Promise<WillingProof> => {
+  const identity = bizHeader(ctx.identity)
+  const { contractId, partyId } = at
+  const wanted = { tokenHash: hashToken(token), contractId, partyId, userId: ctx.user.id, identity }
+  const proof = await takeProof(ctx.deps.db, wanted, ctx.clock.now())
+  const isForThese =
+    proof !== undefined &&
+    documents.length === Object.keys(proof.documents).length &&
+    documents.every((document) => document.id in proof.documents)
+  if (isForThese) return proof
+  throw new Refusal('willing.invalid', '意愿认证已过期或已用过，签署没有进行。请重新认证后再签。')
+}

@@ -1,0 +1,59 @@
+// Checks a chain of the audit with the platform's own certificates, and a contract's files against what the chain says.
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkChain } from '#server/domain/platform/audit/check-chain.ts'
+import type { ChainVerdict } from '#server/domain/platform/audit/check-chain.ts'
+import type { AnchorTrust } from '#server/domain/platform/audit/check-anchor.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { isStated, statedHashes } from '#server/domain/contracts/documents/stated.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+
+type CheckDeps = Pick<Deps, 'db' | 'authority'>
+
+const trustOf = ({ authority }: CheckDeps): AnchorTrust => ({
+  root: authority.root.certificate,
+  issuers: [authority.issuing.certificate],
+  platforms: [authority.platform.certificate],
+})
+
+/** Whether a chain and all its anchors hold. */
+export const checkHistory = (deps: CheckDeps, chainId: string): Promise<ChainVerdict> =>
+  checkChain(deps.db, chainId, trustOf(deps))
+
+/**
+ * The contract's documents, if its history holds and says of their files what their rows say: a row that points to another
+ * revision is no proof of anything. Undefined when it does not. All of one moment: rows read before a signature and a chain
+ * read after it would not meet.
+ */
+export const documentsOnRecord = (
+  deps: CheckDeps & Pick<Deps, 'log'>,
+  contractId: string,
+): Promise<DocumentRecord[] | undefined> =>
+  deps.db.transaction(
+    async () => {
+      const verdict = await checkHistory(deps, contractId)
+      const chain = await readChain(deps.db, contractId)
+      const documents = await documentsOf(deps.db, contractId)
+      const strangers = documents.filter((document) => !isStated(document, statedHashes(chain, document)))
+      if (verdict.intact && strangers.length === 0) return documents
+      const documentIds = strangers.map(({ id }) => id)
+      deps.log.error({ contractId, ...verdict, documentIds }, '合同的审计记录或文件记录被改动过')
+      return undefined
+    },
+    { isolation: 'repeatable read' },
+  )
+
+/** The documents before anybody sees or signs them; refuses `document.record-broken` when they are not on record. */
+export const requireOnRecord = async (
+  deps: CheckDeps & Pick<Deps, 'log'>,
+  contractId: string,
+): Promise<DocumentRecord[]> => {
+  const documents = await documentsOnRecord(deps, contractId)
+  if (documents !== undefined) return documents
+  throw new Refusal(
+    'document.record-broken',
+    '这份合同的文件记录与审计链不一致，可能被改动过，已停止提供和签署。请联系平台管理员校验审计记录。',
+    { status: 409 },
+  )
+}

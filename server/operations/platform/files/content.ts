@@ -1,0 +1,16 @@
+// The bytes of a kept file as they came: pictures of papers are opened on the way out.
+import { Readable } from 'node:stream'
+import type { Deps } from '#server/deps.ts'
+import type { FileRow } from '#server/domain/platform/files/store.ts'
+
+/** A stream of the file's bytes. Pictures of papers are at most 5 MB and are opened whole. */
+export const contentOf = ({ storage, personalData }: Deps, file: FileRow): Readable => {
+  const stored = storage.stream(file.sha256)
+  if (file.kind !== 'identity') return Readable.from(stored)
+  const opened = async function* () {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stored) chunks.push(chunk)
+    yield personalData.openBytes(Buffer.concat(chunks), file.id)
+  }
+  return Readable.from(opened())
+}

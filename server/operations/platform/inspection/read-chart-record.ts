@@ -1,0 +1,249 @@
+// One stored thing for whoever may see it: its chart, where it stands, and its history from the audit chain.
+import type { AnyStateMachine } from 'xstate'
+import { MOST_GRANTS } from '#protocol/seals/seals/use.ts'
+import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
+import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
+import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
+import { getCertification } from '#server/domain/company/certifications/store.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import { contextOf } from '#server/domain/contracts/contracts/store.ts'
+import { deliveryLifecycle, getDelivery } from '#server/domain/platform/deliveries/store.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
+import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
+import { getParty } from '#server/domain/contracts/parties/store.ts'
+import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts'
+import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
+import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
+import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { stateOf } from '#server/domain/seals/seals/rules.ts'
+import { getSeal, ownerOf } from '#server/domain/seals/seals/store.ts'
+import type { SealRow } from '#server/domain/seals/seals/store.ts'
+import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
+import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
+import { sealOwner } from '#server/operations/seals/seals/moves.ts'
+import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
+
+type Thing = ChartRecord['things'][number]
+
+/** Refuses `not-found` for things that do not exist for the caller. */
+export const readChartRecord = (
+  ctx: Context,
+  { noun, id }: { noun: ChartNoun; id: string },
+): Promise<ChartRecord> =>
+  ctx.deps.db.transaction(() => READERS[noun](ctx, id), { isolation: 'repeatable read' })
+
+const readContract = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { contract, parties } = await findViewed(ctx, id)
+  const things: Thing[] = [
+    {
+      noun: 'contract',
+      id,
+      name: contract.name,
+      state: contract.state,
+      context: { ...contextOf(contract) },
+      definition: definitionOf(contractMachine),
+    },
+    ...parties.map((party) => ({
+      noun: 'party' as const,
+      id: party.id,
+      name: party.name,
+      state: party.state,
+      context: {},
+      definition: definitionOf(partyMachine),
+    })),
+  ]
+  return { things, entries: await historyOf(ctx.deps.db, id) }
+}
+
+const readParty = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const party = await getParty(ctx.deps.db, id)
+  if (party === undefined) throw notFound()
+  const { things, entries } = await readContract(ctx, party.contractId)
+  const own = things.filter((thing) => thing.id === id)
+  return { things: [...own, ...things.filter((thing) => thing.id !== id)], entries }
+}
+
+/** The seal of the acting identity, for whoever may look at seals there. */
+const visibleSeal = async (ctx: Context, id: string): Promise<SealRow> => {
+  const row = await getSeal(ctx.deps.db, id)
+  const owner = sealOwner(ctx)
+  const maySee = 'userId' in owner || ctx.rights.may('signature', 'view')
+  if (row === undefined || !maySee || !isSame(ownerOf(row), owner)) throw notFound()
+  return row
+}
+
+const grantThing = (row: GrantRow, seal: SealRow): Thing => ({
+  noun: 'sealGrant',
+  id: row.id,
+  name: seal.name,
+  state: row.state,
+  context: { untilAt: row.validUntil?.getTime() ?? null },
+  definition: definitionOf(grantLifecycle.machine),
+})
+
+const readSeal = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await visibleSeal(ctx, id)
+  const thing: Thing = {
+    noun: 'seal',
+    id,
+    name: row.name,
+    state: stateOf(row.status),
+    context: {},
+    definition: definitionOf(sealMachine),
+  }
+  const grants = await listGrants(ctx.deps.db, id, MOST_GRANTS)
+  const ids = [id, ...grants.map((grant) => grant.id)]
+  return {
+    things: [thing, ...grants.map((grant) => grantThing(grant, row))],
+    entries: await historyOf(ctx.deps.db, row.companyId ?? row.userId, ...ids),
+  }
+}
+
+const readSealGrant = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await getGrant(ctx.deps.db, id)
+  if (row === undefined) throw notFound()
+  const seal = await visibleSeal(ctx, row.sealId)
+  return { things: [grantThing(row, seal)], entries: await historyOf(ctx.deps.db, row.companyId, id) }
+}
+
+const readCertification = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await getCertification(ctx.deps.db, id)
+  if (row === undefined || row.applicantId !== ctx.user.id) throw notFound()
+  const thing: Thing = {
+    noun: 'certification',
+    id,
+    name: row.subjectType === 'company' ? '单位认证' : '个人认证',
+    state: row.state,
+    context: {},
+    definition: definitionOf(certificationMachine),
+  }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, row.subjectId, id) }
+}
+
+const readProof = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const row = await getProof(ctx.deps.db, id)
+  const asked = row && (await getCertification(ctx.deps.db, row.certificationId))
+  if (row === undefined || asked?.applicantId !== ctx.user.id) throw notFound()
+  const thing: Thing = {
+    noun: 'proof',
+    id,
+    name: row.method === 'transfer' ? '对公打款' : '法定代表人授权',
+    state: row.state,
+    context: {},
+    definition: definitionOf(proofLifecycle(asked.subjectId).machine),
+  }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, asked.subjectId, id) }
+}
+
+/** What hangs on one person, whoever they act for: its chain is theirs. */
+const readPersonal =
+  (noun: ChartNoun, name: string, chartsOf: (ctx: Context) => Lifecycle<AnyStateMachine>) =>
+  async (ctx: Context, id: string): Promise<ChartRecord> => {
+    const { machine, load } = chartsOf(ctx)
+    const stored = await load(ctx.deps.db, id)
+    if (stored?.chainId !== ctx.user.id) throw notFound()
+    const thing: Thing = {
+      noun,
+      id,
+      name,
+      state: stored.state,
+      context: { ...(stored.context as object) },
+      definition: definitionOf(machine),
+    }
+    const entries = await historyOf(ctx.deps.db, stored.chainId)
+    // What is written of an account itself names no other thing.
+    const isAbout = (entry: ChartRecord['entries'][number]) => entry.noun === noun && (entry.id ?? id) === id
+    return { things: [thing], entries: entries.filter(isAbout) }
+  }
+
+/** Records that belong to a company or a person: the owner of their chain, unless another is named. */
+const readOwned =
+  (
+    { machine, load }: Lifecycle<AnyStateMachine>,
+    owned: {
+      readonly noun: ChartNoun
+      readonly right: readonly [resource: string, action: string]
+      readonly name: (ctx: Context, id: string) => Promise<string | undefined>
+      readonly owner?: (ctx: Context, id: string) => Promise<string | undefined>
+    },
+  ) =>
+  async (ctx: Context, id: string): Promise<ChartRecord> => {
+    const stored = await load(ctx.deps.db, id)
+    const { identity, user, rights } = ctx
+    const mine = identity.type === 2 ? identity.companyId : user.id
+    const maySee = identity.type === 1 || rights.may(...owned.right)
+    const owner = owned.owner === undefined ? stored?.chainId : await owned.owner(ctx, id)
+    if (stored === undefined || owner !== mine || !maySee) throw notFound()
+    const thing: Thing = {
+      noun: owned.noun,
+      id,
+      name: (await owned.name(ctx, id)) ?? owned.noun,
+      state: stored.state,
+      context: { ...(stored.context as object) },
+      definition: definitionOf(machine),
+    }
+    return { things: [thing], entries: await historyOf(ctx.deps.db, stored.chainId, id) }
+  }
+
+const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartRecord>> = {
+  contract: readContract,
+  party: readParty,
+  seal: readSeal,
+  certification: readCertification,
+  staff: readOwned(staffLifecycle, {
+    noun: 'staff',
+    right: ['staffManage', 'view'],
+    name: async ({ deps }, id) => {
+      const record = await getStaff(deps.db, id)
+      return record?.user?.name || record?.member.name
+    },
+  }),
+  order: readOwned(orderLifecycle, {
+    noun: 'order',
+    right: ['selfMeal', 'view'],
+    name: async ({ deps }, id) => (await getOrder(deps.db, id))?.orderNo,
+  }),
+  approval: readOwned(approvalLifecycle, {
+    noun: 'approval',
+    right: ['approveManage', 'view'],
+    name: async ({ deps }, id) => (await getApproval(deps.db, id))?.title,
+    owner: async ({ deps }, id) => (await getApproval(deps.db, id))?.companyId,
+  }),
+  approvalProcess: readOwned(approvalProcessLifecycle, {
+    noun: 'approvalProcess',
+    right: ['approveManage', 'view'],
+    name: async ({ deps, identity }, id) =>
+      identity.type === 2 ? (await findProcess(deps.db, identity.companyId, id))?.process.name : undefined,
+  }),
+  application: readOwned(applicationLifecycle, {
+    noun: 'application',
+    right: ['integratedManage', 'view'],
+    name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
+  }),
+  delivery: readOwned(deliveryLifecycle, {
+    noun: 'delivery',
+    right: ['integratedManage', 'view'],
+    name: async ({ deps }, id) => (await getDelivery(deps.db, id))?.event,
+    owner: async ({ deps }, id) => (await getDelivery(deps.db, id))?.companyId,
+  }),
+  sealGrant: readSealGrant,
+  proof: readProof,
+  // A code nobody took yet belongs to nobody.
+  ticket: readPersonal('ticket', '扫码登录', () => ticketLifecycle('')),
+  pad: readPersonal('pad', '手机手写签名', () => padLifecycle),
+  account: readPersonal('account', '账号', () => accountLifecycle),
+}
+
+const notFound = (): Refusal => new Refusal('not-found', '没有找到这条记录，或当前身份无权查看。')
+
+type Owner = ReturnType<typeof ownerOf>
+const isSame = (a: Owner, b: Owner): boolean =>
+  'companyId' in a ? 'companyId' in b && a.companyId === b.companyId : 'userId' in b && a.userId === b.userId

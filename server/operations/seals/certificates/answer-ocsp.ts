@@ -1,0 +1,57 @@
+// Finds out what became of the certificates an OCSP request names, and answers it.
+import type { Deps } from '#server/deps.ts'
+import { revocationsOf } from '#server/domain/seals/certificates/rules.ts'
+import { certificatesBySerial } from '#server/domain/seals/certificates/store.ts'
+import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
+import { answerOcsp, isIssuedBy, readOcspRequest, refuseOcsp } from '#server/trust/ocsp.ts'
+import type { CertificateStatus, OcspRequest } from '#server/trust/ocsp.ts'
+
+/** How long an answer may be used. */
+const USABLE_MS = 3_600_000
+
+const ISSUERS = ['issuing', 'root'] as const
+type Issuer = (typeof ISSUERS)[number]
+
+/** The answer (DER), and whether it may be kept: one with a nonce is its asker's alone, a refusal nobody's. */
+export const answerOcspRequest = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'authority'>,
+  bytes: Uint8Array,
+): Promise<{ readonly body: Uint8Array; readonly mayBeKept: boolean }> => {
+  const request = read(bytes)
+  if (request === undefined) return { body: refuseOcsp('malformed'), mayBeKept: false }
+  const { authority, clock } = deps
+  const issuer = ISSUERS.find((part) =>
+    request.asked.some((asked) => isIssuedBy(asked, authority[part].certificate)),
+  )
+  if (issuer === undefined) return { body: refuseOcsp('unauthorized'), mayBeKept: false }
+  const serials = request.asked.map(({ serial }) => serial)
+  const rows = await certificatesBySerial(deps.db, serials)
+  const thisUpdate = clock.now()
+  const body = answerOcsp(authority[issuer], {
+    statuses: request.asked.map((asked) => {
+      const isOurs = isIssuedBy(asked, authority[issuer].certificate)
+      const row = rows.find(
+        ({ serial, ownerType }) => serial === asked.serial && issuedBy(ownerType) === issuer,
+      )
+      return { asked, status: isOurs && row ? statusOf(row) : 'unknown' }
+    }),
+    thisUpdate,
+    nextUpdate: new Date(thisUpdate.getTime() + USABLE_MS),
+    nonce: request.nonce,
+  })
+  return { body, mayBeKept: request.nonce === undefined }
+}
+
+const read = (bytes: Uint8Array): OcspRequest | undefined => {
+  try {
+    return readOcspRequest(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const issuedBy = (ownerType: CertificateRow['ownerType']): Issuer =>
+  ownerType === 'root' || ownerType === 'issuing' ? 'root' : 'issuing'
+
+const statusOf = ({ serial, revokedAt, revocationReason }: CertificateRow): CertificateStatus =>
+  revocationsOf([{ serial, revokedAt, reason: revocationReason }])[0] ?? 'good'

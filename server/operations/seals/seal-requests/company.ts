@@ -1,0 +1,43 @@
+// A company's people with what they may do with its seals, read anew each time: a right given or taken counts at once.
+import type { Deps } from '#server/deps.ts'
+import { listMembers } from '#server/domain/company/companies/store.ts'
+import { pathTo } from '#server/domain/company/departments/rules.ts'
+import { listDepartments } from '#server/domain/company/departments/store.ts'
+import { kindOfSeal, sealsFor } from '#server/domain/contracts/parties/seals.ts'
+import { grantsInForce } from '#server/domain/seals/seal-grants/store.ts'
+import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
+import type { SealingCompany } from '#server/domain/seals/seals/sealers.ts'
+import { readRoles } from '#server/operations/company/staff/acting.ts'
+
+/** The people who work there now, and the seals in use. */
+export const readSealingCompany = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  companyId: string,
+): Promise<SealingCompany> => {
+  const book = await readRoles(db, companyId)
+  const tree = await listDepartments(db, companyId)
+  const grants = await grantsInForce(db, companyId, clock.now())
+  const members = await listMembers(db, companyId)
+  const seals = (await sealsFor(db, { userId: companyId, companyId })).filter(
+    (seal) => seal.companyId !== null,
+  )
+  return {
+    people: members
+      .filter(({ user }) => user.autStatus === 1)
+      .map(({ member, user }) => {
+        const departments = member.departments.flatMap((id) => pathTo(tree, id).map((node) => node.id))
+        const names = ({ subjectKind, subjectId }: GrantRow): boolean =>
+          subjectKind === 'member'
+            ? subjectId === member.id
+            : (subjectKind === 'role' ? member.roles : departments).includes(subjectId)
+        return {
+          memberId: member.id,
+          userId: user.id,
+          name: user.name,
+          hasRoleRight: book.rightsOf(member.roles).may('seal', 'use'),
+          grants: grants.filter(names),
+        }
+      }),
+    seals: seals.map((seal) => ({ id: seal.id, kind: kindOfSeal(seal), onlyGranted: seal.onlyGranted })),
+  }
+}

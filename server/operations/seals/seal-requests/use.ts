@@ -1,0 +1,123 @@
+// Working on an application for the company's seal: 用印, 退回 with the reason, and handing it to one colleague (domain.md §1.2 SEAL).
+import { Refusal } from '#protocol/failures.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
+import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
+import { changeRequest, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
+import { companyKinds, sealersOf } from '#server/domain/seals/seals/sealers.ts'
+import { moveContract, refreshLists } from '#server/operations/contracts/contracts/moves.ts'
+import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { sealerBlock } from '#server/operations/contracts/signing/sign-task.ts'
+import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
+import { useWillingToken } from '#server/operations/contracts/signing/willing.ts'
+import { asSealRefusal } from './apply.ts'
+import { findRequest } from './find.ts'
+import { workOf } from './work.ts'
+
+interface At {
+  readonly contractId: string
+  readonly partyId: string
+}
+
+const DECIDED = '这份用印申请已由他人办理、已退回或已撤回，不需要您再处理。请刷新页面查看。'
+
+/** Puts the company's seals; refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
+export const sealContract = async (
+  ctx: Context,
+  input: At & {
+    willingToken: string
+    seals: { companySeal?: string | undefined; legalSeal?: string | undefined }
+  },
+): Promise<void> => {
+  const { db } = ctx.deps
+  const found = await findRequest(ctx, input, true)
+  const { contract, party, request, by } = found
+  const blocked = await sealerBlock(ctx, found)
+  if (blocked !== null) throw new Refusal('sign.blocked', blocked.words)
+  const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
+  const kinds = companyKinds(kindsNeeded(party.partyType, places))
+  const { isApproved, contractType } = workOf(found, places)
+  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contractType, isApproved)
+  const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
+  const now = ctx.clock.now()
+  const will = {
+    willingMethod: proof.method,
+    willingAt: proof.provedAt.toISOString(),
+    documentsHash: proof.documentsHash,
+  }
+  const own = party.act ?? { userId: ctx.user.id, companyId: request.companyId, seals: {}, ...will }
+  await changeParty(db, party.id, {
+    submittedAt: now,
+    reason: '',
+    act: {
+      ...own,
+      seals: { ...own.seals, ...seals },
+      grants: { ...own.grants, ...grants },
+      sealer: {
+        userId: ctx.user.id,
+        name: ctx.user.name,
+        phoneMasked: maskPhone(ctx.user.phone),
+        ...will,
+      },
+    },
+  })
+  const at = now.getTime()
+  await moveParty(ctx.deps, {
+    id: party.id,
+    event: { type: 'seal.used', at, by: { ...by, willing: true } },
+    actor: ctx.actor,
+    detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
+    notPossible: DECIDED,
+  }).catch(asSealRefusal)
+  await moveContract(ctx.deps, { id: contract.id, event: { type: 'party.sealing', at }, actor: ctx.actor })
+}
+
+/** Gives it back to the applicant; refuses `seal.not-possible`. */
+export const returnRequest = async (ctx: Context, input: At & { reason: string }): Promise<void> => {
+  const { contract, party, request, by } = await findRequest(ctx, input, true)
+  await moveParty(ctx.deps, {
+    id: party.id,
+    event: {
+      type: 'seal.returned',
+      at: ctx.clock.now().getTime(),
+      by: { ...by, willing: false },
+      reason: input.reason,
+    },
+    actor: ctx.actor,
+    detail: { companyId: request.companyId, reason: input.reason },
+    notPossible: by.maySeal ? DECIDED : '只有能用印的同事可以退回用印申请。',
+  }).catch(asSealRefusal)
+  await changeParty(ctx.deps.db, party.id, { act: null })
+  await refreshLists(ctx.deps, contract.id)
+}
+
+/** Hands it to a colleague who may seal; refuses `seal.successor` and `seal.not-possible`. */
+export const transferRequest = async (ctx: Context, input: At & { toMemberId: string }): Promise<void> => {
+  const { db } = ctx.deps
+  const found = await findRequest(ctx, input, true)
+  const { party, request, company, by } = found
+  const places = (await placeKindsOf(db, [party.id])).get(party.id) ?? []
+  const sealers = sealersOf(company, workOf(found, places))
+  const to = sealers.find(({ memberId }) => memberId === input.toMemberId)
+  if (to === undefined) {
+    const names = sealers.map(({ name }) => name).join('、')
+    throw new Refusal(
+      'seal.successor',
+      names === ''
+        ? '目前没有同事能用印。请先在“签名与印章”里授权用印人，授权后即可用印。'
+        : `接手的同事须有所需印章的用印权限，请选择${names}，或先在“签名与印章”里授权。`,
+    )
+  }
+  if (to.userId === ctx.user.id && by.maySeal)
+    throw new Refusal('seal.successor', '您本人可以直接用印，请选择其他同事。')
+  await changeRequest(db, request.id, { assigneeId: to.userId })
+  await moveParty(ctx.deps, {
+    id: party.id,
+    event: { type: 'seal.transferred', at: ctx.clock.now().getTime(), by: { ...by, willing: false } },
+    actor: ctx.actor,
+    detail: { companyId: request.companyId, toName: to.name },
+    notPossible: DECIDED,
+  }).catch(asSealRefusal)
+}

@@ -1,0 +1,25 @@
+// What one application for the company's seal asks for, and whom it waits for.
+import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
+import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
+import type { SealingPerson, SealingWork } from '#server/domain/seals/seals/sealers.ts'
+
+/** What an application asks for. */
+export const workOf = (
+  { request, party, contract }: RequestInFull,
+  places: Parameters<typeof kindsNeeded>[1],
+): SealingWork => ({
+  kinds: companyKinds(kindsNeeded(party.partyType, places)),
+  contractType: contract.content.contractType,
+  isApproved: request.approvalId !== null && party.state !== 'sealApproving',
+})
+
+/** Those an open application waits for: the one it was handed to while they may still seal, else all who may. */
+export const waitedFor = ({ request }: RequestInFull, sealers: readonly SealingPerson[]): SealingPerson[] => {
+  const assignee = sealers.find(({ userId }) => userId === request.assigneeId)
+  return assignee === undefined ? [...sealers] : [assignee]
+}
+
+/** The subject of an application's approval. */
+export const subjectOf = (party: Pick<PartyRecord, 'id'>) => ({ noun: 'party', id: party.id })

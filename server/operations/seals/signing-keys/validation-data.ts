@@ -1,0 +1,29 @@
+// The certificates and fresh revocation lists by which signatures of the embedded authority can be checked for ever.
+import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import type { ValidationData } from '#server/documents/signing/long-term.ts'
+import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
+import { issuingChain } from '#server/trust/authority.ts'
+
+const LIST_DAYS = 30
+
+/**
+ * Lists that speak of every signature made up to `signedUpTo`. Lists carry whole seconds, so theirs is the first that is
+ * not before the signature; where that one has not come yet it is waited for, less than a second.
+ */
+export const validationData = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'authority'>,
+  signedUpTo: Date,
+): Promise<ValidationData> => {
+  const early = nextSecond(signedUpTo).getTime() - deps.clock.now().getTime()
+  if (early > 0) await setTimeout(Math.min(early, 1000))
+  const thisUpdate = new Date(Math.max(nextSecond(signedUpTo).getTime(), deps.clock.now().getTime()))
+  const { root, issuing } = await issueLists(deps, thisUpdate, LIST_DAYS)
+  const { authority } = deps
+  return {
+    certificates: [authority.timestamp.certificate, ...issuingChain(authority)],
+    revocationLists: [root, issuing],
+  }
+}
+
+const nextSecond = (time: Date): Date => new Date(Math.ceil(time.getTime() / 1000) * 1000)

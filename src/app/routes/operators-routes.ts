@@ -1,0 +1,80 @@
+// The operators’ desk.
+import { page } from '#src/app/page-loading.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
+
+export const deskRoutes: readonly AppRoute[] = [
+  {
+    path: '/ops',
+    title: '运营台',
+    layout: 'bare',
+    access: 'desk',
+    deskEntry: '待办',
+    page: page(async () => (await import('#src/features/platform/operators/home-page.tsx')).DeskHomePage),
+  },
+  {
+    path: '/ops/certification',
+    title: '认证审核',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    deskEntry: '认证审核',
+    page: page(
+      async () =>
+        (await import('#src/features/platform/operators/certifications-page.tsx')).CertificationsPage,
+    ),
+  },
+  {
+    path: '/ops/certificationDetail',
+    title: '审核资料',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    page: page(
+      async () =>
+        (await import('#src/features/platform/operators/certification-detail-page.tsx'))
+          .CertificationDetailPage,
+    ),
+  },
+  {
+    path: '/ops/cancellation',
+    title: '单位注销',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'cancellation.review',
+    deskEntry: '单位注销',
+    page: page(
+      async () => (await import('#src/features/platform/operators/cancellations-page.tsx')).CancellationsPage,
+    ),
+  },
+  {
+    path: '/ops/certificates',
+    title: '签名证书',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'certification.review',
+    deskEntry: '签名证书',
+    page: page(
+      async () => (await import('#src/features/platform/operators/certificates-page.tsx')).CertificatesPage,
+    ),
+  },
+  {
+    path: '/ops/operators',
+    title: '操作员',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'operators.manage',
+    deskEntry: '操作员',
+    page: page(
+      async () => (await import('#src/features/platform/operators/operators-page.tsx')).OperatorsPage,
+    ),
+  },
+  {
+    path: '/ops/audit',
+    title: '操作记录',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'audit.view',
+    deskEntry: '操作记录',
+    page: page(async () => (await import('#src/features/platform/operators/audit-page.tsx')).AuditPage),
+  },
+]

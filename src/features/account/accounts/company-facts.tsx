@@ -1,0 +1,96 @@
+// The current company: what everybody who works there sees, and its particulars for those who may see them.
+import { Skeleton } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { Line } from '#src/features/account/accounts/line.tsx'
+import { OwnPicture } from '#src/features/account/accounts/own-picture.tsx'
+import { useCompanyFacts } from '#src/features/account/accounts/queries.ts'
+import styles from '#src/features/account/accounts/user.module.css'
+import { useMay, useUser } from '#src/machines/react.tsx'
+import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+
+export const CompanyHead = ({ user }: { readonly user: UserInfo }) => {
+  const mayEdit = useMay('orgManage', 'edit')
+  const name = user.defaultBizCompanyName ?? '单位'
+  return (
+    <section className={`card ${styles['panel']} ${styles['self']}`}>
+      <OwnPicture
+        owner="company"
+        pictureId={user.defaultBizCompanyImageUrl ?? ''}
+        name={name}
+        mayChange={mayEdit}
+      />
+      <div>
+        <div className={styles['selfName']}>
+          {name} <AutStatusTag status={user.defaultBizCompanyAutStatus} />
+        </div>
+        <div className={styles['selfUnder']}>经办人 {user.userName}</div>
+      </div>
+      <div className={styles['selfActions']}>
+        {useMay('signature', 'view') && <LinkButton href="/user/userCenter/signature">签名与印章</LinkButton>}
+        {useMay('orgManage', 'view') && <LinkButton href="/user/userCenter/orgManage">组织架构</LinkButton>}
+      </div>
+    </section>
+  )
+}
+
+export const CompanyFacts = () => {
+  const maySee = useMay('orgManage', 'view')
+  const mayEdit = useMay('orgManage', 'edit')
+  const mayCancel = useMay('staffManage', 'transferAdmin')
+  const { defaultBizCompanyCancelAt: cancelAt } = useUser()
+  const { data, error, refetch } = useCompanyFacts(maySee)
+  if (!maySee) return null
+  const or = (text: string) => (text === '' ? <span className={styles['quiet']}>未填写</span> : text)
+  return (
+    <section className={`card ${styles['panel']}`} aria-labelledby="company-facts">
+      <h2 id="company-facts" className={styles['title']}>
+        单位资料
+      </h2>
+      {data === undefined && error === null && <Skeleton active title={false} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <Line
+            label="统一社会信用代码"
+            value={data.unit.creditCode}
+            note={`法定代表人 ${data.unit.legalPerson}`}
+            action={<LinkButton href="/authCompany">查看单位认证</LinkButton>}
+          />
+          <Line
+            label="联系方式"
+            value={or([data.unit.contactPhone, data.unit.address].filter((text) => text !== '').join(' · '))}
+            note={data.unit.shortName === '' ? undefined : `简称 ${data.unit.shortName}`}
+            action={
+              <LinkButton href="/user/userCenter/orgDetail">{mayEdit ? '修改资料' : '查看详情'}</LinkButton>
+            }
+          />
+          <Line
+            label="人员"
+            value={`${data.staffTotal} 人，${data.departmentTotal} 个部门`}
+            note={`管理员 ${data.administrators.map(({ name }) => name).join('、')}`}
+            action={<LinkButton href="/user/userCenter/staffManage">管理员工</LinkButton>}
+          />
+          {mayCancel && (
+            <Line
+              label="注销单位"
+              value={
+                cancelAt === null
+                  ? '不再使用这个单位时'
+                  : `将于 ${formatDate(new Date(cancelAt), 'YYYY-MM-DD hh:mm')} 注销`
+              }
+              note="合同、审批和订单都结束后可以申请，有 15 天冷静期"
+              action={
+                <LinkButton href="/cancellationCompany">
+                  {cancelAt === null ? '去注销' : '查看或撤回'}
+                </LinkButton>
+              }
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

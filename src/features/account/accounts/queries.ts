@@ -1,0 +1,107 @@
+// What the user centre reads and sends.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changePassword,
+  changeSignPassword,
+  getPersonCertification,
+  removeCompanyPicture,
+  removePicture,
+  setCompanyPicture,
+  setPicture,
+  setSignPassword,
+} from '#src/services/account.ts'
+import { leaveApplication, listMyApplications } from '#src/services/applications.ts'
+import { getStorage } from '#src/services/base.ts'
+import { signOnKey } from '#src/services/http/sign-on-key.ts'
+import { getOrgDetail } from '#src/services/departments.ts'
+import { pictureAddress } from '#src/services/pictures.ts'
+import { getQuotas } from '#src/services/orders.ts'
+import { listBindings, startBinding, unbind } from '#src/services/single-sign-on.ts'
+
+export const useSetSignPassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof setSignPassword>[0]) => setSignPassword(input) })
+
+export const useChangeSignPassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof changeSignPassword>[0]) => changeSignPassword(input) })
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof changePassword>[0]) => changePassword(input) })
+
+/** A picture's address by its id; undefined while there is none or it cannot be read. */
+export const usePicture = (pictureId: string): string | undefined =>
+  useQuery({
+    queryKey: ['picture', pictureId],
+    queryFn: ({ signal }) => pictureAddress(pictureId, signal),
+    enabled: pictureId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+/** Whose picture it is: one's own, or the current company's emblem. */
+export type PictureOwner = 'person' | 'company'
+
+export const useSetPicture = (owner: PictureOwner) =>
+  useMutation({
+    mutationFn: (file: File) => (owner === 'person' ? setPicture : setCompanyPicture)(file),
+  })
+
+export const useRemovePicture = (owner: PictureOwner) =>
+  useMutation({ mutationFn: () => (owner === 'person' ? removePicture : removeCompanyPicture)({}) })
+
+export const useBindings = () =>
+  useQuery({ queryKey: ['bindings'], queryFn: ({ signal }) => listBindings({}, { signal }) })
+
+/** Leaves for the provider; the page goes away when it succeeds. */
+export const useStartBinding = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<typeof startBinding>[0]) => {
+      const { url, browserKey } = await startBinding(input)
+      signOnKey.write(browserKey)
+      window.location.assign(url)
+    },
+  })
+
+export const useUnbind = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof unbind>[0]) => unbind(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bindings'] }),
+  })
+}
+
+/** Applications that may sign the person in. */
+export const useBoundApplications = () =>
+  useQuery({
+    queryKey: ['bound-applications'],
+    queryFn: ({ signal }) => listMyApplications({}, { signal }),
+  })
+
+export const useLeaveApplication = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (bindingId: string) => leaveApplication({ bindingId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bound-applications'] }),
+  })
+}
+
+/** How the person's certification stands. */
+export const useOwnCertification = () =>
+  useQuery({
+    queryKey: ['certification', 'person'],
+    queryFn: ({ signal }) => getPersonCertification({}, { signal }),
+  })
+
+/** The current company's facts, for those who may see them. */
+export const useCompanyFacts = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['organisation', 'detail', undefined],
+    queryFn: ({ signal }) => getOrgDetail({}, { signal }),
+    enabled: isWanted,
+  })
+
+/** What the current identity's packages leave to launch. */
+export const useQuotas = () =>
+  useQuery({ queryKey: ['contracts', 'quotas'], queryFn: ({ signal }) => getQuotas({}, { signal }) })
+
+/** The current identity's room for files. */
+export const useStorage = () =>
+  useQuery({ queryKey: ['storage'], queryFn: ({ signal }) => getStorage({}, { signal }) })

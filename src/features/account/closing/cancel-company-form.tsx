@@ -1,0 +1,86 @@
+// The reason and the super-administrator's code that begin the cooling-off of a company.
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import styles from '#src/features/account/closing/closing.module.css'
+import { useAskCancellation } from '#src/features/account/closing/queries.ts'
+import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+
+interface Typed {
+  reason: string
+  verifyCode: string
+  agreed: boolean
+}
+
+export const CancelCompanyForm = ({ companyName }: { readonly companyName: string }) => {
+  const user = useUser()
+  const session = useSessionActor()
+  const code = useVerifyCode('cancelCompany')
+  const ask = useAskCancellation()
+  const confirm = useConfirm()
+  const raise = useRaiseAlert()
+  const failure = ask.error === null ? null : asCallFailure(ask.error)
+  const submit = async ({ reason, verifyCode }: Typed) => {
+    const isSure = await confirm({
+      title: `申请注销“${companyName}”？`,
+      consequence: `${COOLING_OFF_DAYS} 天后注销，期间您可以撤回。所有同事会收到通知。`,
+      verb: '申请注销',
+      isDangerous: true,
+      otherwise: '再想想',
+    })
+    if (!isSure) return
+    ask.mutate(
+      { reason: reason.trim(), verifyCode },
+      {
+        onSuccess: () => {
+          raise('已申请注销，冷静期内可以撤回')
+          session.send({ type: 'user.outdated' })
+        },
+      },
+    )
+  }
+  return (
+    <CalmForm<Typed> initialValues={{ agreed: false }} onFinish={(typed) => void submit(typed)}>
+      {failure !== null && (
+        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
+      )}
+      <Form.Item
+        label="注销原因"
+        name="reason"
+        rules={[{ required: true, whitespace: true, min: 2, message: '请填写 2–200 字的原因' }]}
+      >
+        <Input.TextArea rows={3} maxLength={200} showCount placeholder="例如：业务已并入母公司" />
+      </Form.Item>
+      <CodeField
+        label={`短信验证码（发送到 ${maskPhone(user.phone)}）`}
+        secondsLeft={code.secondsLeft}
+        isSending={code.isSending}
+        problem={code.failure?.words ?? ''}
+        onAsk={() => code.ask({ phone: user.phone })}
+      />
+      <Form.Item
+        name="agreed"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: (_, value) =>
+              value === true ? Promise.resolve() : Promise.reject(new Error('请先确认已了解注销的后果')),
+          },
+        ]}
+      >
+        <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
+      </Form.Item>
+      <div className={styles['foot']}>
+        <LinkButton href="/user/userCenter/userInfo">暂不注销</LinkButton>
+        <Button danger type="primary" htmlType="submit" loading={ask.isPending}>
+          申请注销
+        </Button>
+      </div>
+    </CalmForm>
+  )
+}

@@ -1,0 +1,186 @@
+// /cancellationAccount: what must be settled first, what follows, and the code that closes the account (domain.md §10).
+import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { OutputOf } from '#protocol/endpoint.ts'
+import type { getClosingConditions } from '#protocol/account/accounts/closing.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import styles from '#src/features/account/closing/closing.module.css'
+import { ConditionList } from '#src/features/account/closing/condition-list.tsx'
+import type { Condition } from '#src/features/account/closing/condition-list.tsx'
+import { useClose, useConditions } from '#src/features/account/closing/queries.ts'
+import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+type Conditions = OutputOf<typeof getClosingConditions>
+
+const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[] => {
+  const headed = companies.filter(({ isSuperAdmin }) => isSuperAdmin)
+  const busy = companies.filter(({ tasks }) => tasks > 0)
+  const names = (some: Conditions['companies']) => some.map(({ companyName }) => companyName).join('、')
+  return [
+    {
+      key: 'contracts',
+      isMet: contracts === 0,
+      title: '没有进行中的合同',
+      note: contracts === 0 ? '个人名下的合同都已结束' : `还有 ${contracts} 份合同在进行，请签完、拒签或撤回`,
+      path: '/sign/list/signing',
+      verb: '去处理',
+    },
+    {
+      key: 'tasks',
+      isMet: busy.length === 0,
+      title: '在单位里没有待交接的事项',
+      note:
+        busy.length === 0
+          ? '没有待签署、待审批的合同或草稿'
+          : `${names(busy)}里还有事项在您名下，请处理完或由管理员交接`,
+      path: '/home',
+      verb: '去查看',
+    },
+    {
+      key: 'administered',
+      isMet: headed.length === 0,
+      title: '不是任何单位的超级管理员',
+      note: headed.length === 0 ? '没有需要转让的单位' : `请先转让${names(headed)}的超级管理员`,
+      path: '/user/userCenter/staffManage',
+      verb: '去转让',
+    },
+    {
+      key: 'orders',
+      isMet: orders === 0,
+      title: '没有未完成的订单',
+      note: orders === 0 ? '没有待支付或退款中的订单' : `还有 ${orders} 个订单待支付、待到账或退款中`,
+      path: '/user/userCenter/selfMeal',
+      verb: '去处理',
+    },
+  ]
+}
+
+export const ClosingPage = () => {
+  const { data, error, refetch } = useConditions()
+  const [isClosed, setClosed] = useState(false)
+  const session = useSessionActor()
+  if (isClosed)
+    return (
+      <Result
+        status="success"
+        title="账号已注销"
+        subTitle="您已退出登录。这个手机号可以重新注册新的账号。"
+        extra={
+          <Button type="primary" onClick={() => session.send({ type: 'logout.asked' })}>
+            返回登录页
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className={styles['narrow']}>
+      <PageHeader
+        title="注销账号"
+        trail={[{ label: '账号信息', path: '/user/userCenter/userInfo' }]}
+        hint="注销后不能恢复。请先处理完下面的事项。"
+      />
+      {data === undefined && error === null && <Skeleton active />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && <Closing conditions={conditionsOf(data)} onClosed={() => setClosed(true)} />}
+    </div>
+  )
+}
+
+interface ClosingProps {
+  readonly conditions: readonly Condition[]
+  readonly onClosed: () => void
+}
+
+const Closing = ({ conditions, onClosed }: ClosingProps) => {
+  const isFree = conditions.every(({ isMet }) => isMet)
+  return (
+    <>
+      <ConditionList conditions={conditions} />
+      <section className={`card ${styles['panel']}`} aria-labelledby="closing-consequences">
+        <h2 id="closing-consequences">注销的后果</h2>
+        <ul className={styles['consequences']}>
+          <li>不能再登录，也不能再查看和下载合同，请先下载需要留存的文件。</li>
+          <li>已签署的合同继续有效，对方仍可查看。</li>
+          <li>退出所有单位；联系人、个人签名和第三方账号绑定不再可用，未用完的套餐不退还。</li>
+          <li>
+            依照《电子签名法》，与证书有关的身份信息加密保存至证书失效后五年，期满删除；其余个人信息不再使用。
+          </li>
+        </ul>
+      </section>
+      <section className={`card ${styles['panel']}`} aria-label="确认注销">
+        {isFree ? (
+          <CloseForm onClosed={onClosed} />
+        ) : (
+          <Alert type="warning" showIcon title="还有未满足的条件，处理完后回到这里继续。" />
+        )}
+      </section>
+    </>
+  )
+}
+
+const CloseForm = ({ onClosed }: Pick<ClosingProps, 'onClosed'>) => {
+  const user = useUser()
+  const code = useVerifyCode('closeAccount')
+  const close = useClose()
+  const confirm = useConfirm()
+  const raise = useRaiseAlert()
+  const failure = close.error === null ? null : asCallFailure(close.error)
+  const submit = async ({ verifyCode }: { verifyCode: string }) => {
+    const isSure = await confirm({
+      title: `注销账号 ${maskPhone(user.phone)}？`,
+      consequence: '注销后立即退出登录，不能恢复，也不能再查看合同。',
+      verb: '注销账号',
+      isDangerous: true,
+      otherwise: '再想想',
+    })
+    if (!isSure) return
+    close.mutate(verifyCode, {
+      onSuccess: () => {
+        raise('账号已注销')
+        onClosed()
+      },
+    })
+  }
+  return (
+    <CalmForm<{ verifyCode: string; agreed: boolean }>
+      initialValues={{ agreed: false }}
+      onFinish={(typed) => void submit(typed)}
+    >
+      {failure !== null && (
+        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
+      )}
+      <CodeField
+        label={`短信验证码（发送到 ${maskPhone(user.phone)}）`}
+        secondsLeft={code.secondsLeft}
+        isSending={code.isSending}
+        problem={code.failure?.words ?? ''}
+        onAsk={() => code.ask({ phone: user.phone })}
+      />
+      <Form.Item
+        name="agreed"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: (_, value) =>
+              value === true ? Promise.resolve() : Promise.reject(new Error('请先确认已了解注销的后果')),
+          },
+        ]}
+      >
+        <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
+      </Form.Item>
+      <div className={styles['foot']}>
+        <LinkButton href="/user/userCenter/userInfo">暂不注销</LinkButton>
+        <Button danger type="primary" htmlType="submit" loading={close.isPending}>
+          注销账号
+        </Button>
+      </div>
+    </CalmForm>
+  )
+}

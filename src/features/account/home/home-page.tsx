@@ -1,0 +1,41 @@
+// Home: what waits for me, quick start, recent contracts (domain.md §10, /home).
+import { CertificationNudge } from '#src/features/account/home/certification-nudge.tsx'
+import styles from '#src/features/account/home/home.module.css'
+import { QuotaLine } from '#src/features/account/home/quota-line.tsx'
+import { QuickStart } from '#src/features/account/home/quick-start.tsx'
+import { RecentContracts } from '#src/features/account/home/recent-contracts.tsx'
+import { WaitingForMe } from '#src/features/account/home/waiting-for-me.tsx'
+import { useUser } from '#src/machines/react.tsx'
+import { useMinute } from '#src/ui/now.ts'
+
+const greeting = (hour: number): string => {
+  if (hour < 6) return '夜深了'
+  if (hour < 12) return '上午好'
+  return hour < 18 ? '下午好' : '晚上好'
+}
+
+export const HomePage = () => {
+  const user = useUser()
+  const now = useMinute()
+  const isCompany = user.defaultBizType === 2
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1 className={styles['hello']}>
+          {greeting(new Date(now).getHours())}
+          {user.userName === '' ? '' : `，${user.userName}`}
+        </h1>
+        <p className={styles['as']}>
+          {isCompany ? `正在以 ${user.defaultBizCompanyName ?? '单位'} 的名义办理` : '正在以个人身份办理'}
+          <QuotaLine />
+        </p>
+      </header>
+      <CertificationNudge user={user} />
+      <div className={styles['grid']}>
+        <WaitingForMe />
+        <QuickStart isCompany={isCompany} />
+        <RecentContracts />
+      </div>
+    </>
+  )
+}

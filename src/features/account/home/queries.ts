@@ -1,0 +1,23 @@
+// What the home page reads.
+import { useQuery } from '@tanstack/react-query'
+import { countContracts, listContracts } from '#src/services/contracts.ts'
+import { getQuotas } from '#src/services/orders.ts'
+
+const RECENT = 6
+
+export const useCounts = () =>
+  useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
+
+export const useRecentContracts = () =>
+  useQuery({
+    queryKey: ['contracts', 'recent'],
+    queryFn: ({ signal }) => listContracts({ tab: 'all', page: 1, pageSize: RECENT }, { signal }),
+  })
+
+/** What is left to launch; changes with contracts, so it is read anew with them. */
+export const useQuotas = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['contracts', 'quotas'],
+    queryFn: ({ signal }) => getQuotas({}, { signal }),
+    enabled: isWanted,
+  })

@@ -1,0 +1,61 @@
+// The things people come for, one click away.
+import { FileAddOutlined, FileProtectOutlined, HighlightOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import styles from '#src/features/account/home/home.module.css'
+
+interface Start {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly path: string
+}
+
+const startsFor = (isCompany: boolean): readonly Start[] => [
+  {
+    icon: <FileAddOutlined aria-hidden />,
+    title: '发起签署',
+    text: '上传 PDF、Word 或图片，邀请各方签署',
+    path: '/flowStart/startType',
+  },
+  isCompany
+    ? {
+        icon: <HighlightOutlined aria-hidden />,
+        title: '印章管理',
+        text: '制作公章、合同专用章',
+        path: '/user/userCenter/signature',
+      }
+    : {
+        icon: <HighlightOutlined aria-hidden />,
+        title: '我的签名',
+        text: '手写签名或字体签名',
+        path: '/user/userCenter/signature',
+      },
+  {
+    icon: <FileProtectOutlined aria-hidden />,
+    title: '文件验签',
+    text: '核验一份 PDF 由谁签署、是否改动过',
+    path: '/signatureRecord',
+  },
+]
+
+export const QuickStart = ({ isCompany }: { readonly isCompany: boolean }) => (
+  <section className={`card ${styles['panel']} ${styles['quick']}`} aria-labelledby="home-quick">
+    <h2 id="home-quick" className={styles['panelTitle']}>
+      常用功能
+    </h2>
+    <div className={styles['starts']}>
+      {startsFor(isCompany).map((start) => (
+        <Link key={start.path} href={start.path} className={styles['start']}>
+          <span className={styles['startIcon']} aria-hidden>
+            {start.icon}
+          </span>
+          <span>
+            <strong>{start.title}</strong>
+            <small>{start.text}</small>
+          </span>
+        </Link>
+      ))}
+    </div>
+  </section>
+)

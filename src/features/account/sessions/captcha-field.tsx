@@ -1,0 +1,24 @@
+// The picture code of signing in and of asking for codes, when the server wants one.
+import { useEffect } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { useCaptcha } from '#src/features/account/sessions/queries.ts'
+import { CaptchaField as Field } from '#src/ui/captcha-field.tsx'
+
+export interface CaptchaFieldProps {
+  /** Changes with each refusal, for which a new picture is needed. */
+  readonly round: unknown
+}
+
+export const CaptchaField = ({ round }: CaptchaFieldProps) => {
+  const { data, error, refetch } = useCaptcha()
+  useEffect(() => {
+    if (round !== undefined && round !== null) void refetch()
+  }, [round, refetch])
+  return (
+    <Field
+      captcha={data}
+      problem={error === null ? '' : asCallFailure(error).words}
+      onRenew={() => void refetch()}
+    />
+  )
+}

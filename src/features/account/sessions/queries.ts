@@ -1,0 +1,107 @@
+// What the sign-in pages read and send.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getCaptcha, register } from '#src/services/account.ts'
+import { openSmsLink, readOutbox } from '#src/services/base.ts'
+import { readTransferOutbox } from '#src/services/certifications.ts'
+import { readLinkedContract, readLinkedDocument } from '#src/services/contracts.ts'
+import { signOnKey } from '#src/services/http/sign-on-key.ts'
+import {
+  completeSignOn,
+  getPendingSignOn,
+  listSignOnWays,
+  startSignOn,
+} from '#src/services/single-sign-on.ts'
+
+/** The picture captcha; `refetch` asks for another. */
+export const useCaptcha = () =>
+  useQuery({
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => getCaptcha({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const useRegister = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof register>[0]) => register(input) })
+
+export const useSmsLink = (tokenId: string) =>
+  useQuery({
+    queryKey: ['smsLink', tokenId],
+    queryFn: ({ signal }) => openSmsLink({ tokenId }, { signal }),
+    enabled: tokenId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The contract that a link is about, for whoever has not signed in. */
+export const useLinkedContract = (tokenId: string) =>
+  useQuery({
+    queryKey: ['linkedContract', tokenId],
+    queryFn: ({ signal }) => readLinkedContract({ tokenId }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useLinkedDocument = (tokenId: string, documentId: string) =>
+  useQuery({
+    queryKey: ['linkedDocument', tokenId, documentId],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readLinkedDocument({ tokenId, documentId }, { signal })).arrayBuffer()),
+    enabled: documentId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useOutbox = () =>
+  useQuery({
+    queryKey: ['outbox'],
+    queryFn: ({ signal }) => readOutbox({}, { signal }),
+    refetchInterval: 3_000,
+  })
+
+/** What the embedded bank would have paid. */
+export const useTransferOutbox = () =>
+  useQuery({
+    queryKey: ['transferOutbox'],
+    queryFn: ({ signal }) => readTransferOutbox({}, { signal }),
+    refetchInterval: 3_000,
+  })
+
+/** The providers one may sign in at here. */
+export const useSignOnWays = () =>
+  useQuery({
+    queryKey: ['signOnWays'],
+    queryFn: ({ signal }) => listSignOnWays({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Leaves for a provider; the page goes away when it succeeds. */
+export const useDeparture = () =>
+  useMutation({
+    mutationFn: async (input: Parameters<typeof startSignOn>[0]) => {
+      const { url, browserKey } = await startSignOn(input)
+      signOnKey.write(browserKey)
+      window.location.assign(url)
+    },
+  })
+
+/** Who came back from a provider and is not known here yet; null when there is nobody. */
+export const usePendingSignOn = () => {
+  const browserKey = signOnKey.read()
+  return useQuery({
+    queryKey: ['pendingSignOn', browserKey],
+    queryFn: ({ signal }) =>
+      browserKey === '' ? Promise.resolve(null) : getPendingSignOn({ browserKey }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type Completion = Omit<Parameters<typeof completeSignOn>[0], 'browserKey'>
+
+export const useCompletion = () =>
+  useMutation({
+    mutationFn: async (typed: Completion) => {
+      const done = await completeSignOn({ ...typed, browserKey: signOnKey.read() })
+      signOnKey.clear()
+      return done
+    },
+  })

@@ -1,0 +1,151 @@
+// /user/userCenter/staffManage: the people of the company (domain.md §10 员工: 邀请, 导入, 角色, 停用, 离职).
+import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
+import { Alert, Button, Input, Tabs, TreeSelect } from 'antd'
+import { useEffect, useState } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { STAFF_TABS } from '#protocol/company/staff/staff.ts'
+import type { StaffTab } from '#protocol/company/staff/staff.ts'
+import { useStaffAddress } from '#src/features/company/staff/address.ts'
+import { nodesOf } from '#src/features/company/staff/department-nodes.ts'
+import { ImportDrawer } from '#src/features/company/staff/import-drawer.tsx'
+import { InviteDrawer } from '#src/features/company/staff/invite-drawer.tsx'
+import styles from '#src/features/company/staff/organisation.module.css'
+import { useOrgTree, useStaffCounts, useStaffPage } from '#src/features/company/staff/queries.ts'
+import { useStaffActions } from '#src/features/company/staff/staff-dialogs.tsx'
+import { StaffTable } from '#src/features/company/staff/staff-table.tsx'
+import { EMPTY_WORDS, TAB_WORDS } from '#src/features/company/staff/words.ts'
+import { useMay } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+
+const lastPageOf = ({ total, pageSize }: { readonly total: number; readonly pageSize: number }): number =>
+  Math.max(1, Math.ceil(total / pageSize))
+
+export const StaffManagePage = () => {
+  const address = useStaffAddress()
+  const { tab, departmentId, search, page } = address
+  const filter = { departmentId, search }
+  const [adding, setAdding] = useState<'invite' | 'import' | undefined>()
+  const [mayInvite, mayImport] = [useMay('staffManage', 'invite'), useMay('staffManage', 'import')]
+  const tree = useOrgTree()
+  const counts = useStaffCounts(filter)
+  const { data, error, refetch, isPending, isPlaceholderData } = useStaffPage(tab, filter, page)
+  const { change } = address
+  // The last row of the last page may have gone elsewhere.
+  const lastPage = data === undefined || isPlaceholderData ? undefined : lastPageOf(data)
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) change({ page: lastPage })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` is another function on every render
+  }, [page, lastPage])
+  const me = data?.rows.find(({ isMe }) => isMe)
+  const { act, view } = useStaffActions(me?.memberId ?? '')
+  const invite = mayInvite ? (
+    <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setAdding('invite')}>
+      邀请员工
+    </Button>
+  ) : undefined
+  const isFiltered = search !== '' || departmentId !== undefined
+  return (
+    <>
+      <PageHeader
+        title="员工"
+        trail={[{ label: '单位中心', path: '/user' }]}
+        actions={
+          <>
+            {mayImport && (
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setAdding('import')}>
+                批量邀请
+              </Button>
+            )}
+            {invite}
+          </>
+        }
+      />
+      <section className={`card ${styles['list']}`}>
+        <div className={styles['tabBar']}>
+          <Tabs
+            className={styles['tabs'] ?? ''}
+            activeKey={tab}
+            onChange={(next) => address.change({ tab: next as StaffTab })}
+            items={(Object.keys(STAFF_TABS) as StaffTab[]).map((key) => ({
+              key,
+              label: counts.data?.[key] ? `${TAB_WORDS[key]} ${counts.data[key]}` : TAB_WORDS[key],
+            }))}
+          />
+        </div>
+        <div className={styles['filters']}>
+          <TreeSelect<string>
+            aria-label="部门"
+            allowClear
+            showSearch
+            treeNodeFilterProp="title"
+            treeDefaultExpandAll
+            placeholder="全部部门"
+            style={{ width: 220 }}
+            treeData={nodesOf(tree.data?.departments ?? [])}
+            {...(departmentId === undefined ? {} : { value: departmentId })}
+            onChange={(next) => address.change({ departmentId: next ?? undefined })}
+          />
+          <Input.Search
+            key={search}
+            defaultValue={search}
+            allowClear
+            aria-label="搜索员工"
+            placeholder="姓名、手机号或工号"
+            style={{ width: 260 }}
+            onSearch={(text) => address.change({ search: text.trim() })}
+          />
+        </div>
+        {error !== null && data !== undefined && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`没有取到最新的员工列表：${asCallFailure(error).words}`}
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+            }
+            style={{ margin: '0 16px 12px' }}
+          />
+        )}
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <StaffTable
+            rows={data?.rows}
+            isLoading={isPending || isPlaceholderData}
+            onAction={act}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  title="没有符合条件的员工"
+                  hint="换个部门或关键词，或到其他标签里找找。"
+                  action={
+                    <Button onClick={() => address.change({ search: '', departmentId: undefined })}>
+                      清除条件
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title={EMPTY_WORDS[tab]}
+                  hint={tab === 'invited' ? '邀请同事后，可在这里查看答复、重新发送或取消。' : undefined}
+                  action={tab === 'invited' ? invite : undefined}
+                />
+              )
+            }
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={page} onChange={(next) => address.change({ page: next })} />
+      </section>
+      {adding === 'invite' && (
+        <InviteDrawer departmentId={departmentId} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'import' && <ImportDrawer onClose={() => setAdding(undefined)} />}
+      {view}
+    </>
+  )
+}

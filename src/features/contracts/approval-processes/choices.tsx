@@ -1,0 +1,123 @@
+// Choosing people, roles and departments for a process; each keeps the names of what was chosen before.
+import { Select } from 'antd'
+import { useState } from 'react'
+import {
+  useApproverRoles,
+  useColleagues,
+  useDepartments,
+} from '#src/features/contracts/approval-processes/queries.ts'
+
+export interface ChoiceProps {
+  readonly id?: string
+  readonly label?: string
+  readonly value: readonly string[]
+  readonly onChange: (chosen: string[]) => void
+  /** Names of what is chosen already, by id or code. */
+  readonly names: Readonly<Record<string, string>>
+  readonly isWrong?: boolean
+  /** Told the names of what was just chosen, by id or code. */
+  readonly onNames?: (names: Readonly<Record<string, string>>) => void
+}
+
+const common = ({ id, label, isWrong = false }: Pick<ChoiceProps, 'id' | 'label' | 'isWrong'>) => ({
+  mode: 'multiple' as const,
+  style: { width: '100%' },
+  ...(id === undefined ? {} : { id }),
+  ...(label === undefined ? {} : { 'aria-label': label }),
+  ...(isWrong ? { status: 'error' as const } : {}),
+})
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** Chosen ones that are not among those found keep their names. */
+const withChosen = (
+  options: readonly Option[],
+  { value, names }: Pick<ChoiceProps, 'value' | 'names'>,
+): Option[] => [
+  ...value
+    .filter((key) => !options.some((option) => option.value === key))
+    .map((key) => ({ value: key, label: names[key] ?? '已选' })),
+  ...options,
+]
+
+export const PeopleChoice = (props: ChoiceProps) => {
+  const [search, setSearch] = useState('')
+  // Names of people found under another search stay known.
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
+  const { data, isFetching } = useColleagues(search)
+  const options = (data ?? []).map(({ memberId, name, post, departments }) => ({
+    value: memberId,
+    label: [name, post, departments[0]].filter(Boolean).join(' · '),
+    name,
+  }))
+  const known = { ...props.names, ...seen }
+  return (
+    <Select<string[]>
+      {...common(props)}
+      placeholder="输入姓名、手机号或工号"
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      value={[...props.value]}
+      options={withChosen(options, { value: props.value, names: known })}
+      labelRender={({ value, label }) =>
+        options.find((option) => option.value === value)?.name ?? known[String(value)] ?? label
+      }
+      notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
+      onChange={(chosen) => {
+        setSearch('')
+        const found = Object.fromEntries(options.map(({ value, name }) => [value, name]))
+        setSeen({ ...seen, ...found })
+        props.onNames?.(found)
+        props.onChange(chosen)
+      }}
+    />
+  )
+}
+
+export const RolesChoice = (props: ChoiceProps) => {
+  const { data, isPending } = useApproverRoles()
+  const options = (data ?? []).map(({ code, name, holders }) => ({
+    value: code,
+    label: `${name}（${holders === 0 ? '无人持有' : `${holders} 人`}）`,
+    name,
+  }))
+  return (
+    <Select<string[]>
+      {...common(props)}
+      placeholder="选择角色"
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isPending}
+      value={[...props.value]}
+      options={withChosen(options, props)}
+      onChange={(chosen) => {
+        props.onNames?.(Object.fromEntries(options.map(({ value, name }) => [value, name])))
+        props.onChange(chosen)
+      }}
+    />
+  )
+}
+
+export const DepartmentsChoice = (props: ChoiceProps) => {
+  const { data, isPending } = useDepartments()
+  const all = data?.departments ?? []
+  const pathOf = (id: string | null): string => {
+    const found = all.find(({ departmentId }) => departmentId === id)
+    return found === undefined ? '' : [pathOf(found.parentId), found.name].filter(Boolean).join('/')
+  }
+  const options = all.map(({ departmentId }) => ({ value: departmentId, label: pathOf(departmentId) }))
+  return (
+    <Select<string[]>
+      {...common(props)}
+      placeholder="选择部门，包含其下级部门"
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={isPending}
+      value={[...props.value]}
+      options={withChosen(options, props)}
+      notFoundContent="单位还没有部门"
+      onChange={(chosen) => props.onChange(chosen)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+// What the pages of approval processes read and send.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#src/services/base.ts'
+import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+
+const PROCESSES = ['approvalProcesses']
+
+export const useProcesses = () =>
+  useQuery({ queryKey: PROCESSES, queryFn: ({ signal }) => calls.listApprovalProcesses({}, { signal }) })
+
+export const useVersions = (processId: string) =>
+  useQuery({
+    queryKey: [...PROCESSES, 'versions', processId],
+    queryFn: ({ signal }) => calls.listProcessVersions({ processId }, { signal }),
+  })
+
+export const useApproverRoles = () =>
+  useQuery({
+    queryKey: [...PROCESSES, 'roles'],
+    queryFn: ({ signal }) => calls.listApproverRoles({}, { signal }),
+  })
+
+/** Colleagues found by what was typed. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDepartments = () =>
+  useQuery({ queryKey: ['organisation', 'tree'], queryFn: ({ signal }) => getOrgTree({}, { signal }) })
+
+/** Makes everything shown of processes be read again. */
+export const useRefreshProcesses = (): (() => Promise<void>) => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: PROCESSES })
+}
+
+const useChange = (mutationFn: (input: { processId: string }) => Promise<unknown>) => {
+  const refresh = useRefreshProcesses()
+  return useMutation({ mutationFn, onSuccess: refresh })
+}
+
+export const useEnableProcess = () => useChange(calls.enableApprovalProcess)
+export const useDisableProcess = () => useChange(calls.disableApprovalProcess)
+export const useDeleteProcess = () => useChange(calls.deleteApprovalProcess)

@@ -1,0 +1,125 @@
+// /signDetail: one contract with its documents, its parties' progress, its history, and what may be done now.
+import { Alert, Skeleton, Tabs } from 'antd'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.tsx'
+import { MOVE_OF } from '#src/features/contracts/contracts/approval-moves.ts'
+import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
+import { DocumentView } from '#src/features/contracts/contracts/document-view.tsx'
+import { Facts } from '#src/features/contracts/contracts/facts.tsx'
+import { History } from '#src/features/contracts/contracts/history.tsx'
+import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
+import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
+import { PartyList } from '#src/features/contracts/contracts/party-list.tsx'
+import {
+  saveContract,
+  saveEvidence,
+  useContract,
+  useRefreshContracts,
+} from '#src/features/contracts/contracts/queries.ts'
+import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
+import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+const LIST = '/sign/list/signing'
+
+export const DetailPage = () => {
+  const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
+  const [, go] = useLocation()
+  const raise = useRaiseAlert()
+  const opensRecords = useOpensRecords()
+  const refresh = useRefreshContracts()
+  const { data, error, refetch } = useContract(contractId)
+  const move = useContractMove((kind, id) => {
+    refresh()
+    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(`/flowStart/editDoc?contractId=${id}`)
+    if (kind === 'delete') go(LIST)
+    if (kind === 'transferApproval') go('/sign/list/approval')
+  })
+  if (data === undefined)
+    return (
+      <>
+        <PageHeader title="合同详情" backTo={LIST} trail={[{ label: '签署服务', path: LIST }]} />
+        {error === null && <Skeleton active paragraph={{ rows: 12 }} />}
+        {error !== null &&
+          (asCallFailure(error).code === 'not-found' ? (
+            <OtherIdentity contractId={contractId} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ))}
+      </>
+    )
+  // A draft has nothing to look at yet; to its author, the only one who gets here, it goes on in the wizard.
+  if (data.contract.label === 'draft')
+    return <Redirect to={`/flowStart/editDoc?contractId=${contractId}`} replace />
+  const complain = (words: string): void => raise(words, 'error')
+  return (
+    <>
+      <PageHeader
+        title={data.contract.name}
+        backTo={LIST}
+        trail={[{ label: '签署服务', path: LIST }]}
+        aside={<ContractLabelTag label={data.contract.label} />}
+        actions={
+          <RowActions
+            large
+            visible={3}
+            contract={data.contract}
+            onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
+            onDownload={({ contractId: id }, evidence) =>
+              void saveContract(
+                { contractId: id, evidence },
+                { onFailure: (failure) => complain(failure.words) },
+              )
+            }
+            onEvidence={(row) =>
+              void saveEvidence(
+                { contractId: row.contractId },
+                { onFailure: (failure) => complain(failure.words) },
+              )
+            }
+          />
+        }
+      />
+      {data.reason !== '' && (
+        <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={`原因：${data.reason}`} />
+      )}
+      <div className={styles['detail']}>
+        <DocumentView contractId={contractId} documents={data.documents} />
+        <div className={styles['side']}>
+          {data.approval !== null && (
+            <ApprovalPanel
+              approval={data.approval}
+              onAct={(action) =>
+                move.send({ type: 'move.picked', kind: MOVE_OF[action], contract: data.contract })
+              }
+            />
+          )}
+          <section className={`card ${styles['panel']}`} aria-labelledby="detail-parties">
+            <h2 id="detail-parties" className={styles['panelTitle']}>
+              签署进度
+            </h2>
+            <PartyList detail={data} />
+          </section>
+          <section className={`card ${styles['panel']}`}>
+            <Tabs
+              items={[
+                { key: 'history', label: '合同记录', children: <History detail={data} /> },
+                { key: 'facts', label: '基本信息', children: <Facts detail={data} /> },
+              ]}
+            />
+            {opensRecords && (
+              <a href={`/inspector?noun=contract&id=${contractId}`} target="_blank" rel="noreferrer">
+                查看状态图
+              </a>
+            )}
+          </section>
+        </div>
+      </div>
+      <MoveDialog actor={move} approval={data.approval} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// The plain facts of a contract: number, initiator, times, amount, hashes.
+import { Typography } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { fenInWords } from '#protocol/amount-in-words.ts'
+import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
+
+const time = (moment: string | null): string =>
+  moment === null ? '—' : formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
+const yuan = (fen: number): string =>
+  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const sentWords = ({ timing, sentAt }: ContractDetail['copies'][number]): string => {
+  if (sentAt !== null) return `${time(sentAt)} 已抄送`
+  return timing === 2 ? '签署完成后抄送' : '未抄送'
+}
+
+export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
+  <dl className={styles['facts']}>
+    <dt>编号</dt>
+    <dd>{detail.contract.contractNo || '—'}</dd>
+    <dt>发起方</dt>
+    <dd>{detail.contract.initiator}</dd>
+    {detail.contractType !== '' && (
+      <>
+        <dt>类型</dt>
+        <dd>{detail.contractType}</dd>
+      </>
+    )}
+    {detail.amount !== null && (
+      <>
+        <dt>金额</dt>
+        <dd>
+          {yuan(detail.amount)}
+          <div className={styles['no']}>{fenInWords(detail.amount)}</div>
+        </dd>
+      </>
+    )}
+    <dt>签署顺序</dt>
+    <dd>{detail.ordered ? '按顺序签署' : '同时签署'}</dd>
+    <dt>截止</dt>
+    <dd>{time(detail.contract.deadline)}</dd>
+    {detail.completedAt !== null && (
+      <>
+        <dt>完成</dt>
+        <dd>{time(detail.completedAt)}</dd>
+      </>
+    )}
+    {detail.copies.length > 0 && (
+      <>
+        <dt>抄送</dt>
+        <dd>
+          {detail.copies.map((copy, index) => (
+            <div key={index}>
+              {copy.name} {copy.phoneMasked}
+              <span className={styles['no']}> {sentWords(copy)}</span>
+            </div>
+          ))}
+        </dd>
+      </>
+    )}
+    {detail.remark !== '' && (
+      <>
+        <dt>备注</dt>
+        <dd>{detail.remark}</dd>
+      </>
+    )}
+    {detail.documents.map((document) => (
+      <div key={document.documentId} style={{ display: 'contents' }}>
+        <dt>文件哈希</dt>
+        <dd>
+          <div>{document.name}</div>
+          <Typography.Text
+            copyable={{ text: document.sha256, tooltips: ['复制', '已复制'] }}
+            className={styles['hash']}
+          >
+            {document.sha256}
+          </Typography.Text>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,96 @@
+// The life of a contract as a vertical line of dated events from the audit chain (look: Detail).
+import { Alert, Timeline } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
+import type { ContractDetail, HistoryEntry } from '#protocol/contracts/contracts/contracts.ts'
+import { eventWords } from '#protocol/contracts/contracts/event-words.ts'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
+
+const reasonOf = (entry: HistoryEntry): string =>
+  typeof entry.detail['reason'] === 'string' ? entry.detail['reason'] : ''
+/** Entries of a party carry its number; entries of the contract may name one. */
+const partyOf = (entry: HistoryEntry, detail: ContractDetail): string => {
+  const partyId = entry.event.startsWith('party:') ? entry.detail['id'] : entry.detail['partyId']
+  const party = detail.contract.parties.find((line) => line.partyId === partyId)
+  return party === undefined ? '' : (party.partyType === 2 && party.companyName) || party.name
+}
+
+const SIDES: Readonly<Record<string, string>> = {
+  before: '（先由其审批）',
+  after: '（本人同意后，再由其审批）',
+}
+
+/** Whom an entry of an approval is about: those who were added or reminded, or who took a task over. */
+const peopleOf = ({ event, detail }: HistoryEntry): string => {
+  if (!event.startsWith('approval:')) return ''
+  const { names, toName, when } = detail
+  if (typeof toName === 'string') return toName
+  if (!Array.isArray(names)) return ''
+  return `${names.join('、')}${typeof when === 'string' ? (SIDES[when] ?? '') : ''}`
+}
+
+/** The contract's own echo of what its parties did: in the chain, but not told twice. */
+const ECHOES = new Set([
+  'contract:party.sealing',
+  'contract:party.signed',
+  'contract:party.rejected',
+  'party:contract.ended',
+  'party:contract.expired',
+])
+
+const colourOf = (entry: HistoryEntry): string => {
+  if (/reject|revoked|Failed|expired/.test(entry.event)) return 'var(--danger)'
+  return /finished|signed/.test(entry.event) ? 'var(--success)' : 'var(--primary)'
+}
+
+/** Newest first. Says plainly whether the chain of hashes holds together. */
+export const History = ({ detail }: { readonly detail: ContractDetail }) => {
+  const echoes = detail.history.filter((entry) => ECHOES.has(entry.event)).length
+  return (
+    <>
+      {!detail.historyIntact && (
+        <Alert
+          type="error"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="记录链不完整"
+          description="记录可能被改动过，请联系管理员核查，并保留已下载的文件。"
+        />
+      )}
+      <Timeline
+        items={detail.history
+          .filter((entry) => !ECHOES.has(entry.event))
+          .toReversed()
+          .map((entry) => ({
+            key: entry.n,
+            color: colourOf(entry),
+            content: (
+              <div className={styles['entry']}>
+                <div className={styles['entryWhat']}>
+                  {eventWords(entry.event)}
+                  {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
+                  {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
+                </div>
+                <div className={styles['entryWho']}>
+                  {entry.who}
+                  {entry.ip !== '' && `，${entry.ip}`}
+                </div>
+                {typeof entry.detail['opinion'] === 'string' && (
+                  <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
+                )}
+                {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
+                <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
+                  {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
+                </time>
+              </div>
+            ),
+          }))}
+      />
+      {detail.historyIntact && detail.history.length > 0 && (
+        <p className={styles['no']}>
+          共 {detail.history.length} 条记录
+          {echoes > 0 && `（另有 ${echoes} 条系统记录未列出）`}，哈希链完整。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,282 @@
+// The question before a move: names the contract, says what follows, repeats the verb (look: Words).
+import { Alert, DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
+import { useSelector } from '@xstate/react'
+import dayjs from 'dayjs'
+import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { AddedWhen, ApprovalDetail } from '#protocol/contracts/approvals.ts'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { MoveKind } from '#src/machines/contract-move.machine.ts'
+import type { ContractMoveActor } from '#src/features/contracts/contracts/actor.tsx'
+import { AddingFields } from '#src/features/contracts/contracts/adding-fields.tsx'
+import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
+import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
+
+interface MoveForm {
+  taskId?: string
+  memberIds?: string[]
+  when?: AddedWhen
+  reason?: string
+  deadline?: dayjs.Dayjs
+  partyId?: string
+  toMemberId?: string
+}
+
+const signedCount = (contract: ContractRow): number =>
+  contract.parties.filter((party) => party.status === PARTY_STATUS.signed).length
+
+const QUESTIONS: Record<
+  MoveKind,
+  {
+    verb: string
+    title: (name: string) => string
+    consequence: (contract: ContractRow) => string
+    danger?: boolean
+  }
+> = {
+  agree: {
+    verb: '同意',
+    title: (name) => `同意发起《${name}》？`,
+    consequence: () => '您的同意会写入审批记录；所有步骤都通过后，合同才会发给签署方。',
+  },
+  refuse: {
+    verb: '驳回',
+    title: (name) => `驳回《${name}》？`,
+    consequence: () => '合同退回发起人修改，其余步骤不再审批；改好后重新提交须从第一步审起。',
+    danger: true,
+  },
+  transferApproval: {
+    verb: '转交',
+    title: (name) => `把《${name}》的审批转交给同事？`,
+    consequence: () => '转交后由对方决定，您不再审批这一步。转交会写入审批记录。',
+  },
+  reassignApproval: {
+    verb: '改派',
+    title: (name) => `改派《${name}》的审批？`,
+    consequence: () => '审批卡住时，可把待审批的一步交给另一位在职的同事。改派会写入审批记录。',
+  },
+  transferSeal: {
+    verb: '转交',
+    title: (name) => `把《${name}》的用印转交给同事？`,
+    consequence: () => '接手的同事须有所需印章的用印权限。转交会写入合同记录。',
+  },
+  addApprovers: {
+    verb: '加签',
+    title: (name) => `为《${name}》的审批加签？`,
+    consequence: () => '请同事一起审批这一步。加签的人按所选顺序依次审批，任何一人驳回即退回发起人。',
+  },
+  urgeApprover: {
+    verb: '发送催办',
+    title: (name) => `催办《${name}》的审批`,
+    consequence: () => '将以站内消息和短信提醒对方。同一审批人 30 分钟内最多一次，每天最多 3 次。',
+  },
+  reopen: {
+    verb: '修改',
+    title: (name) => `修改《${name}》？`,
+    consequence: () => '合同回到草稿，改好后重新发起，须从第一步重新审批。',
+  },
+  withdraw: {
+    verb: '撤回修改',
+    title: (name) => `撤回《${name}》进行修改？`,
+    consequence: () => '合同回到草稿，已发出的签署链接失效；改好后可重新发起，文件需要各方重新签署。',
+  },
+  revoke: {
+    verb: '撤回合同',
+    title: (name) => `撤回《${name}》？`,
+    consequence: (contract) =>
+      `${signedCount(contract) > 0 ? `已签署的 ${signedCount(contract)} 方` : '各签署方'}将收到通知，合同不再生效，且不能恢复。`,
+    danger: true,
+  },
+  urge: {
+    verb: '发送催办',
+    title: (name) => `催办《${name}》`,
+    consequence: () => '将以站内消息和短信提醒对方。同一签署方 30 分钟内最多一次，每天最多 3 次。',
+  },
+  extend: {
+    verb: '延期',
+    title: (name) => `延长《${name}》的截止时间`,
+    consequence: () => '最长可延至 90 天后，各签署方按新的时间签署。',
+  },
+  copy: {
+    verb: '复制',
+    title: (name) => `复制《${name}》为新草稿？`,
+    consequence: () => '文件、签署方和签署位置会一并复制，截止时间重新计算。',
+  },
+  delete: {
+    verb: '删除',
+    title: (name) => `从列表中删除《${name}》？`,
+    consequence: () => '只对您隐藏，不影响其他签署方，也不影响合同效力。',
+    danger: true,
+  },
+  retryFinish: {
+    verb: '重试固化',
+    title: (name) => `重新固化《${name}》？`,
+    consequence: () => '将重新加入长期验证数据并复核，已有的签名不会改变。',
+  },
+}
+
+/** One's own task that waits for a decision. */
+const myTask = ({ nodes }: ApprovalDetail): string =>
+  nodes.flatMap(({ tasks }) => tasks).find(({ isMe, status }) => isMe && status === APPROVAL_TASK.open)
+    ?.taskId ?? ''
+
+/** The tasks that wait for a decision now. */
+const openTasks = (approval: ApprovalDetail | null) =>
+  (approval?.nodes ?? []).flatMap(({ tasks }) => tasks).filter(({ status }) => status === APPROVAL_TASK.open)
+
+const TAKEN_OVER: readonly MoveKind[] = ['transferApproval', 'reassignApproval', 'transferSeal']
+
+const urgeable = (contract: ContractRow) =>
+  contract.parties.filter((party) => party.status === PARTY_STATUS.toSign && !party.isMe)
+
+export interface MoveDialogProps {
+  readonly actor: ContractMoveActor
+  /** What the moves around an approval are about. */
+  readonly approval?: ApprovalDetail | null
+  /** The party whose application for the seal is handed on. */
+  readonly partyId?: string
+}
+
+/** The dialog; shows only while the chart is asking. */
+export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps) => {
+  const snapshot = useSelector(actor, (current) => current)
+  const { contract, kind, failure } = snapshot.context
+  if (contract === undefined) return null
+  const question = QUESTIONS[kind]
+  const name = contract.name === '' ? '未命名草稿' : contract.name
+  const confirm = (answer: MoveForm): void =>
+    actor.send({
+      type: 'move.confirmed',
+      answer: {
+        ...(answer.reason === undefined ? {} : { reason: answer.reason.trim() }),
+        ...(answer.deadline === undefined ? {} : { deadline: answer.deadline.toISOString() }),
+        ...(partyId === undefined ? {} : { partyId }),
+        ...(answer.partyId === undefined ? {} : { partyId: answer.partyId }),
+        ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
+        ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
+        ...(answer.when === undefined ? {} : { when: answer.when }),
+        ...(approval === null
+          ? {}
+          : { approvalId: approval.approvalId, taskId: answer.taskId ?? myTask(approval) }),
+      },
+    })
+  return (
+    <Modal
+      open={snapshot.hasTag('asking')}
+      title={question.title(name)}
+      okText={question.verb}
+      cancelText="取消"
+      okButtonProps={{ danger: question.danger === true, htmlType: 'submit', form: 'contract-move' }}
+      confirmLoading={snapshot.hasTag('busy')}
+      onCancel={() => actor.send({ type: 'move.dismissed' })}
+      destroyOnHidden
+      centered
+      width={480}
+    >
+      <Form<MoveForm>
+        id="contract-move"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          partyId: urgeable(contract)[0]?.partyId,
+          taskId:
+            kind === 'urgeApprover'
+              ? nowUrgeable(approval)[0]?.taskId
+              : kind === 'reassignApproval'
+                ? openTasks(approval)[0]?.taskId
+                : undefined,
+          when: kind === 'addApprovers' ? 'before' : undefined,
+        }}
+        onFinish={confirm}
+      >
+        <p style={{ margin: '4px 0 16px', color: 'var(--secondary)' }}>{question.consequence(contract)}</p>
+        {(kind === 'withdraw' || kind === 'revoke') && (
+          <Form.Item
+            name="reason"
+            label="原因"
+            rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的原因' }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount placeholder="将告知各签署方，并写入合同记录" />
+          </Form.Item>
+        )}
+        {kind === 'agree' && (
+          <Form.Item name="reason" label="审批意见（选填）">
+            <Input.TextArea rows={3} maxLength={200} showCount placeholder="写给发起人和后面的审批人" />
+          </Form.Item>
+        )}
+        {kind === 'refuse' && (
+          <Form.Item
+            name="reason"
+            label="驳回原因"
+            rules={[
+              { required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的驳回原因' },
+            ]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount placeholder="告诉发起人要改什么" />
+          </Form.Item>
+        )}
+        {kind === 'reassignApproval' && (
+          <Form.Item
+            name="taskId"
+            label="待审批的人"
+            rules={[{ required: true, message: '请选择要改派的一步' }]}
+          >
+            <Radio.Group
+              options={openTasks(approval).map(({ taskId, name: who }) => ({ value: taskId, label: who }))}
+            />
+          </Form.Item>
+        )}
+        {TAKEN_OVER.includes(kind) && (
+          <Form.Item
+            name="toMemberId"
+            label="接手的同事"
+            rules={[{ required: true, message: '请选择接手的同事' }]}
+          >
+            <ColleagueField />
+          </Form.Item>
+        )}
+        {kind === 'addApprovers' && <AddingFields />}
+        {kind === 'urgeApprover' && approval !== null && <UrgingField approval={approval} />}
+        {kind === 'extend' && (
+          <Form.Item
+            name="deadline"
+            label="新的截止时间"
+            rules={[{ required: true, message: '请选择新的截止时间' }]}
+          >
+            <DatePicker
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              style={{ width: '100%' }}
+              minDate={dayjs(contract.deadline ?? undefined)}
+              maxDate={dayjs().add(90, 'day')}
+              placeholder={
+                contract.deadline === null
+                  ? '请选择'
+                  : `现为 ${dayjs(contract.deadline).format('YYYY-MM-DD HH:mm')}`
+              }
+            />
+          </Form.Item>
+        )}
+        {kind === 'urge' && (
+          <Form.Item
+            name="partyId"
+            label="催办对象"
+            rules={[{ required: true, message: '请选择要催办的签署方' }]}
+          >
+            <Radio.Group>
+              <Space orientation="vertical">
+                {urgeable(contract).map((party) => (
+                  <Radio key={party.partyId} value={party.partyId}>
+                    {party.partyType === 2 ? `${party.companyName}（${party.name}）` : party.name}{' '}
+                    {party.phoneMasked}
+                  </Radio>
+                ))}
+              </Space>
+            </Radio.Group>
+          </Form.Item>
+        )}
+        {failure !== undefined && <Alert type="error" showIcon title={failure.words} />}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+// What the contract lists and the contract's page read.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { SealTab } from '#protocol/seals/seal-requests.ts'
+import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import {
+  countApprovals,
+  countContracts,
+  countSealRequests,
+  downloadContract,
+  downloadEvidence,
+  getContract,
+  getSealRequest,
+  listApprovals,
+  listContractIdentities,
+  listContracts,
+  listDrafts,
+  listSealRequests,
+  downloadDocument,
+} from '#src/services/contracts.ts'
+import { listColleagues } from '#src/services/departments.ts'
+
+export const useCounts = () =>
+  useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
+
+export const useContractList = (tab: SigningTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'list', tab, search, page],
+    queryFn: ({ signal }) => listContracts({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useDraftList = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'drafts', search, page],
+    queryFn: ({ signal }) => listDrafts({ search, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The contract's page; asks again while something is on its way. */
+export const useContract = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'detail', contractId],
+    queryFn: ({ signal }) => getContract({ contractId }, { signal }),
+    enabled: contractId !== '',
+    refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+  })
+
+export const useApprovals = (tab: ApprovalTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'approvals', tab, search, page],
+    queryFn: ({ signal }) => listApprovals({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useApprovalCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'approvalCounts'],
+    queryFn: ({ signal }) => countApprovals({}, { signal }),
+  })
+
+export const useSealRequests = (activeTab: SealTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'sealRequests', activeTab, search, page],
+    queryFn: ({ signal }) => listSealRequests({ activeTab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useSealCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'sealCounts'],
+    queryFn: ({ signal }) => countSealRequests({}, { signal }),
+  })
+
+/** One application for the seal with its approval. */
+export const useSealRequest = (contractId: string, partyId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'sealRequest', contractId, partyId],
+    queryFn: ({ signal }) => getSealRequest({ contractId, partyId }, { signal }),
+    refetchInterval: 30_000,
+  })
+
+/** Colleagues who could take an approval over, found by what was typed. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** In which of my identities the contract may be seen. */
+export const useContractIdentities = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'identities', contractId],
+    queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
+  })
+
+/** A document's newest bytes; the hash in the key makes a new revision a new read. */
+export const useDocumentBytes = (contractId: string, documentId: string | undefined, sha256: string) =>
+  useQuery({
+    queryKey: ['contracts', 'document', documentId, sha256],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(
+        await (
+          await downloadDocument({ contractId, documentId: documentId ?? '' }, { signal })
+        ).arrayBuffer(),
+      ),
+    enabled: documentId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Makes every shown list, count and detail read again. */
+export const useRefreshContracts = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['contracts'] })
+}
+
+/** Saves all documents of a contract in one file; answers whether they were saved. */
+export const saveContract = downloadContract
+
+/** Saves the evidence report; answers whether it was saved. */
+export const saveEvidence = downloadEvidence

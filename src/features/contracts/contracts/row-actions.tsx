@@ -1,0 +1,128 @@
+// What may be done with a contract now: at most two buttons in view, the rest under 更多 (look: List).
+import { Button, Dropdown } from 'antd'
+import { DownOutlined } from '@ant-design/icons'
+import { useLocation } from 'wouter'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractAction } from '#protocol/contracts/contracts/status.ts'
+import type { MoveKind } from '#src/machines/contract-move.machine.ts'
+
+/** What the screen offers: the server's actions, and all files with the report where both may be had. */
+type Offered = ContractAction | 'bundle'
+
+const WORDS: Record<Offered, string> = {
+  sign: '签署',
+  edit: '继续编辑',
+  reopen: '修改',
+  urge: '催办',
+  download: '下载',
+  evidence: '出证报告',
+  bundle: '下载全部文件和出证报告',
+  retryFinish: '重试固化',
+  extend: '延期',
+  withdraw: '撤回修改',
+  revoke: '撤回',
+  copy: '复制',
+  reject: '拒签',
+  delete: '删除',
+}
+
+/** Most wanted first; the order of buttons and of the menu. */
+const ORDER: readonly Offered[] = [
+  'sign',
+  'edit',
+  'reopen',
+  'retryFinish',
+  'urge',
+  'download',
+  'evidence',
+  'bundle',
+  'extend',
+  'withdraw',
+  'revoke',
+  'copy',
+  'delete',
+]
+const MOVES: readonly Offered[] = [
+  'reopen',
+  'withdraw',
+  'revoke',
+  'urge',
+  'extend',
+  'copy',
+  'delete',
+  'retryFinish',
+]
+const DANGEROUS: readonly Offered[] = ['revoke', 'delete']
+
+interface RowActionsProps {
+  readonly contract: ContractRow
+  readonly onMove: (kind: MoveKind, contract: ContractRow) => void
+  readonly onDownload: (contract: ContractRow, evidence: 'with' | 'without') => void
+  readonly onEvidence: (contract: ContractRow) => void
+  /** How many buttons stand in view before 更多. */
+  readonly visible?: number
+  readonly large?: boolean
+}
+
+/** The buttons; only what the server allows is there. */
+export const RowActions = ({
+  contract,
+  onMove,
+  onDownload,
+  onEvidence,
+  visible = 2,
+  large = false,
+}: RowActionsProps) => {
+  const [, go] = useLocation()
+  const run = (action: Offered): void => {
+    const { contractId, myPartyId } = contract
+    if (action === 'sign') go(`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId ?? ''}`)
+    else if (action === 'edit') go(`/flowStart/editDoc?contractId=${contractId}`)
+    else if (action === 'download') onDownload(contract, 'without')
+    else if (action === 'bundle') onDownload(contract, 'with')
+    else if (action === 'evidence') onEvidence(contract)
+    else if (MOVES.includes(action)) onMove(action as MoveKind, contract)
+  }
+  const { actions } = contract
+  const offered = ORDER.filter((action) =>
+    action === 'bundle'
+      ? actions.includes('download') && actions.includes('evidence')
+      : actions.includes(action),
+  )
+  const rest = offered.slice(visible)
+  return (
+    <span style={{ display: 'inline-flex', gap: large ? 8 : 4, alignItems: 'center' }}>
+      {offered.slice(0, visible).map((action, index) => (
+        <Button
+          key={action}
+          size={large ? 'middle' : 'small'}
+          type={large ? (index === 0 ? 'primary' : 'default') : 'link'}
+          onClick={() => run(action)}
+        >
+          {WORDS[action]}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => ({
+              key: action,
+              label: WORDS[action],
+              danger: DANGEROUS.includes(action),
+            })),
+            onClick: ({ key }) => run(key as Offered),
+          }}
+        >
+          <Button
+            size={large ? 'middle' : 'small'}
+            type={large ? 'default' : 'link'}
+            aria-label={`更多操作：${contract.name}`}
+          >
+            更多 <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,173 @@
+// /sign/list/signatureApprovalList: applications for the company's seal that wait, were sealed, or came back (domain.md §1.3 合同用印).
+import { Button, Table, Tabs } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { Link, useLocation } from 'wouter'
+import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
+import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
+import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
+import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
+import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
+import { useUser } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+const TABS: readonly {
+  tab: SealTab
+  word: string
+  empty: string
+  count: 'toSeal' | 'sealed' | 'returned'
+}[] = [
+  { tab: SEAL_TAB.toSeal, word: '待用印', empty: '没有等待用印的合同', count: 'toSeal' },
+  { tab: SEAL_TAB.sealed, word: '已用印', empty: '还没有用过印的合同', count: 'sealed' },
+  { tab: SEAL_TAB.returned, word: '已退回', empty: '没有退回或撤回的用印申请', count: 'returned' },
+]
+
+const pathOf = ({ contractId, partyId }: SealRequest): string =>
+  `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`
+
+export const SealListPage = () => {
+  const address = useListPlace({ activeTab: '2', search: '' })
+  const { tab, empty } = TABS.find((one) => String(one.tab) === address.activeTab) ?? TABS[0]!
+  const isPerson = useUser().defaultBizType === 1
+  const [, go] = useLocation()
+  const counts = useSealCounts()
+  const { data, error, refetch, isPending } = useSealRequests(tab, address.search, address.page)
+  return (
+    <>
+      <PageHeader title="合同用印" trail={[{ label: '签署服务' }]} />
+      <section className={`card ${styles['card']}`}>
+        <div className={styles['tabBar']}>
+          <Tabs
+            className={styles['tabs'] ?? ''}
+            activeKey={String(tab)}
+            onChange={(activeTab) => address.change({ activeTab })}
+            items={TABS.map(({ tab: key, word, count }) => ({
+              key: String(key),
+              label: counts.data?.[count] ? `${word} ${counts.data[count]}` : word,
+            }))}
+          />
+          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
+        </div>
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table<SealRequest>
+            rowKey="requestId"
+            columns={columnsFor(tab, go)}
+            dataSource={data?.rows ?? []}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 640, y: 'calc(100vh - 360px)' }}
+            tableLayout="fixed"
+            locale={{
+              emptyText: isPending ? (
+                <div style={{ height: 240 }} />
+              ) : address.search !== '' ? (
+                <EmptyState
+                  title={`没有找到“${address.search}”`}
+                  action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
+                />
+              ) : (
+                <EmptyState
+                  title={empty}
+                  hint={
+                    isPerson
+                      ? '用印是单位内部的事，请在右上角切换到单位身份查看。'
+                      : '没有用印权限的同事在签署页申请用印后，会出现在这里。'
+                  }
+                />
+              ),
+            }}
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={address.page} onChange={(page) => address.change({ page })} />
+      </section>
+    </>
+  )
+}
+
+const verbOf = ({ actions }: SealRequest): string =>
+  actions.includes('seal') ? '用印' : actions.includes('approve') ? '审批' : '查看'
+
+const stateOf = ({ outcome, status }: SealRequest) =>
+  outcome === '' ? PARTY_WORDS[status] : SEAL_OUTCOMES[outcome]
+
+const columnsFor = (tab: SealTab, go: (to: string) => void): TableColumnsType<SealRequest> => [
+  {
+    title: '合同',
+    key: 'name',
+    ellipsis: true,
+    render: (_, row) => (
+      <div className={styles['nameCell']}>
+        <Link href={pathOf(row)} className={styles['name']} title={row.name}>
+          {row.name}
+        </Link>
+        <span className={styles['no']} title={row.reason}>
+          {row.reason}
+        </span>
+      </div>
+    ),
+  },
+  {
+    title: '状态',
+    key: 'status',
+    width: 120,
+    render: (_, row) => {
+      const state = stateOf(row)
+      return state === undefined ? null : <StateTag tone={state.tone}>{state.word}</StateTag>
+    },
+  },
+  { title: '申请人', key: 'applicant', width: '12%', ellipsis: true, dataIndex: 'applicant' },
+  tab === SEAL_TAB.toSeal
+    ? {
+        title: '等待',
+        key: 'waiting',
+        width: '20%',
+        ellipsis: true,
+        render: (_, { waitingFor, status }) =>
+          waitingFor.length > 0 ? (
+            <span title={waitingFor.join('、')}>{waitingFor.join('、')}</span>
+          ) : (
+            <span className={styles['quiet']}>
+              {status === PARTY_STATUS.toSeal ? '无人有用印权限，请授权' : '—'}
+            </span>
+          ),
+      }
+    : {
+        title: tab === SEAL_TAB.sealed ? '用印人' : '退回人与原因',
+        key: 'closed',
+        width: '20%',
+        ellipsis: true,
+        render: (_, { closedBy, closeReason }) => (
+          <span title={closeReason}>{[closedBy, closeReason].filter(Boolean).join('：')}</span>
+        ),
+      },
+  {
+    title: tab === SEAL_TAB.toSeal ? '申请时间' : '办理时间',
+    key: 'at',
+    width: 120,
+    render: (_, { appliedAt, closedAt }) => <MomentText moment={closedAt ?? appliedAt} />,
+  },
+  {
+    title: '操作',
+    key: 'actions',
+    width: 96,
+    render: (_, row) => (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`${verbOf(row)}《${row.name}》`}
+        onClick={() => go(pathOf(row))}
+      >
+        {verbOf(row)}
+      </Button>
+    ),
+  },
+]

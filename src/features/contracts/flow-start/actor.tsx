@@ -1,0 +1,98 @@
+// The wizard's chart with its real calls.
+import { fromCallback, fromPromise } from 'xstate'
+import { navigate } from 'wouter/use-browser-location'
+import { CallFailure, asCallFailure } from '#protocol/call-failure.ts'
+import type { Draft, DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import { makeUuid } from '#protocol/uuid.ts'
+import { travel } from '#src/features/contracts/flow-start/travel.ts'
+import { createWizards } from '#src/features/contracts/flow-start/wizards.ts'
+import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import type { UploadEvent, UploadInput } from '#src/machines/flow-start/upload.machine.ts'
+import { uploadContractFile, uploadWordFile } from '#src/services/base.ts'
+import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
+import { serverNow } from '#src/services/http/bind.ts'
+
+/** Remembers the new draft that nothing was put into yet, so that starting anew does not pile up empty drafts. */
+const UNTOUCHED_KEY = 'nuoyin.untouchedDraft'
+
+const isUntouched = ({ content }: Draft): boolean =>
+  content.step === 'startType' && content.files.length === 0 && content.name === ''
+
+const untouchedDraft = async (signal: AbortSignal): Promise<Draft | undefined> => {
+  const contractId = sessionStorage.getItem(UNTOUCHED_KEY)
+  if (contractId === null) return undefined
+  try {
+    const draft = await getDraft({ contractId }, { signal })
+    return isUntouched(draft) ? draft : undefined
+  } catch (thrown) {
+    // Launched, deleted, or made in another identity: a new one it is.
+    if (asCallFailure(thrown).kind === 'refused') return undefined
+    throw thrown
+  }
+}
+
+// A new draft is asked for under the same id until it came, so that an answer lost on the way makes no second one.
+let requestId = makeUuid()
+
+const newDraft = async (signal: AbortSignal): Promise<Draft> => {
+  const draft = (await untouchedDraft(signal)) ?? (await createDraft({ requestId }, { signal }))
+  requestId = makeUuid()
+  sessionStorage.setItem(UNTOUCHED_KEY, draft.contractId)
+  return draft
+}
+
+/** Ids of launches whose answer may have been lost, by draft and version. */
+const launchIds = new Map<string, string>()
+
+const launch = async (input: { contractId: string; version: number }, signal: AbortSignal) => {
+  const key = `${input.contractId}/${input.version}`
+  const id = launchIds.get(key) ?? makeUuid()
+  launchIds.set(key, id)
+  try {
+    return await launchContract({ ...input, requestId: id }, { signal })
+  } catch (thrown) {
+    // After a refusal nothing happened; the next try is another launch.
+    if (thrown instanceof CallFailure && thrown.kind === 'refused') launchIds.delete(key)
+    throw thrown
+  }
+}
+
+const logic = flowStartMachine.provide({
+  actors: {
+    openDraft: fromPromise<Draft, { contractId: string | undefined }>(({ input, signal }) =>
+      input.contractId === undefined
+        ? newDraft(signal)
+        : getDraft({ contractId: input.contractId }, { signal }),
+    ),
+    saveDraft: fromPromise(
+      async ({
+        input,
+        signal,
+      }: {
+        input: { contractId: string; version: number; content: DraftContent }
+        signal: AbortSignal
+      }) => ({ ...(await saveDraft(input, { signal })), content: input.content }),
+    ),
+    launch: fromPromise(({ input, signal }) => launch(input, signal)),
+    upload: uploadMachine.provide({
+      actors: {
+        travel: fromCallback<UploadEvent, UploadInput>(({ input, sendBack }) =>
+          travel(
+            { contractFile: uploadContractFile, wordFile: uploadWordFile },
+            input.source as File,
+            sendBack,
+          ),
+        ),
+      },
+    }),
+  },
+})
+
+export const wizards = createWizards({
+  logic,
+  now: serverNow,
+  newId: makeUuid,
+  address: () => ({ path: globalThis.location.pathname, search: globalThis.location.search }),
+  navigate,
+})

@@ -1,0 +1,116 @@
+// What the contract is called and worth.
+import { AutoComplete, Input, InputNumber } from 'antd'
+import { fenInWords } from '#protocol/amount-in-words.ts'
+import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
+import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
+import { LabelledField } from '#src/ui/labelled-field.tsx'
+import wizard from './wizard.module.css'
+
+/** Largest sum that can be typed, in yuan. */
+const MAX_YUAN = 999_999_999_999.99
+
+export const BasicInfo = () => {
+  const actor = useWizardActor()
+  const content = useContent()
+  const problemAt = useProblemAt()
+  const edit = (change: ContentChange): void => actor.send({ type: 'content.edited', change })
+  return (
+    <section className={wizard['panel']} aria-labelledby="basic-info">
+      <h2 id="basic-info" className={wizard['panelTitle']}>
+        基本信息
+      </h2>
+      <div className={wizard['stack']}>
+        <LabelledField label="合同名称" path="name" problem={problemAt('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.name}
+              maxLength={100}
+              placeholder="如：设备采购合同"
+              onChange={(event) => edit({ name: event.target.value })}
+            />
+          )}
+        </LabelledField>
+        <LabelledField
+          label="合同编号"
+          path="contractNo"
+          isOptional
+          problem={problemAt('contractNo')}
+          hint="可改为单位内部编号"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={content.contractNo}
+              placeholder="发起时自动编号"
+              maxLength={50}
+              onChange={(event) => edit({ contractNo: event.target.value })}
+            />
+          )}
+        </LabelledField>
+        <LabelledField label="合同类型" path="contractType" isOptional>
+          {(control) => (
+            <AutoComplete
+              id={control.id}
+              value={content.contractType}
+              placeholder="选择或输入"
+              options={CONTRACT_TYPES.map((value) => ({ value }))}
+              showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
+              onChange={(value: string | undefined) => edit({ contractType: (value ?? '').slice(0, 50) })}
+            />
+          )}
+        </LabelledField>
+        <LabelledField
+          label="合同金额"
+          path="amount"
+          isOptional
+          problem={problemAt('amount')}
+          hint={content.amount === null ? '没有金额可不填' : fenInWords(content.amount)}
+        >
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              value={content.amount === null ? null : content.amount / 100}
+              prefix="¥"
+              style={{ width: '100%' }}
+              min={0}
+              max={MAX_YUAN}
+              precision={2}
+              controls={false}
+              changeOnWheel={false}
+              formatter={(value) => grouped(value === undefined ? '' : String(value))}
+              parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
+              onChange={(value) => edit({ amount: value === null ? null : Math.round(value * 100) })}
+            />
+          )}
+        </LabelledField>
+        <LabelledField
+          label="备注"
+          path="remark"
+          isOptional
+          problem={problemAt('remark')}
+          className={wizard['counted']}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={content.remark}
+              maxLength={500}
+              showCount
+              autoSize={{ minRows: 3, maxRows: 8 }}
+              placeholder="写给各签署方的说明"
+              onChange={(event) => edit({ remark: event.target.value })}
+            />
+          )}
+        </LabelledField>
+      </div>
+    </section>
+  )
+}
+
+/** 1234567.8 as 1,234,567.8. */
+const grouped = (text: string): string => {
+  const [whole = '', ...rest] = text.split('.')
+  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')
+}

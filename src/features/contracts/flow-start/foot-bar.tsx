@@ -1,0 +1,54 @@
+// The fixed bar at the foot: back, what still has to be put right, and on.
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import {
+  useShownProblems,
+  useWizard,
+  useWizardActor,
+} from '#src/features/contracts/flow-start/use-wizard.tsx'
+import styles from './bars.module.css'
+
+export const FootBar = ({ step }: { readonly step: WizardStep }) => {
+  const actor = useWizardActor()
+  const problems = useShownProblems()
+  const startType = useWizard((snapshot) => snapshot.context.content.startType)
+  const isBlocked = useWizard((snapshot) => snapshot.hasTag('blocking'))
+  const isBusy = useWizard((snapshot) => snapshot.hasTag('blocking') && snapshot.hasTag('busy'))
+  const first = problems.find((problem) => problem.step === step) ?? problems[0]
+  const goOn = (): void => {
+    if (step === 'startType') actor.send({ type: 'start.picked', startType: startType || 1 })
+    else if (step === 'contracSigning') actor.send({ type: 'launch.requested' })
+    else actor.send({ type: 'step.finished' })
+  }
+  return (
+    <footer className={styles['foot']}>
+      <div className={styles['footInner']}>
+        {step !== 'startType' && (
+          <Button size="large" disabled={isBlocked} onClick={() => actor.send({ type: 'step.left' })}>
+            上一步
+          </Button>
+        )}
+        <div className={styles['problems']} role="status">
+          {first !== undefined && (
+            <Button
+              type="text"
+              danger
+              icon={<ExclamationCircleFilled aria-hidden />}
+              onClick={() => actor.send({ type: 'step.opened', step: first.step, path: first.path })}
+            >
+              {problems.length === 1 ? first.words : `还有 ${problems.length} 处需要修改，查看第一处`}
+            </Button>
+          )}
+        </div>
+        <Button type="primary" size="large" loading={isBusy} onClick={goOn} className={styles['next'] ?? ''}>
+          {step === 'contracSigning' ? <LaunchWords /> : '下一步'}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+/** A company that approves first is asked before any party is. */
+const LaunchWords = () => (useApproval() === undefined ? '发起签署' : '提交审批')

@@ -1,0 +1,31 @@
+// Covers the wizard while the contract is being launched: nothing may change any more.
+import { LoadingOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import styles from './launch.module.css'
+
+export const LaunchVeil = () => {
+  const isSaving = useWizard((snapshot) => snapshot.matches({ editing: { wish: 'savingFirst' } }))
+  const isLaunching = useWizard((snapshot) => snapshot.matches('launching'))
+  return (
+    <Modal open={isSaving || isLaunching} centered closable={false} footer={null} width={400}>
+      <Words isSaving={isSaving} />
+    </Modal>
+  )
+}
+
+const Words = ({ isSaving }: { isSaving: boolean }) => {
+  const isApproved = useApproval() !== undefined
+  return (
+    <div className={styles['veil']} role="status">
+      <LoadingOutlined className={styles['veilIcon'] ?? ''} aria-hidden />
+      <strong>{isApproved ? '正在提交审批' : '正在发起签署'}</strong>
+      <span className={styles['veilWords']}>
+        {isSaving
+          ? '正在保存最后的改动…'
+          : `正在锁定文件、预留签署位置并通知${isApproved ? '审批人' : '签署方'}，请不要关闭页面…`}
+      </span>
+    </div>
+  )
+}

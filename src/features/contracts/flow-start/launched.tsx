@@ -1,0 +1,60 @@
+// The contract is on its way: sign one's own part at once, or later.
+import { Result } from 'antd'
+import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { partyName } from '#src/features/contracts/flow-start/words.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import styles from './launch.module.css'
+
+export const Launched = () => {
+  const content = useContent()
+  const launched = useWizard((snapshot) => snapshot.context.launched)
+  if (launched === undefined) return null
+  const { contractId, myPartyId, inApproval } = launched
+  const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
+  const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')
+  const told = inApproval
+    ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
+    : others.length === 0
+      ? '这份合同只有您需要签署。'
+      : content.ordered
+        ? `将按顺序依次短信通知 ${names} 签署。`
+        : `已短信通知 ${names} 签署。`
+  return (
+    <div className={styles['launched']}>
+      <Result
+        status="success"
+        title={
+          <h1 className={styles['launchedTitle']}>
+            《{content.name}》{inApproval ? '已提交审批' : '已发起签署'}
+          </h1>
+        }
+        subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
+        extra={
+          <div className={styles['onward']}>
+            {myPartyId === null ? (
+              <>
+                <LinkButton href="/sign/list/signing">返回签署列表</LinkButton>
+                <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+                  {inApproval ? '查看审批进度' : '查看签署进度'}
+                </LinkButton>
+              </>
+            ) : (
+              <>
+                <LinkButton href="/sign/list/signing" size="large">
+                  稍后签署
+                </LinkButton>
+                <LinkButton
+                  href={`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId}`}
+                  type="primary"
+                  size="large"
+                >
+                  立即签署
+                </LinkButton>
+              </>
+            )}
+          </div>
+        }
+      />
+    </div>
+  )
+}

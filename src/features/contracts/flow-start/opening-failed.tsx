@@ -1,0 +1,49 @@
+// The draft could not be opened, or is none any more.
+import { Space } from 'antd'
+import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import styles from './wizard.module.css'
+import { LinkButton } from '#src/ui/link-button.tsx'
+
+export const OpeningFailed = () => {
+  const actor = useWizardActor()
+  const failure = useWizard((snapshot) => snapshot.context.failure)
+  const contractId = useWizard((snapshot) => snapshot.context.draft.contractId)
+  return (
+    <div className={styles['waiting']}>
+      {failure?.code === 'draft.launched' && (
+        <EmptyState
+          title="这份合同已经发起"
+          hint={failure.words}
+          action={
+            <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+              查看合同
+            </LinkButton>
+          }
+        />
+      )}
+      {failure?.code === 'not-found' && (
+        <EmptyState
+          title="找不到这份草稿"
+          hint="它可能已被删除，或属于您的另一个身份。"
+          action={
+            <Space>
+              <LinkButton href={`/signDetail?contractId=${contractId}`}>查看它在哪个身份下</LinkButton>
+              <LinkButton href="/flowStart/startType" type="primary">
+                发起新合同
+              </LinkButton>
+            </Space>
+          }
+        />
+      )}
+      {failure?.code !== 'draft.launched' && failure?.code !== 'not-found' && (
+        <ErrorState
+          error={failure}
+          title="草稿没有打开"
+          onRetry={() => actor.send({ type: 'load.retried' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// Left of the document: whose places are being put, and what can be put for them.
+import { CheckCircleFilled } from '@ant-design/icons'
+import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import { PaletteItem } from '#src/features/contracts/flow-start/positions/palette-item.tsx'
+import {
+  ownerOf,
+  usePlacingView,
+  usePlacing,
+} from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import styles from './placing.module.css'
+
+const PERSON_KINDS: readonly FieldKind[] = ['personSign', 'signDate', 'crossPage']
+const COMPANY_KINDS: readonly FieldKind[] = [
+  'companySeal',
+  'crossPage',
+  'legalSeal',
+  'personSign',
+  'signDate',
+]
+
+/** What a party cannot do without. */
+const mainKind = (partyType: 1 | 2): FieldKind => (partyType === 2 ? 'companySeal' : 'personSign')
+
+export const PartyPalette = () => {
+  const { placing, file } = usePlacingView()
+  const parties = usePlacing(({ context }) => context.parties)
+  const activePartyId = usePlacing(({ context }) => context.activePartyId)
+  const fields = usePlacing(({ context }) => context.fields)
+  const picked = usePlacing(({ context }) => context.picked)
+  const problemAt = useProblemAt()
+  const active = ownerOf(parties, activePartyId)
+  const kinds = active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
+  return (
+    <aside className={styles['left']} aria-label="签署方与签署位置">
+      <h2 className={styles['sideTitle']} id="place-parties">
+        签署方
+      </h2>
+      <ul className={styles['partyList']} aria-labelledby="place-parties">
+        {parties.map((party) => {
+          const owner = ownerOf(parties, party.partyId)
+          const own = fields.filter((field) => field.partyId === party.partyId)
+          const isPlaced = own.some((field) => field.kind === mainKind(party.partyType))
+          const path = `parties.${party.partyId}.place`
+          const problem = problemAt(path)
+          return (
+            <li key={party.partyId}>
+              <button
+                type="button"
+                data-path={path}
+                aria-pressed={party.partyId === activePartyId}
+                className={`${styles['partyButton']} ${party.partyId === activePartyId ? styles['isActive'] : ''} ${problem === undefined ? '' : styles['isWrong']}`}
+                style={{ '--party': owner.colour } as React.CSSProperties}
+                onClick={() => placing.send({ type: 'party.chosen', partyId: party.partyId })}
+              >
+                <span className={styles['partyName']}>{owner.name}</span>
+                <span className={styles['partyCount']}>
+                  {isPlaced ? (
+                    <>
+                      <CheckCircleFilled aria-hidden /> {own.length} 处
+                    </>
+                  ) : problem === undefined ? (
+                    party.partyType === 2 ? (
+                      '待放公章'
+                    ) : (
+                      '待放签名'
+                    )
+                  ) : (
+                    '还没有签署位置'
+                  )}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <h2 className={styles['sideTitle']}>拖到页面上</h2>
+      <div className={styles['palette']} style={{ '--party': active.colour } as React.CSSProperties}>
+        {kinds.map((kind) => (
+          <PaletteItem
+            key={kind}
+            kind={kind}
+            owner={active}
+            isPicked={picked === kind}
+            isMain={kind === mainKind(active.party?.partyType ?? 1)}
+            impossible={kind === 'crossPage' && file.pages.length < 2 ? '至少需要 2 页' : undefined}
+          />
+        ))}
+      </div>
+      <p className={styles['tip']}>
+        拖到页面，或先点选再点击页面。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete
+        删除，Esc 回到这里。
+      </p>
+    </aside>
+  )
+}

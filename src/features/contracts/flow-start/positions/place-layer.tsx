@@ -1,0 +1,126 @@
+// All places of one page, over the page; with a kind in hand, where it would be put.
+import { useState } from 'react'
+import type { PointerEvent } from 'react'
+import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
+import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
+import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
+import type { PageSize } from '#protocol/page-geometry.ts'
+import { PlaceBox } from '#src/features/contracts/flow-start/positions/place-box.tsx'
+import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
+import { pagePointAt } from '#src/features/contracts/flow-start/positions/page-point.ts'
+import {
+  haveSame,
+  ownerOf,
+  usePlacingView,
+  usePlacing,
+} from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
+import { kindName } from '#src/features/contracts/flow-start/words.ts'
+import styles from './place.module.css'
+
+export interface PlaceLayerProps {
+  /** Counted from 0. */
+  readonly index: number
+}
+
+export const PlaceLayer = ({ index }: PlaceLayerProps) => {
+  const { placing, file, scale, place } = usePlacingView()
+  const page = file.pages[index]
+  const fields = usePlacing(
+    ({ context }) =>
+      context.fields.filter(
+        (field) => field.fileId === file.fileId && (field.page === index || field.kind === 'crossPage'),
+      ),
+    haveSame,
+  )
+  const picked = usePlacing(({ context }) => context.picked)
+  const [over, setOver] = useState<{ x: number; y: number }>()
+  if (page === undefined) return null
+
+  const onMove = (event: PointerEvent): void => {
+    if (picked !== undefined) setOver(pagePointAt(event.clientX, event.clientY))
+  }
+  const onDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    const point = pagePointAt(event.clientX, event.clientY)
+    if (picked === undefined) placing.send({ type: 'selection.changed', fieldIds: [] })
+    else if (point !== undefined) {
+      event.preventDefault()
+      place(picked, point)
+      setOver(undefined)
+    }
+  }
+  return (
+    <div
+      className={`${styles['layer']} ${picked === undefined ? '' : styles['armed']}`}
+      style={
+        {
+          width: BASE_PAGE_WIDTH,
+          height: basePageHeight(page),
+          '--zoom': scale,
+        } as React.CSSProperties
+      }
+      onPointerMove={onMove}
+      onPointerLeave={() => setOver(undefined)}
+      onPointerDown={onDown}
+    >
+      {fields.map((field) =>
+        field.kind === 'crossPage' ? (
+          <EdgePlace key={field.fieldId} field={field} index={index} pages={file.pages} />
+        ) : (
+          <PlaceBox key={field.fieldId} field={field} box={field} page={page} />
+        ),
+      )}
+      {picked !== undefined && over !== undefined && <Hover kind={picked} page={page} at={over} />}
+    </div>
+  )
+}
+
+const EdgePlace = ({
+  field,
+  index,
+  pages,
+}: {
+  field: DraftField
+  index: number
+  pages: readonly PageSize[]
+}) => {
+  const page = pages[index]
+  const first = pages[field.page]
+  const strip = edgeStrips(pages.map((_, at) => at)).find((each) => each.page === index)
+  if (page === undefined || first === undefined || strip === undefined) return null
+  const box = edgeStripBox(field, first, strip, page)
+  return <PlaceBox field={field} box={box} page={first} strip={strip} />
+}
+
+const Hover = ({
+  kind,
+  page,
+  at,
+}: {
+  kind: DraftField['kind']
+  page: PageSize
+  at: { x: number; y: number }
+}) => {
+  const { placing } = usePlacingView()
+  const { parties, activePartyId } = placing.getSnapshot().context
+  const owner = ownerOf(parties, activePartyId)
+  const { w, h } = newFieldSize(kind, page)
+  return (
+    <div
+      className={`${styles['place']} ${styles['hover']}`}
+      aria-hidden
+      style={
+        {
+          left: kind === 'crossPage' ? BASE_PAGE_WIDTH - w : at.x - w / 2,
+          top: at.y - h / 2,
+          width: w,
+          height: h,
+          '--party': owner.colour,
+        } as React.CSSProperties
+      }
+    >
+      <PlaceFace kind={kind} label={kindName(kind, owner.party)} name={owner.name} />
+    </div>
+  )
+}

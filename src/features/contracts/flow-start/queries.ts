@@ -1,0 +1,90 @@
+// What the wizard's pages read: the bytes of files already taken in, and how the company approves such a contract.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listApplicableProcesses, readFile } from '#src/services/base.ts'
+import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { Contact } from '#protocol/account/contacts.ts'
+import { useUser } from '#src/machines/react.tsx'
+import { mayUse } from '#src/machines/session-view.ts'
+import { listColleagues, listContacts } from '#src/services/departments.ts'
+import { getSealProspect } from '#src/services/contracts.ts'
+import { getQuotas } from '#src/services/orders.ts'
+
+/** How long the bytes of a file not shown any more are kept. */
+const KEPT_MS = 10 * 60_000
+
+/** The file as the server keeps it; the same array as long as it is cached, since its content cannot change. */
+export const useFileBytes = (fileId: string) =>
+  useQuery({
+    queryKey: ['file', fileId],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readFile({ fileId }, { signal })).arrayBuffer()),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+  })
+
+/** How often is looked again whether somebody has mended a process that lacks people. */
+const MENDED_MS = 15_000
+
+/** The processes a contract of this type and amount would go through. */
+export const useApplicableProcesses = (contractType: string, amount: number | null) =>
+  useQuery({
+    queryKey: ['approvalProcesses', 'applicable', contractType, amount],
+    queryFn: ({ signal }) =>
+      listApplicableProcesses({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+    refetchInterval: ({ state }) => state.data?.some(lacksPeople) === true && MENDED_MS,
+  })
+
+/** Whether nobody can be asked at some step of the process, which only the company's administrator can mend. */
+export const lacksPeople = ({ nodes }: ProcessPreview): boolean => nodes.some(({ problem }) => problem !== '')
+
+/** How one's own company's seal would come onto the contract; asked in a company's identity alone. */
+export const useSealProspect = (contractType: string, amount: number | null) =>
+  useQuery({
+    queryKey: ['contracts', 'sealProspect', contractType, amount],
+    queryFn: ({ signal }) =>
+      getSealProspect({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+  })
+
+/** Colleagues found by what was typed. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Most contacts offered under one field. */
+const OFFERED = 8
+
+/** People and companies known already, the last used first: one's own contacts and those of the company acted for. */
+export const useKnownPeople = (search: string, isWanted: boolean) => {
+  const user = useUser()
+  const mayAsk = mayUse(user, 'contact', 'view')
+  const isCompany = user.defaultBizType === 2
+  return useQuery({
+    queryKey: ['contacts', 'known', isCompany, search],
+    queryFn: async ({ signal }) => {
+      const scopes = isCompany ? (['personal', 'company'] as const) : (['personal'] as const)
+      const pages = await Promise.all(
+        scopes.map((scope) => listContacts({ scope, search, pageSize: OFFERED }, { signal })),
+      )
+      const known = new Map<string, Contact>()
+      for (const contact of pages.flatMap(({ rows }) => rows)) {
+        const key = `${contact.phone} ${contact.companyName}`
+        if (!known.has(key)) known.set(key, contact)
+      }
+      return [...known.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, OFFERED)
+    },
+    enabled: isWanted && mayAsk,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is left to launch; changes with contracts, so it is read anew with them. */
+export const useQuotas = () =>
+  useQuery({
+    queryKey: ['contracts', 'quotas'],
+    queryFn: ({ signal }) => getQuotas({}, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,74 @@
+// The files once more before the launch; those nobody signs are attachments by the launcher's own word.
+import { Checkbox } from 'antd'
+import { useId } from 'react'
+import { filesWithoutPlaces } from '#protocol/contracts/drafts/rules.ts'
+import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import { sizeWords } from '#protocol/size-words.ts'
+import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
+import { useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import styles from './launch.module.css'
+
+export const ReviewFiles = ({ content }: { readonly content: DraftContent }) => {
+  const unsigned = filesWithoutPlaces(content)
+  return (
+    <>
+      <ReviewPanel title="文件" step="editDoc">
+        <Listed files={content.files.filter((file) => !unsigned.includes(file))} content={content} />
+      </ReviewPanel>
+      {unsigned.length > 0 && (
+        <ReviewPanel title="仅作附件（不签署）" step="signPosition">
+          <p className={styles['order']}>这些文件没有签署位置：随合同一起发送和归档，没有人在上面签署。</p>
+          <Listed files={unsigned} content={content} />
+          <AttachmentWord files={unsigned} stated={content.attachments ?? []} />
+        </ReviewPanel>
+      )}
+    </>
+  )
+}
+
+const Listed = ({ files, content }: { files: readonly DraftFile[]; content: DraftContent }) => (
+  <ol className={styles['files']}>
+    {files.map((file) => {
+      const places = content.fields.filter(({ fileId }) => fileId === file.fileId).length
+      return (
+        <li key={file.fileId}>
+          <span className={styles['fileName']}>{file.name}</span>
+          <span className={styles['fileFacts']}>
+            {file.pages.length} 页 · {sizeWords(file.size)}
+            {places > 0 && ` · ${places} 处签署位置`}
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+interface AttachmentWordProps {
+  readonly files: readonly DraftFile[]
+  readonly stated: readonly string[]
+}
+
+const AttachmentWord = ({ files, stated }: AttachmentWordProps) => {
+  const actor = useWizardActor()
+  const problem = useProblemAt()('attachments')
+  const noteId = useId()
+  const state = (isSo: boolean): void =>
+    actor.send({
+      type: 'content.edited',
+      change: { attachments: isSo ? files.map(({ fileId }) => fileId) : [] },
+    })
+  return (
+    <div data-path="attachments">
+      <Checkbox
+        checked={files.every(({ fileId }) => stated.includes(fileId))}
+        aria-describedby={noteId}
+        onChange={({ target }) => state(target.checked)}
+      >
+        我确认这些文件仅作附件，不需要签署
+      </Checkbox>
+      <div id={noteId} className={styles['attachmentProblem']}>
+        {problem}
+      </div>
+    </div>
+  )
+}

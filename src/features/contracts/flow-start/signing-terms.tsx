@@ -1,0 +1,94 @@
+// Until when all must have signed, and how long a signer must read first.
+import { DatePicker, InputNumber } from 'antd'
+import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { DEADLINE_MAX_DAYS } from '#protocol/contracts/drafts/drafts.ts'
+import {
+  useContent,
+  useProblemAt,
+  useWizard,
+  useWizardActor,
+} from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { LabelledField } from '#src/ui/labelled-field.tsx'
+import wizard from './wizard.module.css'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const timeLeft = (deadline: string, now: number): string => {
+  const left = Date.parse(deadline) - now
+  if (left <= 0) return '已经过去'
+  const days = Math.floor(left / DAY_MS)
+  return days >= 1 ? `约 ${Math.round(left / DAY_MS)} 天后截止` : `约 ${Math.ceil(left / HOUR_MS)} 小时后截止`
+}
+
+export const SigningTerms = () => {
+  const actor = useWizardActor()
+  const { deadline, minReadSeconds } = useContent()
+  const now = useWizard((snapshot) => snapshot.context.now)()
+  const problemAt = useProblemAt()
+  const presets = [7, 15, 30, 60].map((days) => ({
+    label: `${days} 天后`,
+    value: dayjs(now).add(days, 'day').second(0),
+  }))
+  return (
+    <section className={wizard['panel']} aria-labelledby="signing-terms">
+      <h2 id="signing-terms" className={wizard['panelTitle']}>
+        签署要求
+      </h2>
+      <div className={wizard['stack']}>
+        <LabelledField
+          label="签署截止时间"
+          path="deadline"
+          problem={problemAt('deadline')}
+          hint={`${deadline === null ? '' : `${timeLeft(deadline, now)}；`}最长 ${DEADLINE_MAX_DAYS} 天，逾期未签完合同自动失效`}
+        >
+          {(control) => (
+            <DatePicker
+              {...control}
+              value={deadline === null ? null : dayjs(deadline)}
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              allowClear={false}
+              needConfirm={false}
+              showNow={false}
+              presets={presets}
+              style={{ width: '100%' }}
+              disabledDate={(day: Dayjs) =>
+                day.endOf('day').valueOf() < now + HOUR_MS ||
+                day.startOf('day').valueOf() > now + DEADLINE_MAX_DAYS * DAY_MS
+              }
+              onChange={(value: Dayjs | null) =>
+                actor.send({
+                  type: 'content.edited',
+                  change: { deadline: value === null ? null : value.toDate().toISOString() },
+                })
+              }
+            />
+          )}
+        </LabelledField>
+        <LabelledField
+          label="最短阅读时间"
+          path="minReadSeconds"
+          hint="0–60 秒；签署方读满时间并读到末页后才能签署"
+        >
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              value={minReadSeconds}
+              min={0}
+              max={60}
+              precision={0}
+              suffix="秒"
+              style={{ width: '100%' }}
+              changeOnWheel={false}
+              onChange={(value) =>
+                actor.send({ type: 'content.edited', change: { minReadSeconds: value ?? 0 } })
+              }
+            />
+          )}
+        </LabelledField>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+// Step 2: the files to be signed and what the contract is about (domain.md §2 editDoc).
+import { MAX_FILES } from '#protocol/document-limits.ts'
+import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
+import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
+import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
+import { ACCEPT } from '#src/features/contracts/flow-start/travel.ts'
+import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
+import {
+  useContent,
+  useProblemAt,
+  useWizard,
+  useWizardActor,
+} from '#src/features/contracts/flow-start/use-wizard.tsx'
+import type { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
+import { UPLOADS_PATH } from '#src/machines/flow-start/wizard-steps.ts'
+import { DropZone } from '#src/ui/drop-zone.tsx'
+import type { ActorRefFrom } from 'xstate'
+import wizard from '#src/features/contracts/flow-start/wizard.module.css'
+import styles from './files-step.module.css'
+
+const HINT = `支持 PDF、Word（.docx）、JPG、PNG；单份不超过 50 MB、500 页，最多 ${MAX_FILES} 份，合计不超过 200 MB`
+
+export const EditDoc = () => {
+  const actor = useWizardActor()
+  const { files } = useContent()
+  const uploads = useWizard((snapshot) => snapshot.context.uploads)
+  const children = useWizard((snapshot) => snapshot.children as Record<string, unknown>)
+  const problemAt = useProblemAt()
+  const problem = problemAt('files') ?? problemAt(UPLOADS_PATH)
+  const isEmpty = files.length + uploads.length === 0
+  return (
+    <>
+      <Heading title="上传合同文件" />
+      <div className={wizard['columns']}>
+        <section className={wizard['panel']} aria-label="合同文件">
+          {!isEmpty && (
+            <ol className={styles['files']}>
+              {files.map((file, at) => (
+                <FileRow key={file.fileId} file={file} at={at} count={files.length} />
+              ))}
+              {uploads.map((uploadId) => {
+                const upload = children[uploadId] as ActorRefFrom<typeof uploadMachine> | undefined
+                return upload === undefined ? null : <UploadRow key={uploadId} upload={upload} />
+              })}
+            </ol>
+          )}
+          <div data-path="files">
+            <div data-path={UPLOADS_PATH}>
+              <DropZone
+                accept={ACCEPT}
+                isSmall={!isEmpty}
+                title={isEmpty ? '把文件拖到这里，或点击选择' : '继续添加文件'}
+                hint={HINT}
+                onFiles={(picked) =>
+                  actor.send({
+                    type: 'files.picked',
+                    files: picked.map((file) => ({ name: file.name, size: file.size, source: file })),
+                  })
+                }
+              />
+            </div>
+          </div>
+          {problem !== undefined && (
+            <p className={styles['problem']} role="alert">
+              {problem}
+            </p>
+          )}
+        </section>
+        <BasicInfo />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+// Step 5: all of it once more, what is still wrong, and the launch (domain.md §2; specification §2 contracSigning).
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { fenInWords } from '#protocol/amount-in-words.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { FIELD_KINDS, WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { Problem } from '#protocol/contracts/drafts/rules.ts'
+import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
+import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
+import { ReviewFiles } from '#src/features/contracts/flow-start/review-files.tsx'
+import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
+import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
+import { QuotaNote } from '#src/features/contracts/flow-start/quota-note.tsx'
+import { useContent, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import {
+  COPY_TIMING_NAMES,
+  STEP_NAMES,
+  WILLING_NAMES,
+  kindName,
+  partyName,
+} from '#src/features/contracts/flow-start/words.ts'
+import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
+import wizard from '#src/features/contracts/flow-start/wizard.module.css'
+import styles from '#src/features/contracts/flow-start/launch.module.css'
+
+export const ContracSigning = () => {
+  const content = useContent()
+  const process = useApproval()
+  useMendedApproval()
+  return (
+    <>
+      {process === undefined ? (
+        <Heading
+          title="核对并发起签署"
+          lead="发起后文件内容和签署位置不能再改。在有人签署之前，您仍可以撤回修改。"
+        />
+      ) : (
+        <Heading
+          title="核对并提交审批"
+          lead="提交后文件内容和签署位置不能再改，审批通过后才通知签署方。在有人签署之前，您仍可以撤回修改。"
+        />
+      )}
+      <Failure what={process === undefined ? '没有发起成功' : '没有提交成功'} />
+      <Problems />
+      <QuotaNote />
+      <div className={wizard['columns']}>
+        <div className={wizard['stack']}>
+          <Parties content={content} />
+          {process !== undefined && <ApprovalReview process={process} />}
+          <ReviewFiles content={content} />
+        </div>
+        <Terms content={content} />
+      </div>
+    </>
+  )
+}
+
+/** Why the last launch did not work. */
+const Failure = ({ what }: { what: string }) => {
+  const actor = useWizardActor()
+  const failure = useWizard((snapshot) => snapshot.context.failure ?? snapshot.context.saveFailure)
+  if (failure === undefined || failure.kind === 'cancelled') return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className={styles['notice'] ?? ''}
+      title={`${what}：${failure.words}`}
+      closable={{ onClose: () => actor.send({ type: 'failure.read' }), 'aria-label': '知道了' }}
+    />
+  )
+}
+
+const areSame = (a: readonly Problem[], b: readonly Problem[]): boolean =>
+  a.length === b.length &&
+  a.every((problem, at) => problem.path === b[at]?.path && problem.words === b[at].words)
+
+const Problems = () => {
+  const actor = useWizardActor()
+  const problems = useWizard(
+    ({ context }) =>
+      [
+        ...WIZARD_STEPS.flatMap((step) => problemsNow(context, step)),
+        ...context.serverProblems,
+        // What is wrong on this page itself is said at its input.
+      ].filter((problem) => problem.step !== 'contracSigning'),
+    areSame,
+  )
+  const furthest = useWizard(({ context }) => WIZARD_STEPS.filter((step) => isStepOpen(context, step)).length)
+  if (problems.length === 0) return null
+  return (
+    <section className={styles['problems']} aria-label="需要修改">
+      <h2 className={styles['problemsTitle']}>
+        <ExclamationCircleFilled aria-hidden /> 还有 {problems.length} 处需要修改才能发起
+      </h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.path} ${problem.words}`}>
+            <span className={styles['problemStep']}>{STEP_NAMES[problem.step]}</span>
+            {problem.words}
+            <Button
+              type="link"
+              size="small"
+              disabled={WIZARD_STEPS.indexOf(problem.step) >= furthest}
+              onClick={() => actor.send({ type: 'step.opened', step: problem.step, path: problem.path })}
+            >
+              去修改
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const placesOf = (content: DraftContent, party: DraftParty): string => {
+  const own = content.fields.filter((field) => field.partyId === party.partyId)
+  return FIELD_KINDS.flatMap((kind) => {
+    const count = own.filter((field) => field.kind === kind).length
+    return count === 0 ? [] : [`${kindName(kind, party)} ${count} 处`]
+  }).join('，')
+}
+
+const Parties = ({ content }: { content: DraftContent }) => (
+  <ReviewPanel title="签署方" step="signSet">
+    <p className={styles['order']}>
+      {content.ordered ? '按以下顺序先后签署' : '各方同时签署，先后不限'}
+      {content.deadline !== null &&
+        `；${formatDate(new Date(content.deadline), 'YYYY-MM-DD hh:mm')} 前签完有效`}
+      {content.minReadSeconds > 0 && `；签署前至少阅读 ${content.minReadSeconds} 秒`}
+    </p>
+    <ol className={styles['parties']}>
+      {content.parties.map((party, at) => (
+        <li key={party.partyId} style={{ '--party': partyColour(at) } as React.CSSProperties}>
+          <span className={styles['badge']}>{at + 1}</span>
+          <span className={styles['party']}>
+            <strong>
+              {partyName(party, at)}
+              {party.isSelf && <em className={styles['self']}>我方</em>}
+            </strong>
+            <span>
+              {party.partyType === 2 && `经办人 ${party.name}，`}
+              {party.phone}，{party.willing.map((method) => WILLING_NAMES[method]).join('或')}
+            </span>
+            <span>{placesOf(content, party) || '还没有签署位置'}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+    {content.cc.length > 0 && (
+      <p className={styles['copies']}>
+        抄送：{content.cc.map(({ name, timing }) => `${name}（${COPY_TIMING_NAMES[timing]}）`).join('、')}
+      </p>
+    )}
+  </ReviewPanel>
+)
+
+const Terms = ({ content }: { content: DraftContent }) => {
+  const { amount } = content
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['合同名称', content.name],
+    ['合同编号', content.contractNo.trim() === '' ? '发起时自动编号' : content.contractNo],
+    ['合同类型', content.contractType],
+    [
+      '合同金额',
+      amount === null ? (
+        ''
+      ) : (
+        <>
+          ¥{(amount / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}
+          <small>{fenInWords(amount)}</small>
+        </>
+      ),
+    ],
+    ['备注', content.remark],
+  ]
+  return (
+    <ReviewPanel title="合同信息" step="editDoc">
+      <dl className={styles['terms']}>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </ReviewPanel>
+  )
+}

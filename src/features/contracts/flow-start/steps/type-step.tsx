@@ -1,0 +1,71 @@
+// Step 1: how to start, and what may not be signed electronically (domain.md §2 startType).
+import { FileAddOutlined, InfoCircleOutlined, RightOutlined } from '@ant-design/icons'
+import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
+import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import wizard from '#src/features/contracts/flow-start/wizard.module.css'
+import styles from './type-step.module.css'
+
+/** 电子签名法 (2019) 第三条: where electronic signatures have no effect. */
+const EXCLUDED = [
+  '涉及婚姻、收养、继承等人身关系的文书',
+  '涉及停止供水、供热、供气等公用事业服务的文书',
+  '法律、行政法规规定不适用电子文书的其他情形',
+]
+
+const AHEAD = [
+  { title: '上传文件', text: 'PDF、Word 或图片，可一次多份' },
+  { title: '设置签署方', text: '个人或单位，同时或按顺序签署' },
+  { title: '放置签署位置', text: '拖放签名、公章、日期和骑缝章' },
+  { title: '核对并发起', text: '各方收到短信，在线完成签署' },
+]
+
+export const StartType = () => {
+  const actor = useWizardActor()
+  return (
+    <>
+      <Heading title="发起一份合同" lead="填写过程会自动保存为草稿，随时可以离开，之后在任何电脑上继续。" />
+      <div className={wizard['columns']}>
+        <div className={wizard['panel']}>
+          <button
+            type="button"
+            className={styles['card']}
+            onClick={() => actor.send({ type: 'start.picked', startType: 1 })}
+          >
+            <span className={styles['icon']} aria-hidden>
+              <FileAddOutlined aria-hidden />
+            </span>
+            <span className={styles['words']}>
+              <span className={styles['title']}>上传文件发起</span>
+              <span className={styles['text']}>上传合同文件，设置签署方与盖章位置</span>
+            </span>
+            <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
+          </button>
+          <ol className={styles['ahead']}>
+            {AHEAD.map((step, at) => (
+              <li key={step.title}>
+                <span className={styles['number']} aria-hidden>
+                  {at + 1}
+                </span>
+                <span>
+                  <span className={styles['aheadTitle']}>{step.title}</span>
+                  <span className={styles['text']}>{step.text}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <aside className={`${wizard['panel']} ${styles['notice']}`} aria-label="不适用电子签名的文书">
+          <h2 className={styles['noticeTitle']}>
+            <InfoCircleOutlined aria-hidden /> 以下文书不适用电子签名
+          </h2>
+          <ul>
+            {EXCLUDED.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>依据《中华人民共和国电子签名法》第三条。此类文书请采用纸质方式签署。</p>
+        </aside>
+      </div>
+    </>
+  )
+}

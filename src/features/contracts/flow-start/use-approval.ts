@@ -1,0 +1,34 @@
+// The process by which one's company approves the draft as it is now, and what becomes of a launch refused over it.
+import { useEffect, useRef } from 'react'
+import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { lacksPeople, useApplicableProcesses } from '#src/features/contracts/flow-start/queries.ts'
+import { useContent, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+
+/** Undefined where no approval comes first, and until that is known. */
+export const useApproval = (): ProcessPreview | undefined => {
+  const { contractType, amount } = useContent()
+  return useApplicableProcesses(contractType, amount).data?.[0]
+}
+
+/** After a launch that was refused for want of approvers: reads the process anew, and takes the refusal away once it is mended. */
+export const useMendedApproval = (): void => {
+  const actor = useWizardActor()
+  const { contractType, amount } = useContent()
+  const { data, dataUpdatedAt, refetch } = useApplicableProcesses(contractType, amount)
+  const named = data?.flatMap(({ nodes }) => nodes.filter(({ choose }) => choose > 0)) ?? []
+  const own = new Set(named.map(({ nodeId }) => `approval.${nodeId}`))
+  // Whom the launcher has to name is no matter of the process.
+  const isRefused = useWizard(({ context }) =>
+    context.serverProblems.some(({ path }) => path.startsWith('approval.') && !own.has(path)),
+  )
+  const isMended = data !== undefined && !data.some(lacksPeople)
+  const knownAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (!isRefused) knownAt.current = undefined
+    else if (knownAt.current === undefined) {
+      // What was read before the refusal says nothing of it.
+      knownAt.current = dataUpdatedAt
+      void refetch()
+    } else if (isMended && dataUpdatedAt > knownAt.current) actor.send({ type: 'failure.read' })
+  }, [actor, isRefused, isMended, dataUpdatedAt, refetch])
+}

@@ -1,0 +1,44 @@
+// The page of all five routes of the wizard: finds the running wizard that the address means (specification §2 flowStart).
+import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { wizards } from '#src/features/contracts/flow-start/actor.tsx'
+import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
+import { addressOf, isUnsaved } from '#src/features/contracts/flow-start/wizards.ts'
+import type { FlowStartActor } from '#src/features/contracts/flow-start/wizards.ts'
+import { useInspection, useOpenWork, useUser } from '#src/machines/react.tsx'
+
+export const WizardPage = () => {
+  const user = useUser()
+  const [path] = useLocation()
+  const address = addressOf(path, useSearch())
+  const owner = `${user.userId}/${user.defaultBizType}/${user.defaultBizCompanyId ?? ''}`
+  const actor = wizards.actorFor(owner, address, useInspection())
+  const { step } = address
+  useEffect(() => wizards.retain(actor), [actor])
+  useLayoutEffect(() => wizards.follow(actor, step), [actor, step])
+  useSavingOnLeave(actor)
+  useOpenWork(useCallback(() => wizards.keep(actor), [actor]))
+  return <WizardView actor={actor} />
+}
+
+/** Saves when the tab goes out of sight; asks before it closes with something unsaved. */
+const useSavingOnLeave = (actor: FlowStartActor): void =>
+  useEffect(() => {
+    const save = (): boolean => {
+      const unsaved = isUnsaved(actor.getSnapshot())
+      if (unsaved) actor.send({ type: 'save.requested' })
+      return unsaved
+    }
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') save()
+    }
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (save()) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    globalThis.addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      globalThis.removeEventListener('beforeunload', onUnload)
+    }
+  }, [actor])

@@ -1,0 +1,120 @@
+// The middle of the signing page: the documents with my places and those of others on their pages.
+import { AimOutlined, CheckCircleFilled } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { SignTask } from '#protocol/contracts/signing.ts'
+import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
+import styles from '#src/features/contracts/signing/signing-view.module.css'
+import { useDocumentBytes } from '#src/features/contracts/signing/queries.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
+import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
+import { usePdf } from '#src/ui/pdf/use-pdf.ts'
+import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
+
+/** Where the view is asked to go; a new object asks again. */
+export interface Aim {
+  readonly page: number
+  readonly y: number
+}
+
+interface DocumentPaneProps {
+  readonly contractId: string
+  readonly documents: SignTask['documents']
+  readonly documentId: string
+  readonly readDocuments: readonly string[]
+  readonly page: number
+  readonly aim: Aim | undefined
+  readonly overlay: (index: number) => ReactNode
+  readonly onDocument: (documentId: string) => void
+  readonly onPageShown: (index: number) => void
+  readonly onEndReached: () => void
+  /** Without it there is no place to go to. */
+  readonly onNextPlace: (() => void) | undefined
+}
+
+export const DocumentPane = ({
+  contractId,
+  documents,
+  documentId,
+  readDocuments,
+  page,
+  aim,
+  overlay,
+  onDocument,
+  onPageShown,
+  onEndReached,
+  onNextPlace,
+}: DocumentPaneProps) => {
+  const handle = useRef<PdfPagesHandle>(null)
+  const { ref, zoom, setZoom } = useFitZoom()
+  const current = documents.find((document) => document.documentId === documentId)
+  const bytes = useDocumentBytes(contractId, documentId, current?.sha256 ?? '')
+  const pdf = usePdf(bytes.data)
+  useEffect(() => {
+    if (aim !== undefined) handle.current?.showPage(aim.page, aim.y)
+  }, [aim])
+  if (current === undefined) return null
+  return (
+    <section className={styles['middle']} aria-label="合同文件">
+      <div className={styles['bar']}>
+        {documents.length > 1 ? (
+          <Select
+            aria-label="选择文件"
+            className={styles['files'] ?? ''}
+            value={documentId}
+            onChange={onDocument}
+            options={documents.map((document, index) => ({
+              value: document.documentId,
+              label: (
+                <>
+                  {readDocuments.includes(document.documentId) && (
+                    <CheckCircleFilled className={styles['readMark']} aria-label="已读完" />
+                  )}
+                  {index + 1}. {document.name}
+                </>
+              ),
+            }))}
+          />
+        ) : (
+          <span className={styles['fileName']} title={current.name}>
+            {current.name}
+          </span>
+        )}
+        <span className={styles['pageCount']} aria-live="polite">
+          第 {page + 1} / {current.pages.length} 页
+        </span>
+        <span className={styles['zoom']}>
+          <ZoomBar zoom={zoom} onZoom={setZoom} />
+        </span>
+        {onNextPlace !== undefined && (
+          <Button size="small" icon={<AimOutlined aria-hidden />} onClick={onNextPlace}>
+            下一处签署位置
+          </Button>
+        )}
+      </div>
+      <div className={styles['pages']} ref={ref}>
+        {bytes.error !== null || pdf.failed ? (
+          <ErrorState
+            error={bytes.error ?? new Error('unreadable')}
+            title="文件没有显示出来"
+            onRetry={() => void bytes.refetch()}
+          />
+        ) : (
+          <PdfPages
+            key={documentId}
+            handle={handle}
+            document={pdf.document}
+            pages={current.pages}
+            zoom={zoom}
+            name={current.name}
+            overlay={overlay}
+            onPageShown={onPageShown}
+            onEndReached={onEndReached}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
+
+import type { CallFailure } from '#protocol/call-failure.ts'
+import styles from '#src/features/contracts/signing/result.module.css'
+import { useUser } from '#src/machines/react.tsx'
+import { maskPhone } from '#protocol/phone.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+
+interface LoadingFailedProps {
+  readonly failure: CallFailure | undefined
+  readonly onRetry: () => void
+}
+
+export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
+  const user = useUser()
+  const isMissing = failure?.code === 'not-found' || failure?.status === 400
+  return (
+    <div className={styles['result']}>
+      <section className={`card ${styles['proof']}`}>
+        <h1 className={styles['forReaders']}>签署合同</h1>
+        <ErrorState
+          error={failure}
+          title={isMissing ? '没有找到这个签署任务' : '签署任务没有打开'}
+          {...(isMissing ? {} : { onRetry })}
+        />
+        {isMissing && (
+          <p className={`${styles['under']} ${styles['centred']}`}>
+            当前登录的是 {maskPhone(user.phone)}。如果短信发到了另一个手机号，请换用那个账号登录。
+          </p>
+        )}
+        <div className={styles['next']}>
+          <LinkButton href="/sign/list/signing?tab=toSign" block type={isMissing ? 'primary' : 'default'}>
+            看看待我签的合同
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The left of the signing page: what the contract is, as whom I sign, and how far each party is.
+import type { SignTask } from '#protocol/contracts/signing.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
+import styles from '#src/features/contracts/signing/parties.module.css'
+import { PARTY_WORDS } from '#src/features/contracts/signing/words.ts'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
+  <aside className={viewStyles['left']} aria-label="合同与各方进度">
+    <h1 className={styles['contract']}>{task.name}</h1>
+    <dl className={styles['facts']}>
+      <dt>发起方</dt>
+      <dd>{task.initiator}</dd>
+      <dt>签署身份</dt>
+      <dd>
+        {task.partyType === 2 ? task.companyName : task.signer}
+        <small>{task.partyType === 2 ? `经办人 ${task.signer}` : '个人'}</small>
+      </dd>
+      {task.deadline !== null && (
+        <>
+          <dt>截止</dt>
+          <dd className="tabular">{formatDate(new Date(task.deadline), 'YYYY-MM-DD hh:mm')}</dd>
+        </>
+      )}
+    </dl>
+    <h2 className={styles['heading']}>各方进度</h2>
+    <Progress progress={task.progress} />
+  </aside>
+)
+
+/** Every party with its state, in signing order. */
+export const Progress = ({ progress }: { readonly progress: SignTask['progress'] }) => (
+  <ol className={styles['progress']}>
+    {progress.map((party) => {
+      const state = PARTY_WORDS[party.status] ?? { word: '未知', tone: 'neutral' as const }
+      return (
+        <li key={party.partyId} className={party.isMe ? styles['isMe'] : undefined}>
+          <span className={styles['who']}>
+            <Who title={party.who} />
+            {party.isMe && <small>我</small>}
+          </span>
+          <span className={styles['state']}>
+            <StateTag tone={state.tone}>{state.word}</StateTag>
+            {party.finishedAt !== null && (
+              <span className={styles['when']}>
+                <MomentText moment={party.finishedAt} />
+              </span>
+            )}
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** A party's title; the agent's name in brackets is not broken apart. */
+const Who = ({ title }: { readonly title: string }) => {
+  const at = title.endsWith('）') ? title.lastIndexOf('（') : -1
+  return at === -1 ? (
+    title
+  ) : (
+    <>
+      {title.slice(0, at)}
+      <wbr />
+      <span className={styles['agent']}>{title.slice(at)}</span>
+    </>
+  )
+}

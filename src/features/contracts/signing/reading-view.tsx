@@ -1,0 +1,57 @@
+// The document of an application for the seal, for those who only read it: approvers, administrators, and whoever came too late.
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { SignTask } from '#protocol/contracts/signing.ts'
+import styles from '#src/features/contracts/signing/signing-view.module.css'
+import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
+import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
+import { PlacesOnPage } from '#src/features/contracts/signing/places-on-page.tsx'
+
+interface ReadingViewProps {
+  readonly task: SignTask
+  readonly panel: ReactNode
+}
+
+const nothing = (): void => {}
+
+export const ReadingView = ({ task, panel }: ReadingViewProps) => {
+  const [documentId, setDocument] = useState(task.documents[0]?.documentId ?? '')
+  const [page, setPage] = useState(0)
+  const [today] = useState(() => new Date())
+  return (
+    <div className={`${styles['view']} ${styles['isReading']}`}>
+      <PartiesPanel task={task} />
+      <DocumentPane
+        contractId={task.contractId}
+        documents={task.documents}
+        documentId={documentId}
+        readDocuments={[]}
+        page={page}
+        aim={undefined}
+        overlay={(index) => (
+          <PlacesOnPage
+            task={task}
+            documentId={documentId}
+            page={index}
+            seals={[]}
+            chosen={{}}
+            today={today}
+            wanted=""
+            isFixed
+            onPick={nothing}
+          />
+        )}
+        onDocument={(id) => {
+          setDocument(id)
+          setPage(0)
+        }}
+        onPageShown={setPage}
+        onEndReached={nothing}
+        onNextPlace={undefined}
+      />
+      <aside className={styles['right']} aria-label="用印申请">
+        <div className={styles['todo']}>{panel}</div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+// The signing page while there is something to do: document in the middle, parties at the left, my steps at the right.
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import type { SignTask } from '#protocol/contracts/signing.ts'
+import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
+import styles from '#src/features/contracts/signing/signing-view.module.css'
+import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
+import type { Aim } from '#src/features/contracts/signing/document-pane.tsx'
+import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
+import { PlacesOnPage } from '#src/features/contracts/signing/places-on-page.tsx'
+import { ReasonDialog } from '#src/features/contracts/signing/reason-dialog.tsx'
+import type { ReasonKind } from '#src/features/contracts/signing/reason-dialog.tsx'
+import { inReadingOrder } from '#src/features/contracts/signing/shown-places.ts'
+import { TodoPanel } from '#src/features/contracts/signing/todo-panel.tsx'
+import { Veil } from '#src/features/contracts/signing/veil.tsx'
+import { WriteDialog } from '#src/features/contracts/signing/write-dialog.tsx'
+import { kindAt } from '#src/machines/signing/seal-choice.ts'
+
+interface SigningViewProps {
+  readonly actor: SigningActor
+  readonly task: SignTask
+  readonly here: string
+  /** What stands above the steps: the application a colleague works on. */
+  readonly intro?: ReactNode
+}
+
+/** White left above a place that is brought into view, in base pixels. */
+const ABOVE = 160
+
+const KINDS = ['reject', 'apply', 'return'] as const
+
+const CONSEQUENCES: Record<ReasonKind, (task: SignTask) => string> = {
+  reject: ({ progress }) => {
+    const signed = progress.filter((party) => party.status === PARTY_STATUS.signed).length
+    const who = signed > 0 ? `已签署的 ${signed} 方和发起方` : '发起方和其他签署方'
+    return `合同随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`
+  },
+  apply: ({ prospect }) => {
+    const approved = prospect?.process == null ? '' : `先经“${prospect.process.name}”审批，再`
+    const sealers = prospect?.sealers.join('、') ?? ''
+    return `${approved}由${sealers === '' ? '有权限的同事' : sealers}用印。用印之前可以撤回申请。`
+  },
+  return: () => '申请退回给申请人，不影响合同；申请人会看到您填写的原因，改好后可以重新申请。',
+}
+
+export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
+  const snapshot = useSelector(actor, (current) => current)
+  const { readDocuments, seals, chosen, failure, failedAt } = snapshot.context
+  const [documentId, setDocument] = useState(task.documents[0]?.documentId ?? '')
+  const [page, setPage] = useState(0)
+  const [furthest, setFurthest] = useState<Readonly<Record<string, number>>>({})
+  const [aim, setAim] = useState<Aim>()
+  const [wanted, setWanted] = useState('')
+  const [dialog, setDialog] = useState<'write' | ReasonKind>()
+  const [isPulledUp, pullUp] = useState(false)
+  const sealSection = useRef<HTMLLIElement>(null)
+  const [today] = useState(() => new Date())
+
+  const places = useMemo(() => inReadingOrder(task.fields, task.documents), [task])
+  const pages = task.documents.find((document) => document.documentId === documentId)?.pages ?? []
+  const show = (id: string, to: Aim): void => {
+    setDocument(id)
+    setAim(to)
+  }
+  const showNextPlace = (): void => {
+    const next = places[(places.findIndex((field) => field.fieldId === wanted) + 1) % places.length]
+    if (next === undefined) return
+    setWanted(next.fieldId)
+    show(next.documentId, { page: next.page, y: Math.max(0, next.y - ABOVE) })
+  }
+  const readOn = (): void => {
+    const unread = task.documents.find((document) => !readDocuments.includes(document.documentId))
+    if (unread === undefined) return
+    const isHere = unread.documentId === documentId
+    const last = unread.pages.length - 1
+    const next = isHere ? page + 1 : 0
+    show(unread.documentId, next > last ? { page: last, y: Number.MAX_SAFE_INTEGER } : { page: next, y: 0 })
+  }
+  const pick = (kind: SignTask['fields'][number]['kind']): void => {
+    const needed = kindAt(kind, task.partyType)
+    if (needed === 'personSign' && chosen[needed] === undefined) return setDialog('write')
+    // The section can take the focus only once it is shown.
+    flushSync(() => pullUp(true))
+    sealSection.current?.scrollIntoView({ block: 'nearest' })
+    sealSection.current?.querySelector<HTMLElement>('input:checked, input, button, a')?.focus()
+  }
+  const overlay = (index: number) => (
+    <PlacesOnPage
+      task={task}
+      documentId={documentId}
+      page={index}
+      seals={seals}
+      chosen={chosen}
+      today={today}
+      wanted={wanted}
+      isFixed={!snapshot.hasTag('editable')}
+      onPick={pick}
+    />
+  )
+  const isRejecting = snapshot.matches({ preparing: { refusing: 'rejecting' } })
+  const isApplying = snapshot.matches('applying')
+  return (
+    <div className={styles['view']}>
+      <PartiesPanel task={task} />
+      <DocumentPane
+        contractId={task.contractId}
+        documents={task.documents}
+        documentId={documentId}
+        readDocuments={readDocuments}
+        page={Math.min(page, Math.max(0, pages.length - 1))}
+        aim={aim}
+        overlay={overlay}
+        onDocument={(id) => {
+          setDocument(id)
+          setAim(undefined)
+          setPage(0)
+        }}
+        onPageShown={(index) => {
+          setPage(index)
+          setFurthest((before) => ({ ...before, [documentId]: Math.max(before[documentId] ?? 0, index) }))
+        }}
+        onEndReached={() => actor.send({ type: 'document.read', documentId })}
+        onNextPlace={places.length > 0 ? showNextPlace : undefined}
+      />
+      <TodoPanel
+        actor={actor}
+        task={task}
+        here={here}
+        furthest={furthest}
+        isPulledUp={isPulledUp}
+        pullUp={pullUp}
+        sealSection={sealSection}
+        onReadOn={readOn}
+        onWrite={() => setDialog('write')}
+        intro={intro}
+        onApply={() => setDialog('apply')}
+        onReject={() => setDialog(task.as === 'sealer' ? 'return' : 'reject')}
+      />
+      {isApplying && <Veil at="applying" problem="" />}
+      {(snapshot.matches('submitting') || snapshot.matches('sealing')) && (
+        <Veil
+          at={snapshot.matches('submitting') ? 'submitting' : 'sealing'}
+          problem={failedAt === 'sealing' ? (failure?.words ?? '') : ''}
+        />
+      )}
+      {dialog === 'write' && (
+        <WriteDialog
+          name={task.signer}
+          onClose={() => setDialog(undefined)}
+          onMade={(seal) => {
+            actor.send({ type: 'seal.made', kind: 'personSign', seal })
+            setDialog(undefined)
+          }}
+        />
+      )}
+      {KINDS.map((kind) => (
+        <ReasonDialog
+          key={kind}
+          kind={kind}
+          name={task.name}
+          consequence={CONSEQUENCES[kind](task)}
+          isOpen={dialog === kind}
+          isBusy={isRejecting || isApplying}
+          failure={kind !== 'apply' && failedAt === 'rejecting' ? failure : undefined}
+          onReason={(reason) => {
+            actor.send({ type: kind === 'apply' ? 'apply.submitted' : 'reject.submitted', reason })
+            if (kind === 'apply') setDialog(undefined)
+          }}
+          onClose={() => {
+            if (!isRejecting) setDialog(undefined)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+// An application that is made or changed.
+import { Alert, Button, Checkbox, Drawer, Form, Input } from 'antd'
+import { applicationFields, MOST_IP_RANGES } from '#protocol/platform/applications/applications.ts'
+import type { Application } from '#protocol/platform/applications/applications.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { ipRangeProblem } from '#protocol/ip-range.ts'
+import { problemOf } from '#protocol/problem-of.ts'
+import { WEBHOOK_EVENTS } from '#protocol/platform/applications/webhooks.ts'
+import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
+import { useChangeApplication, useCreateApplication } from '#src/features/platform/applications/queries.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
+
+interface Typed {
+  name: string
+  callbackUrl: string
+  events: WebhookEvent[]
+  ipText: string
+}
+
+export interface ApplicationDrawerProps {
+  /** The application to change; a new one without it. */
+  readonly application?: Application
+  readonly onClose: () => void
+  /** A new one was made; its secret is shown now or never. */
+  readonly onMade: (made: { application: Application; secret: string }) => void
+}
+
+const rangesIn = (text: string): string[] => text.split(/[\s,，;；]+/).filter((range) => range !== '')
+
+const problemOfRanges = (text: string): string | undefined => {
+  const ranges = rangesIn(text)
+  if (ranges.length > MOST_IP_RANGES) return `最多 ${MOST_IP_RANGES} 个地址或网段`
+  return ranges.map(ipRangeProblem).find((problem) => problem !== undefined)
+}
+
+export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationDrawerProps) => {
+  const [form] = Form.useForm<Typed>()
+  const create = useCreateApplication()
+  const change = useChangeApplication()
+  const raise = useRaiseAlert()
+  const error = create.error ?? change.error
+  const onError = (thrown: unknown) => {
+    const { ipList, ...fields } = fieldsOf(thrown)
+    showFieldProblems(form, ipList === undefined ? fields : { ...fields, ipText: ipList })
+  }
+  const save = ({ ipText, ...typed }: Typed) => {
+    const fields = { ...typed, ipList: rangesIn(ipText) }
+    if (application === undefined) create.mutate(fields, { onSuccess: onMade, onError })
+    else
+      change.mutate(
+        { applicationId: application.applicationId, version: application.version, ...fields },
+        {
+          onSuccess: ({ name }) => {
+            raise(`应用“${name}”已修改`)
+            onClose()
+          },
+          onError,
+        },
+      )
+  }
+  return (
+    <Drawer
+      open
+      size={520}
+      title={application === undefined ? '新建应用' : `修改“${application.name}”`}
+      onClose={onClose}
+      footer={
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={create.isPending || change.isPending} onClick={() => form.submit()}>
+            {application === undefined ? '新建应用' : '保存'}
+          </Button>
+        </div>
+      }
+    >
+      <CalmForm<Typed>
+        form={form}
+        initialValues={{
+          name: application?.name ?? '',
+          callbackUrl: application?.callbackUrl ?? '',
+          events: application?.events ?? WEBHOOK_EVENTS.map(({ code }) => code),
+          ipText: application?.ipList.join('\n') ?? '',
+        }}
+        onFinish={save}
+      >
+        {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={asCallFailure(error).words}
+            style={{ marginBottom: 16 }}
+          />
+        )}
+        <Form.Item label="应用名称" name="name" rules={[ruleOf(applicationFields.name, '请填写应用名称')]}>
+          <Input maxLength={30} autoComplete="off" placeholder="例如：进销存、OA 办公" />
+        </Form.Item>
+        <Form.Item
+          label="回调地址"
+          name="callbackUrl"
+          extra="合同有进展时推送到这里。须为公网可以访问的 https 地址；不填则不推送。"
+          rules={[ruleFrom((text) => problemOf(applicationFields.callbackUrl, text))]}
+        >
+          <Input maxLength={500} autoComplete="off" placeholder="https://erp.example.com/hooks/nuoyin" />
+        </Form.Item>
+        <Form.Item label="推送事件" name="events">
+          <Checkbox.Group
+            style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px 16px' }}
+            options={WEBHOOK_EVENTS.map(({ code, label }) => ({ value: code, label }))}
+          />
+        </Form.Item>
+        <Form.Item
+          label="IP 名单"
+          name="ipText"
+          extra="只有这些地址可以用密钥调用接口。每行一个地址或网段；不填则不能调用接口，只能接收推送。"
+          rules={[ruleFrom(problemOfRanges)]}
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            placeholder={'203.0.113.7\n203.0.113.0/24'}
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          />
+        </Form.Item>
+      </CalmForm>
+    </Drawer>
+  )
+}
+
+/** Problems of single addresses in the list belong to the one field in which all are typed. */
+const fieldsOf = (thrown: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asCallFailure(thrown).fields).map(([path, words]) => [path.split('.')[0] ?? path, words]),
+  )

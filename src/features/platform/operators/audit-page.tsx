@@ -1,0 +1,118 @@
+// What operators did, newest first; the chain of hashes is checked when somebody asks.
+import { Alert, Button, Table } from 'antd'
+import { useState } from 'react'
+import { formatDate } from '#protocol/chinese-date.ts'
+import type { PlatformAuditRow } from '#protocol/platform/operators/operators.ts'
+import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
+import styles from '#src/features/platform/operators/operators.module.css'
+import { useCheckAudit, usePlatformAudit } from '#src/features/platform/operators/queries.ts'
+import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const labels = new Map<string, string>(OPERATOR_PERMISSIONS.map(({ code, label }) => [code, label]))
+
+/** The event in words, with whom it is about. */
+const wordsOf = ({ event, detail }: PlatformAuditRow): string =>
+  (EVENT_WORDS[event] ?? event).replace('{name}', `“${text(detail['name']) || text(detail['account'])}”`)
+
+const noteOf = ({ detail }: PlatformAuditRow): string =>
+  [
+    text(detail['number']),
+    text(detail['reason']) === '' ? '' : `原因：${text(detail['reason'])}`,
+    Array.isArray(detail['permissions'])
+      ? `权限：${detail['permissions'].map((code) => labels.get(String(code)) ?? String(code)).join('、')}`
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join('　')
+
+const columns = [
+  { title: '序号', dataIndex: 'n', key: 'n', width: 80 },
+  {
+    title: '时间',
+    key: 'at',
+    width: 180,
+    render: (_: unknown, { at }: PlatformAuditRow) => (
+      <span className="tabular">{formatDate(new Date(at), 'YYYY-MM-DD hh:mm:ss')}</span>
+    ),
+  },
+  { title: '操作员', dataIndex: 'who', key: 'who', width: 140 },
+  {
+    title: '操作内容',
+    key: 'event',
+    render: (_: unknown, row: PlatformAuditRow) => (
+      <span className={styles['rowText']}>
+        {wordsOf(row)}
+        <span className={styles['under']}>{noteOf(row)}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'IP 地址',
+    key: 'ip',
+    width: 150,
+    render: (_: unknown, { ip }: PlatformAuditRow) => <span className="tabular">{ip}</span>,
+  },
+]
+
+export const AuditPage = () => {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPending } = usePlatformAudit(page)
+  const check = useCheckAudit()
+  return (
+    <>
+      <PageHeader
+        title="操作记录"
+        trail={[{ label: '运营台', path: '/ops' }]}
+        hint="每条记录都与前一条相连，改动、删除或插入任何一条都能被发现。"
+        actions={
+          <Button loading={check.isPending} onClick={() => check.mutate()}>
+            校验完整性
+          </Button>
+        }
+      />
+      {check.data !== undefined && (
+        <Alert
+          type={check.data.isIntact ? 'success' : 'error'}
+          showIcon
+          role="alert"
+          style={{ marginBottom: 16 }}
+          title={
+            check.data.isIntact
+              ? `记录完整：${data?.total ?? 0} 条全部相连，没有改动。`
+              : `记录不完整：从第 ${check.data.brokenAt} 条起与前面对不上。请立即保留数据备份并查明原因。`
+          }
+        />
+      )}
+      {check.error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={asCallFailure(check.error).words}
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table<PlatformAuditRow>
+            rowKey="n"
+            size="middle"
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 800 }}
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={page} pageSize={20} onChange={setPage} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// Companies that asked to be cancelled: those in their cooling-off, and what became of the others.
+import { Button, Table, Tabs } from 'antd'
+import { useState } from 'react'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import type { CancellationRow } from '#protocol/company/cancellations/review.ts'
+import styles from '#src/features/platform/operators/operators.module.css'
+import { useCancellations, useVeto } from '#src/features/platform/operators/queries.ts'
+import type { CancellationTab } from '#src/features/platform/operators/queries.ts'
+import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx'
+import { CANCELLATION_WORDS, VETOES } from '#src/features/platform/operators/words.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+const columns = [
+  {
+    title: '单位',
+    key: 'company',
+    render: (_: unknown, row: CancellationRow) => (
+      <span className={styles['rowText']}>
+        {row.companyName}
+        <span className={`${styles['under']} tabular`}>{row.creditCodeMasked}</span>
+      </span>
+    ),
+  },
+  {
+    title: '申请',
+    key: 'asked',
+    width: 300,
+    render: (_: unknown, row: CancellationRow) => (
+      <span className={styles['rowText']}>
+        {row.askedBy}：{row.reason}
+        <span className={styles['under']}>
+          <MomentText moment={row.askedAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: '到期',
+    key: 'due',
+    width: 160,
+    render: (_: unknown, row: CancellationRow) => <MomentText moment={row.dueAt} />,
+  },
+]
+const ended = {
+  title: '结果',
+  key: 'state',
+  width: 260,
+  render: (_: unknown, { state, outcome, operatorName }: CancellationRow) => (
+    <span className={styles['rowText']}>
+      <span>
+        <StateTag tone={CANCELLATION_WORDS[state].tone}>{CANCELLATION_WORDS[state].word}</StateTag>
+      </span>
+      {outcome !== '' && (
+        <span className={styles['under']}>
+          {operatorName === '' ? '' : `${operatorName}：`}
+          {outcome}
+        </span>
+      )}
+    </span>
+  ),
+}
+
+export const CancellationsPage = () => {
+  const { page, change, ...place } = useListPlace({ tab: 'cooling' })
+  const tab: CancellationTab = place.tab === 'done' ? 'done' : 'cooling'
+  const { data, error, refetch, isPending } = useCancellations(tab, page)
+  const [vetoed, setVetoed] = useState<CancellationRow | null>(null)
+  const action = {
+    title: '操作',
+    key: 'action',
+    width: 100,
+    render: (_: unknown, row: CancellationRow) => (
+      <Button type="link" danger style={{ paddingInline: 0 }} onClick={() => setVetoed(row)}>
+        否决
+      </Button>
+    ),
+  }
+  return (
+    <>
+      <PageHeader
+        title="单位注销"
+        trail={[{ label: '运营台', path: '/ops' }]}
+        hint="申请后有 15 天冷静期。到期自动注销，有疑问的请在到期前否决并写明原因。"
+      />
+      <section className={`card ${styles['list']}`}>
+        <Tabs
+          activeKey={tab}
+          onChange={(next) => change({ tab: next })}
+          items={[
+            { key: 'cooling', label: '冷静期' },
+            { key: 'done', label: '已结束' },
+          ]}
+        />
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table<CancellationRow>
+            rowKey="cancellationId"
+            columns={[...columns, tab === 'done' ? ended : action]}
+            dataSource={data?.rows ?? []}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 820 }}
+            locale={{
+              emptyText: <EmptyState title={tab === 'done' ? '还没有结束的申请' : '没有单位在申请注销'} />,
+            }}
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
+      </section>
+      {vetoed !== null && <Veto row={vetoed} onClose={() => setVetoed(null)} />}
+    </>
+  )
+}
+
+const Veto = ({ row, onClose }: { readonly row: CancellationRow; readonly onClose: () => void }) => {
+  const veto = useVeto()
+  const raise = useRaiseAlert()
+  const failure = veto.error === null ? null : asCallFailure(veto.error)
+  return (
+    <ReasonDialog
+      title={`否决“${row.companyName}”的注销？`}
+      verb="否决"
+      lead="单位照常使用，全体同事会看到原因。常见原因："
+      usual={VETOES}
+      placeholder="写明为什么不能注销、需要先办什么"
+      isDangerous
+      isBusy={veto.isPending}
+      problem={failure?.words ?? ''}
+      onClose={onClose}
+      onDecided={(reason) =>
+        veto.mutate(
+          { cancellationId: row.cancellationId, reason },
+          {
+            onSuccess: () => {
+              onClose()
+              raise('已否决，单位照常使用')
+            },
+          },
+        )
+      }
+    />
+  )
+}

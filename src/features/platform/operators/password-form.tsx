@@ -1,0 +1,100 @@
+// Changing one's own password at the desk, and the page that asks for it before anything else.
+import { Alert, Button, Form, Input } from 'antd'
+import type { FormInstance } from 'antd'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { operatorPassword } from '#protocol/platform/operators/operators.ts'
+import styles from '#src/features/platform/operators/operators.module.css'
+import { useDeskActor, useOperator } from '#src/features/platform/operators/operators-context.ts'
+import { useChangePassword } from '#src/features/platform/operators/queries.ts'
+import { Brand } from '#src/ui/brand.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ruleOf, sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
+
+interface Typed {
+  oldPassword: string
+  newPassword: string
+  again: string
+}
+
+export interface PasswordFieldsProps {
+  readonly form: FormInstance<Typed>
+  readonly onChanged: () => void
+  /** What the form's own button says; without it somebody else submits the form. */
+  readonly verb?: string
+}
+
+export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) => {
+  const actor = useDeskActor()
+  const change = useChangePassword()
+  const failure = change.error === null ? null : asCallFailure(change.error)
+  return (
+    <CalmForm<Typed>
+      form={form}
+      onFinish={({ oldPassword, newPassword }) =>
+        change.mutate(
+          { oldPassword, newPassword },
+          {
+            onSuccess: (operator) => {
+              onChanged()
+              actor.send({ type: 'operator.changed', operator })
+            },
+            onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
+          },
+        )
+      }
+    >
+      {failure !== null && Object.keys(failure.fields).length === 0 && (
+        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
+      )}
+      <Form.Item label="当前密码" name="oldPassword" rules={[{ required: true, message: '请输入当前密码' }]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        label="新密码"
+        name="newPassword"
+        extra="10–64 位，同时包含字母和数字"
+        rules={[ruleOf(operatorPassword, '请输入新密码')]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        label="再次输入新密码"
+        name="again"
+        dependencies={['newPassword']}
+        rules={[
+          { required: true, message: '请再次输入新密码' },
+          sameAs('newPassword', '两次输入的密码不一致'),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={64} />
+      </Form.Item>
+      {verb !== undefined && (
+        <Button type="primary" htmlType="submit" block size="large" loading={change.isPending}>
+          {verb}
+        </Button>
+      )}
+    </CalmForm>
+  )
+}
+
+/** Shown while the password is one that somebody else gave. */
+export const PasswordDueView = () => {
+  const [form] = Form.useForm<Typed>()
+  const actor = useDeskActor()
+  const { name } = useOperator()
+  return (
+    <main className={styles['entry']}>
+      <section className={`card ${styles['entryCard']}`}>
+        <Brand />
+        <h1 className={styles['entryTitle']}>{name}，请先修改密码</h1>
+        <p className={styles['entryLead']}>您的密码由同事设置，改成只有您知道的密码后才能继续。</p>
+        <PasswordFields form={form} onChanged={() => undefined} verb="修改并继续" />
+        <p className={styles['entryFoot']}>
+          <Button type="link" style={{ padding: 0 }} onClick={() => actor.send({ type: 'logout.asked' })}>
+            退出
+          </Button>
+        </p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+// Giving a seal or signature another name.
+import { Alert, Form, Input, Modal } from 'antd'
+import type { Seal } from '#protocol/seals/seals/seals.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { useRenameSeal } from '#src/features/seals/seals/queries.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+
+export const RenameDialog = ({ seal, onClose }: { readonly seal: Seal; readonly onClose: () => void }) => {
+  const [form] = Form.useForm<{ name: string }>()
+  const rename = useRenameSeal()
+  const raise = useRaiseAlert()
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={`修改“${seal.name}”的名称`}
+      okText="保存"
+      confirmLoading={rename.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <CalmForm
+        form={form}
+        layout="vertical"
+        initialValues={{ name: seal.name }}
+        onFinish={({ name }: { name: string }) =>
+          rename.mutate(
+            { sealId: seal.sealId, name: name.trim() },
+            {
+              onSuccess: () => {
+                raise('名称已修改')
+                onClose()
+              },
+            },
+          )
+        }
+      >
+        {rename.error !== null && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={asCallFailure(rename.error).words}
+            style={{ marginBottom: 16 }}
+          />
+        )}
+        <Form.Item
+          label="名称"
+          name="name"
+          extra="只用于在列表中辨认，不改变印迹"
+          rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+        >
+          <Input maxLength={50} />
+        </Form.Item>
+      </CalmForm>
+    </Modal>
+  )
+}

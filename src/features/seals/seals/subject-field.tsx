@@ -1,0 +1,117 @@
+// Whom an authorisation names: a colleague found by what is typed, a department, or a role.
+import { Button, Select, TreeSelect } from 'antd'
+import { useState } from 'react'
+import type { Department } from '#protocol/company/departments.ts'
+import type { GrantSubject } from '#protocol/seals/seals/use.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { useColleagues, useGrantDepartments, useGrantRoles } from '#src/features/seals/seals/queries.ts'
+
+export interface SubjectFieldProps {
+  readonly kind: GrantSubject['kind']
+  /** Given by the form. */
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (id: string | undefined) => void
+}
+
+export const SubjectField = ({ kind, ...field }: SubjectFieldProps) =>
+  kind === 'member' ? (
+    <ColleagueField {...field} />
+  ) : kind === 'department' ? (
+    <DepartmentField {...field} />
+  ) : (
+    <RoleField {...field} />
+  )
+
+type FieldProps = Omit<SubjectFieldProps, 'kind'>
+
+const given = ({ id, value, onChange }: FieldProps) => ({
+  ...(id === undefined ? {} : { id }),
+  ...(value === undefined ? {} : { value }),
+  onChange: (next: string | undefined) => onChange?.(next),
+  style: { width: '100%' },
+})
+
+interface Asked {
+  readonly isFetching: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** What stands where nothing is offered: still asking, why nothing came, or that there is nothing. */
+const Nothing = ({ asked, none }: { readonly asked: Asked; readonly none: string }) => {
+  if (asked.isFetching) return <>正在读取…</>
+  if (asked.error === null) return <>{none}</>
+  return (
+    <span role="alert">
+      没有读到：{asCallFailure(asked.error).words}
+      <Button type="link" size="small" onClick={() => void asked.refetch()}>
+        重试
+      </Button>
+    </span>
+  )
+}
+
+const ColleagueField = (props: FieldProps) => {
+  const [search, setSearch] = useState('')
+  const asked = useColleagues(search)
+  const { data = [] } = asked
+  return (
+    <Select<string>
+      {...given(props)}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      // Opened anew it offers everybody, for the field is empty again.
+      onOpenChange={(isOpen) => !isOpen && setSearch('')}
+      loading={asked.isFetching}
+      placeholder="输入姓名、手机号或工号"
+      notFoundContent={<Nothing asked={asked} none="没有找到在职的同事" />}
+      options={data.map(({ memberId, name, post, departments, phoneMasked }) => ({
+        value: memberId,
+        label: [name, post, departments[0] ?? phoneMasked].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}
+
+interface Node {
+  readonly value: string
+  readonly title: string
+  readonly children: Node[]
+}
+
+const nodesUnder = (all: readonly Department[], parentId: string | null): Node[] =>
+  all
+    .filter((department) => department.parentId === parentId)
+    .map(({ departmentId, name }) => ({
+      value: departmentId,
+      title: name,
+      children: nodesUnder(all, departmentId),
+    }))
+
+const DepartmentField = (props: FieldProps) => {
+  const asked = useGrantDepartments()
+  return (
+    <TreeSelect<string>
+      {...given(props)}
+      loading={asked.isFetching}
+      placeholder="选择部门"
+      treeDefaultExpandAll
+      notFoundContent={<Nothing asked={asked} none="单位还没有部门" />}
+      treeData={nodesUnder(asked.data?.departments ?? [], null)}
+    />
+  )
+}
+
+const RoleField = (props: FieldProps) => {
+  const asked = useGrantRoles()
+  const { data = [] } = asked
+  return (
+    <Select<string>
+      {...given(props)}
+      loading={asked.isFetching}
+      placeholder="选择角色"
+      notFoundContent={<Nothing asked={asked} none="没有可以选择的角色" />}
+      options={data.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+// What is said of an order's payment, by its status (domain.md §7).
+import { ORDER_STATUS } from '#protocol/trade/orders.ts'
+import type { Payment } from '#protocol/trade/orders.ts'
+
+interface PaymentWords {
+  readonly look: 'success' | 'info' | 'warning'
+  readonly title: string
+  readonly text: string
+}
+
+export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = {
+  [ORDER_STATUS.unpaid]: { look: 'info', title: '待支付', text: '还没有收到付款。' },
+  [ORDER_STATUS.paid]: { look: 'success', title: '支付成功', text: '套餐已到账，可以开始使用。' },
+  [ORDER_STATUS.cancelled]: {
+    look: 'info',
+    title: '订单已取消',
+    text: '这笔订单没有扣款，需要时请重新下单。',
+  },
+  [ORDER_STATUS.closed]: {
+    look: 'warning',
+    title: '订单已关闭',
+    text: '超过 30 分钟未支付，订单已自动关闭。如已付款，款项会原路退回；需要时请重新下单。',
+  },
+  [ORDER_STATUS.awaitingTransfer]: {
+    look: 'info',
+    title: '等待确认到账',
+    text: '对公转账到账后会自动开通套餐，并发消息通知您。',
+  },
+  [ORDER_STATUS.refunding]: {
+    look: 'info',
+    title: '退款中',
+    text: '退款会原路退回，到账时间以支付渠道为准。',
+  },
+  [ORDER_STATUS.refunded]: { look: 'info', title: '已退款', text: '款项已原路退回。' },
+}

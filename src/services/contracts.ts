@@ -1,0 +1,67 @@
+// Calls of ContractService.
+import * as approvals from '#protocol/contracts/approvals.ts'
+import * as checking from '#protocol/contracts/verification/checking.ts'
+import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as drafts from '#protocol/contracts/drafts/drafts.ts'
+import * as linked from '#protocol/contracts/contracts/linked.ts'
+import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
+import * as sealRequests from '#protocol/seals/seal-requests.ts'
+import * as signing from '#protocol/contracts/signing.ts'
+import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
+
+export const createDraft = bind(drafts.createDraft)
+export const getDraft = bind(drafts.getDraft)
+export const saveDraft = bind(drafts.saveDraft)
+export const launchContract = bind(drafts.launchContract)
+export const deleteContract = bind(drafts.deleteContract)
+
+export const listContracts = bind(contracts.listContracts)
+export const listDrafts = bind(contracts.listDrafts)
+export const countContracts = bind(contracts.countContracts)
+export const getNotice = bind(redDots.getNotice)
+export const getContract = bind(contracts.getContract)
+export const listContractIdentities = bind(contracts.listContractIdentities)
+export const withdrawContract = bind(contracts.withdrawContract)
+export const reopenContract = bind(contracts.reopenContract)
+export const revokeContract = bind(contracts.revokeContract)
+export const urgeParty = bind(contracts.urgeParty)
+export const extendDeadline = bind(contracts.extendDeadline)
+export const copyContract = bind(contracts.copyContract)
+export const retryFinish = bind(contracts.retryFinish)
+export const downloadContract = bindDownload(contracts.downloadContract)
+/** A document for the screen. */
+export const downloadDocument = bindBlob(contracts.downloadDocument)
+export const downloadEvidence = bindDownload(contracts.downloadEvidence)
+
+export const listApprovals = bind(approvals.listApprovals)
+export const countApprovals = bind(approvals.countApprovals)
+export const getApproval = bind(approvals.getApproval)
+export const agreeApproval = bind(approvals.agreeApproval)
+export const refuseApproval = bind(approvals.refuseApproval)
+export const transferApproval = bind(approvals.transferApproval)
+export const addApprovers = bind(approvals.addApprovers)
+export const urgeApprover = bind(approvals.urgeApprover)
+
+export const readLinkedContract = bind(linked.readLinkedContract)
+/** One of its documents for the screen. */
+export const readLinkedDocument = bindBlob(linked.readLinkedDocument)
+
+export const getSignTask = bind(signing.getSignTask)
+export const sendWillingCode = bind(signing.sendWillingCode)
+export const proveWilling = bind(signing.proveWilling)
+export const signContract = bind(signing.signContract)
+export const getSignState = bind(signing.getSignState)
+export const rejectContract = bind(signing.rejectContract)
+
+export const getSealProspect = bind(sealRequests.getSealProspect)
+export const applySeal = bind(sealRequests.applySeal)
+export const withdrawSealRequest = bind(sealRequests.withdrawSealRequest)
+export const sealContract = bind(sealRequests.sealContract)
+export const returnSealRequest = bind(sealRequests.returnSealRequest)
+export const transferSealRequest = bind(sealRequests.transferSealRequest)
+export const getSealRequest = bind(sealRequests.getSealRequest)
+export const listSealRequests = bind(sealRequests.listSealRequests)
+export const countSealRequests = bind(sealRequests.countSealRequests)
+
+export const checkFile = bindUpload(checking.checkFile)
+export const listCheckRecords = bind(checking.listCheckRecords)

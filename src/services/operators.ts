@@ -1,0 +1,37 @@
+// Calls of the operators' desk.
+import * as certificates from '#protocol/seals/certificates/certificates.ts'
+import * as certifications from '#protocol/company/certifications/review.ts'
+import * as cancellations from '#protocol/company/cancellations/review.ts'
+import * as operators from '#protocol/platform/operators/operators.ts'
+import { bind, bindBlob } from '#src/services/http/bind.ts'
+
+export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
+export const logInOperator = bind(operators.logInOperator)
+export const sendOperatorCode = bind(operators.sendOperatorCode)
+export const confirmOperator = bind(operators.confirmOperator)
+export const logOutOperator = bind(operators.logOutOperator)
+export const getCurrentOperator = bind(operators.getCurrentOperator)
+export const startOperatorTotp = bind(operators.startOperatorTotp)
+export const confirmOperatorTotp = bind(operators.confirmOperatorTotp)
+export const changeOperatorPassword = bind(operators.changeOperatorPassword)
+
+export const listOperators = bind(operators.listOperators)
+export const registerOperator = bind(operators.registerOperator)
+export const editOperator = bind(operators.editOperator)
+export const moveOperator = bind(operators.moveOperator)
+export const resetOperatorPassword = bind(operators.resetOperatorPassword)
+export const listPlatformAudit = bind(operators.listPlatformAudit)
+export const checkPlatformAudit = bind(operators.checkPlatformAudit)
+
+export const listCompanyCancellations = bind(cancellations.listCompanyCancellations)
+export const vetoCompanyCancellation = bind(cancellations.vetoCompanyCancellation)
+
+export const listCertificationsToAudit = bind(certifications.listCertificationsToAudit)
+export const readCertificationToAudit = bind(certifications.readCertificationToAudit)
+export const downloadCertificationPicture = bindBlob(certifications.downloadCertificationPicture)
+export const auditCertification = bind(certifications.auditCertification)
+export const suspendCertification = bind(certifications.suspendCertification)
+export const recheckCertification = bind(certifications.recheckCertification)
+
+export const listCertificates = bind(certificates.listCertificates)
+export const revokeCertificate = bind(certificates.revokeCertificate)

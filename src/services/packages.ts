@@ -1,0 +1,6 @@
+// Calls of VirtualProductService.
+import * as products from '#protocol/trade/packages.ts'
+import { bind } from '#src/services/http/bind.ts'
+
+export const getExclusiveOffer = bind(products.getExclusiveOffer)
+export const claimExclusiveOffer = bind(products.claimExclusiveOffer)

@@ -1,6 +1,0 @@
-// Calls of VirtualProductService.
-import * as products from '#protocol/products.ts'
-import { bind } from '#src/services/http/bind.ts'
-
-export const getExclusiveOffer = bind(products.getExclusiveOffer)
-export const claimExclusiveOffer = bind(products.claimExclusiveOffer)

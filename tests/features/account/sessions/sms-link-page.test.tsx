@@ -1,0 +1,98 @@
+// What a text message's link leads to, for everyone who may open it.
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { SmsLinkPage } from '#src/features/account/sessions/sms-link-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { makeUser } from '#tests/support/user.ts'
+import { taskOf } from '#tests/support/sign-task.ts'
+
+const TARGET = '/signModel/signAuth?contractId=1'
+const LINK = {
+  state: 'open',
+  target: TARGET,
+  phoneMasked: '138****1234',
+  title: '《房屋租赁合同》',
+  registered: true,
+}
+
+const CONTRACT = {
+  name: '房屋租赁合同',
+  initiator: '杭州清和文化科技有限公司',
+  deadline: '2026-12-21T10:00:00.000Z',
+  documents: taskOf().documents,
+  progress: [{ who: '林**', status: 2 }],
+}
+// Pages are not drawn here.
+window.IntersectionObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+} as never
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+const opened = async (link: object, user?: UserInfo) => {
+  page = await renderPage(<SmsLinkPage />, {
+    at: '/autoMessage?tokenId=abc',
+    answers: {
+      '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }),
+      '/ContractService/link/contract': () => ({ data: CONTRACT }),
+      '/ContractService/link/document': () => ({ refusal: { code: 'not-found', info: '没有找到这份合同' } }),
+    },
+    ...(user === undefined ? {} : { user }),
+  })
+  return page
+}
+const here = encodeURIComponent('/autoMessage?tokenId=abc')
+
+describe('a link of a text message', () => {
+  it('goes straight to the target for the certified receiver', async () => {
+    const { history } = await opened({}, makeUser())
+    await expect.poll(() => history.at(-1)).toBe(TARGET)
+  })
+
+  it('goes by way of certification for an uncertified receiver', async () => {
+    const { history } = await opened({}, makeUser({ autStatus: null }))
+    await expect.poll(() => history.at(-1)).toBe(`/authPersonal?next=${encodeURIComponent(TARGET)}`)
+  })
+
+  it('shows the contract before anybody signs in, with its pages and nothing to save', async () => {
+    await opened({})
+    expect(await screen.findByRole('region', { name: '文件内容：房屋租赁合同.pdf' })).toBeTruthy()
+    expect(screen.getByText('2026-12-21 18:00')).toBeTruthy()
+    expect(screen.queryByText(/下载/)).toBeNull()
+  })
+
+  it('sends a known phone to sign in and come back', async () => {
+    await opened({})
+    const button = await screen.findByRole('link', { name: '登录后签署' })
+    expect(button.getAttribute('href')).toBe(`/login/msgCode?next=${here}`)
+    expect(screen.getByText('《房屋租赁合同》')).toBeTruthy()
+  })
+
+  it('sends an unknown phone to register and come back', async () => {
+    await opened({ registered: false })
+    const button = await screen.findByRole('link', { name: '注册后签署' })
+    expect(button.getAttribute('href')).toBe(`/register?next=${here}`)
+  })
+
+  it('tells someone else signed in that it is not for them', async () => {
+    const { history } = await opened({}, makeUser({ phone: '13900009999' }))
+    expect(await screen.findByText('这条链接不是发给当前账号的')).toBeTruthy()
+    expect(history.at(-1)).toBe('/autoMessage?tokenId=abc')
+  })
+
+  it.each([
+    ['expired', '链接已过期'],
+    ['unknown', '链接无效'],
+    ['ended', '事项已结束'],
+  ])('says what became of a link that is %s', async (state, title) => {
+    await opened({ state })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  })
+})

@@ -1,0 +1,100 @@
+// A contract's page: parties, history from the audit chain, facts, why it ended, and a broken chain said plainly.
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { DetailPage } from '#src/features/contracts/contracts/detail-page.tsx'
+import { detailOf, rowOf } from '#tests/support/contract-row.ts'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany, makeUser } from '#tests/support/user.ts'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const show = async (detail: ReturnType<typeof detailOf> | undefined) => {
+  page = await renderPage(<DetailPage />, {
+    user: asCompany(),
+    at: `/signDetail?contractId=${rowOf().contractId}`,
+    answers: {
+      '/ContractService/contract/detail': () =>
+        detail === undefined
+          ? { refusal: { code: 'not-found', info: '没有找到这份合同' } }
+          : { data: detail },
+    },
+  })
+}
+
+it('shows each party with its state and who I am', async () => {
+  await show(detailOf())
+  const parties = within(await screen.findByRole('region', { name: '签署进度' }))
+  const lines = parties.getAllByRole('listitem').map((item) => item.textContent)
+  expect(lines.length).toBe(2)
+  expect(lines[0]).toContain('杭州清和文化科技有限公司 我方')
+  expect(lines[0]).toContain('已签署')
+  expect(lines[1]).toContain('周既明')
+  expect(lines[1]).toContain('待签署')
+})
+
+it('tells the history with who did it, and that its chain holds', async () => {
+  await show(detailOf())
+  expect(await screen.findByText('发起合同签署')).toBeTruthy()
+  expect(screen.getByText('共 1 条记录，哈希链完整。')).toBeTruthy()
+  expect(screen.queryByText('记录链不完整')).toBeNull()
+})
+
+it('says plainly that the chain is broken', async () => {
+  await show(detailOf({ historyIntact: false }))
+  expect(await screen.findByText('记录链不完整')).toBeTruthy()
+  expect(screen.queryByText(/哈希链完整/)).toBeNull()
+})
+
+it('writes the amount in figures and capitals', async () => {
+  await show(detailOf())
+  await userEvent.click(await screen.findByRole('tab', { name: '基本信息' }))
+  expect(screen.getByText('¥12,800.00')).toBeTruthy()
+  expect(screen.getByText('人民币壹万贰仟捌佰元整')).toBeTruthy()
+})
+
+it('says why the contract ended', async () => {
+  await show(
+    detailOf({ reason: '付款期限与约定不符', contract: rowOf({ label: 'rejected', actions: ['copy'] }) }),
+  )
+  expect(await screen.findByText('原因：付款期限与约定不符')).toBeTruthy()
+  expect(screen.getByText('已拒签')).toBeTruthy()
+})
+
+it('says that there is no such contract', async () => {
+  await show(undefined)
+  expect(await screen.findByText('没有找到这份合同')).toBeTruthy()
+})
+
+it('offers the identity that the contract is in', async () => {
+  const user = makeUser()
+  const { companyId, companyName } = user.companies[0]!
+  const switched: unknown[] = []
+  page = await renderPage(<DetailPage />, {
+    user,
+    at: `/signDetail?contractId=${rowOf().contractId}`,
+    switchIdentity: (input) => {
+      switched.push(input)
+      return new Promise(() => undefined)
+    },
+    answers: {
+      '/ContractService/contract/detail': () => ({
+        refusal: { code: 'not-found', info: '没有找到这份合同' },
+      }),
+      '/ContractService/contract/identities': () => ({ data: [{ companyId, companyName }] }),
+    },
+  })
+  expect(await screen.findByText('这份合同在您的另一个身份下')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: `切换到${companyName}` }))
+  expect(switched).toEqual([{ identity: { type: 2, companyId }, companyName }])
+})
+
+it('goes on with a draft in the wizard', async () => {
+  await show(detailOf({ contract: rowOf({ label: 'draft', actions: ['edit', 'delete'] }) }))
+  const { contractId } = rowOf()
+  await expect.poll(() => page!.history.at(-1)).toBe(`/flowStart/editDoc?contractId=${contractId}`)
+})

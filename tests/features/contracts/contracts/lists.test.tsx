@@ -1,0 +1,133 @@
+// The contract lists: what a row offers, tabs and search in the address, empty and failed lists, drafts.
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { DraftsListPage } from '#src/features/contracts/contracts/drafts-list-page.tsx'
+import { SigningListPage } from '#src/features/contracts/contracts/signing-list-page.tsx'
+import { rowOf } from '#tests/support/contract-row.ts'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany } from '#tests/support/user.ts'
+
+const LIST = '/ContractService/homepage/list'
+const COUNTS = '/ContractService/homepage/counts'
+const DRAFTS = '/ContractService/draft/list'
+const NO_COUNTS = {
+  all: 0,
+  toSign: 0,
+  waiting: 0,
+  completed: 0,
+  revoked: 0,
+  rejected: 0,
+  expired: 0,
+  cc: 0,
+  drafts: 0,
+}
+const launcher = asCompany({
+  userRoleResAction: [{ resCode: 'contract', nodeActions: [{ actionCode: 'launch' }], children: [] }],
+})
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const pageOf = (rows: readonly ContractRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 10 })
+
+const show = async (rows: readonly ContractRow[], setting: PageSetting = {}) => {
+  page = await renderPage(<SigningListPage />, {
+    user: launcher,
+    at: '/sign/list/signing',
+    ...setting,
+    answers: {
+      [LIST]: () => ({ data: pageOf(rows) }),
+      [COUNTS]: () => ({ data: { ...NO_COUNTS, all: 12, toSign: 3 } }),
+      ...setting.answers,
+    },
+  })
+  return page
+}
+const asked = (path: string) => page!.asked.filter((one) => one.path === path)
+
+describe('a row', () => {
+  it('names the contract, its number, parties, whom it waits for, and leads to its page', async () => {
+    await show([rowOf()])
+    const row = within((await screen.findByRole('link', { name: '房屋租赁合同' })).closest('tr')!)
+    expect(row.getByText('HT-20261121-0001')).toBeTruthy()
+    expect(row.getByText('杭州清和文化科技有限公司、周既明')).toBeTruthy()
+    expect(row.getByText('待他人签')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '房屋租赁合同' }).getAttribute('href')).toBe(
+      `/signDetail?contractId=${rowOf().contractId}`,
+    )
+  })
+
+  it('shows two actions and the rest under 更多, only those the server allows', async () => {
+    await show([rowOf()])
+    const row = within((await screen.findByRole('link', { name: '房屋租赁合同' })).closest('tr')!)
+    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['催办', '下载', '更多 '])
+    await userEvent.click(row.getByRole('button', { name: '更多操作：房屋租赁合同' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['延期', '撤回'])
+  })
+
+  it('leads to signing as the party I am', async () => {
+    const { history } = await show([rowOf({ label: 'toSign', actions: ['sign'] })])
+    await userEvent.click(await screen.findByRole('button', { name: '签署' }))
+    expect(history.at(-1)).toBe(
+      `/signModel/signAuth?contractId=${rowOf().contractId}&partyId=${rowOf().myPartyId}`,
+    )
+  })
+})
+
+describe('the list', () => {
+  it('counts in the tabs, and a tab stands in the address', async () => {
+    const { history } = await show([rowOf()])
+    await userEvent.click(await screen.findByRole('tab', { name: '待我签 3' }))
+    expect(history.at(-1)).toBe('/sign/list/signing?tab=toSign')
+    await expect.poll(() => asked(LIST).map(({ query }) => query['tab'])).toContain('toSign')
+  })
+
+  it('searches from the address and offers to clear a search that finds nothing', async () => {
+    const { history } = await show([], { at: '/sign/list/signing?search=%E8%A3%85%E4%BF%AE' })
+    expect(await screen.findByText('没有找到“装修”')).toBeTruthy()
+    expect(asked(LIST)[0]?.query['search']).toBe('装修')
+    await userEvent.click(screen.getByRole('button', { name: '清除搜索' }))
+    expect(history.at(-1)).toBe('/sign/list/signing')
+  })
+
+  it('offers to launch the first contract to those who may', async () => {
+    await show([])
+    expect(await screen.findByText('还没有合同')).toBeTruthy()
+    expect(screen.getAllByText('发起签署').length).toBe(2)
+  })
+
+  it('says why it could not be loaded and tries again', async () => {
+    let isFailing = true
+    await show([], {
+      answers: {
+        [LIST]: () =>
+          isFailing
+            ? { refusal: { code: 'server.busy', info: '服务器忙，请稍后再试' } }
+            : { data: pageOf([rowOf()]) },
+      },
+    })
+    expect(await screen.findByText('服务器忙，请稍后再试')).toBeTruthy()
+    isFailing = false
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('link', { name: '房屋租赁合同' })).toBeTruthy()
+  })
+})
+
+it('a draft leads back into the wizard', async () => {
+  page = await renderPage(<DraftsListPage />, {
+    user: launcher,
+    at: '/sign/list/drafts',
+    answers: {
+      [DRAFTS]: () => ({ data: pageOf([rowOf({ name: '', label: 'draft', actions: ['edit', 'delete'] })]) }),
+    },
+  })
+  const link = await screen.findByRole('link', { name: '未命名草稿' })
+  expect(link.getAttribute('href')).toBe(`/flowStart/editDoc?contractId=${rowOf().contractId}`)
+  await userEvent.click(screen.getByRole('button', { name: '继续编辑' }))
+  expect(page.history.at(-1)).toBe(`/flowStart/editDoc?contractId=${rowOf().contractId}`)
+})

@@ -1,0 +1,179 @@
+// The checking page: one verdict in plain words, three answers per signature, kept records, and files that fail.
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import { CheckPage } from '#src/features/contracts/verification/check-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
+import { makeUser } from '#tests/support/user.ts'
+
+const CHECK = '/ContractService/signatureRecord/check'
+const RECORDS = '/ContractService/signatureRecord/list'
+const HASH = 'a'.repeat(64)
+
+const signatureOf = (changes: Partial<VerdictSignature> = {}): VerdictSignature => ({
+  field: 'party-1',
+  signer: '林清和',
+  kind: 'signature',
+  intact: true,
+  covers: 'whole',
+  changes: [],
+  trusted: true,
+  time: '2026-11-21T10:00:00.000Z',
+  timeProof: 'timestamp',
+  level: 'B-T',
+  digest: 'SHA-256',
+  algorithm: 'RSA',
+  timestampAuthority: '诺印时间戳服务',
+  certificate: null,
+  answers: { bytes: '成立', changes: '没有任何改动', trust: '由受信任的机构签发' },
+  problems: [],
+  weaknesses: [],
+  ...changes,
+})
+const verdictOf = (overall: Overall, changes: Partial<Verdict> = {}): Verdict => ({
+  overall,
+  headline: '一句话结论',
+  issuedHere: false,
+  signatures: [],
+  reasons: [],
+  sha256: HASH,
+  ...changes,
+})
+const answerOf = (verdict: Verdict, recordId: string | null = null) => ({
+  data: { recordId, name: '租赁合同.pdf', sha256: HASH, verdict },
+})
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const show = async (setting: PageSetting) => {
+  page = await renderPage(<CheckPage />, { at: '/signatureRecord', ...setting })
+  return page
+}
+const pick = (bytes: BlobPart[] = ['%PDF-1.7']) =>
+  userEvent.upload(
+    screen.getByLabelText('选择要核对的 PDF 文件'),
+    new File(bytes, '租赁合同.pdf', { type: 'application/pdf' }),
+  )
+
+describe('without an account', () => {
+  it.each([
+    ['valid', '有效'],
+    ['weak', '强度不足'],
+    ['changed', '已被改动'],
+    ['invalid', '无效'],
+    ['unsigned', '未签名'],
+    ['unreadable', '无法读取'],
+  ] as const)('%s is said as %s', async (overall, word) => {
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf(overall)) } })
+    await pick()
+    expect(await screen.findByRole('heading', { name: word })).toBeTruthy()
+    expect([screen.getByText('一句话结论').textContent, screen.getByText(HASH).textContent]).toEqual([
+      '一句话结论',
+      HASH,
+    ])
+  })
+
+  it('leads to signing in and back, and keeps no records', async () => {
+    await show({})
+    expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
+      '/login/password?next=%2FsignatureRecord',
+    )
+    expect(screen.queryByText('我的验签记录')).toBeNull()
+    expect(page!.asked).toEqual([])
+  })
+
+  it('answers three questions for each signature, apart from each other', async () => {
+    const signatures = [
+      signatureOf(),
+      signatureOf({ trusted: false, answers: { bytes: '成立', changes: '没有', trust: '签署人未受信任' } }),
+    ]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid', { signatures })) } })
+    await pick()
+    const cards = await screen.findAllByRole('article')
+    expect(cards.length).toBe(2)
+    const second = within(cards[1]!)
+    expect(
+      ['内容完整性', '之后的改动', '签署人信任'].map((question) => second.getByText(question).tagName),
+    ).toEqual(['DT', 'DT', 'DT'])
+    expect(second.getByText('签署人未受信任')).toBeTruthy()
+    expect(second.getByText(/2026-11-21 18:00:00 北京时间，由时间戳证明/)).toBeTruthy()
+  })
+
+  it('speaks of signatures by number and signer, not by the names of their fields', async () => {
+    const answers = { bytes: '成立', changes: '签名之后有改动：签名域“party-1”被移动', trust: '受信任' }
+    const signatures = [signatureOf(), signatureOf({ field: 'party-2', signer: '周既明', answers })]
+    const reasons = ['签名域“party-2”：签署人未受信任', '还有 1 个预留的签名域没有签署']
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('changed', { signatures, reasons })) } })
+    await pick()
+    expect((await screen.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+      '第 2 个签名（周既明）：签署人未受信任',
+      '还有 1 个预留的签名域没有签署',
+    ])
+    expect(screen.getByText('签名之后有改动：第 1 个签名（林清和）被移动')).toBeTruthy()
+  })
+
+  it('does not put a green mark beside what holds only weakly', async () => {
+    const signatures = [signatureOf(), signatureOf({ weaknesses: ['摘要算法 SHA-1 强度不足'] })]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('weak', { signatures })) } })
+    await pick()
+    const cards = await screen.findAllByRole('article')
+    const marks = cards.map((card) => card.querySelector('svg')?.getAttribute('data-icon'))
+    expect(marks).toEqual(['check-circle', 'exclamation-circle'])
+  })
+
+  it('shows direction marks from a file for what they are', async () => {
+    const signatures = [signatureOf({ signer: '林\u202E和清' })]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid', { signatures })) } })
+    await pick()
+    expect(await screen.findByRole('heading', { name: '林�和清' })).toBeTruthy()
+  })
+
+  it('refuses an empty file without sending it', async () => {
+    await show({})
+    await pick([])
+    expect(await screen.findByText('文件是空的，没有内容可以核对。请选择另一个文件。')).toBeTruthy()
+    expect(page!.asked).toEqual([])
+  })
+
+  it.each([
+    ['a server that does not answer', { status: 503, raw: 'busy' }],
+    ['a server without time', { status: 503, refusal: { code: 'document.busy', info: '服务器正忙。' } }],
+  ])('says of %s that there is no verdict, and checks again', async (_, trouble) => {
+    let isFailing = true
+    await show({
+      answers: {
+        [CHECK]: () => (isFailing ? trouble : answerOf(verdictOf('valid'))),
+      },
+    })
+    await pick()
+    expect(await screen.findByText('没有得出结论')).toBeTruthy()
+    isFailing = false
+    await userEvent.click(screen.getByRole('button', { name: '重新核对' }))
+    expect(await screen.findByRole('heading', { name: '有效' })).toBeTruthy()
+  })
+})
+
+it('who is signed in finds earlier checks and opens their verdict again', async () => {
+  const row = (recordId: string, overall: Overall, name: string) => ({
+    recordId,
+    name,
+    sha256: HASH,
+    overall,
+    checkedAt: '2026-11-21T10:00:00.000Z',
+    verdict: verdictOf(overall),
+  })
+  const rows = [row('r-1', 'valid', '甲.pdf'), row('r-2', 'changed', '乙.pdf')]
+  await show({
+    user: makeUser(),
+    answers: { [RECORDS]: () => ({ data: { rows, total: 2, page: 1, pageSize: 10 } }) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /乙\.pdf/ }))
+  expect(await screen.findByRole('heading', { name: '已被改动' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /乙\.pdf/ }).getAttribute('aria-current')).toBe('true')
+  expect(page!.asked.some(({ path }) => path === CHECK)).toBe(false)
+})

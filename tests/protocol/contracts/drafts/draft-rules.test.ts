@@ -1,0 +1,170 @@
+// What the wizard's steps refuse, each with its place and its words.
+import { expect, test } from 'vitest'
+import { allProblems, problemsOf } from '#protocol/contracts/drafts/rules.ts'
+import type {
+  DraftContent,
+  DraftCopy,
+  DraftField,
+  DraftFile,
+  DraftParty,
+} from '#protocol/contracts/drafts/drafts.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const HOUR = 3_600_000
+const A4 = { width: 595, height: 842 }
+
+const file = (change: Partial<DraftFile> = {}): DraftFile => ({
+  fileId: 'f1',
+  name: '合同.pdf',
+  sha256: 'a'.repeat(64),
+  size: 1000,
+  pages: [A4, A4],
+  alreadySigned: false,
+  notes: [],
+  ...change,
+})
+const party = (change: Partial<DraftParty> = {}): DraftParty => ({
+  partyId: 'p1',
+  partyType: 1,
+  name: '陈一诺',
+  phone: '13800000003',
+  companyName: '',
+  signOrder: 1,
+  willing: ['sms'],
+  isSelf: false,
+  ...change,
+})
+const field = (change: Partial<DraftField> = {}): DraftField => ({
+  fieldId: 'd1',
+  fileId: 'f1',
+  partyId: 'p1',
+  kind: 'personSign',
+  page: 0,
+  x: 100,
+  y: 100,
+  w: 114,
+  h: 57,
+  ...change,
+})
+const content = (change: Partial<DraftContent> = {}): DraftContent => ({
+  step: 'signPosition',
+  startType: 1,
+  name: '租赁合同',
+  contractNo: '',
+  contractType: '',
+  amount: null,
+  remark: '',
+  files: [file()],
+  parties: [party()],
+  cc: [],
+  ordered: false,
+  deadline: new Date(NOW + 30 * 24 * HOUR).toISOString(),
+  fields: [field()],
+  minReadSeconds: 0,
+  ...change,
+})
+
+const copy = (changed: Partial<DraftCopy> = {}): DraftCopy => ({
+  copyId: 'c1',
+  name: '江照晚',
+  phone: '13700000001',
+  timing: 1,
+  ...changed,
+})
+
+const paths = (changed: Partial<DraftContent>): string[] =>
+  allProblems(content(changed), NOW).map((problem) => `${problem.step} ${problem.path}`)
+
+test('a file nobody signs has to be called an attachment', () => {
+  const files = [file(), file({ fileId: 'f2', name: '图纸.pdf' })]
+  const words = '《图纸.pdf》没有签署位置，请确认仅作附件，或返回为它放置签署位置'
+  expect(allProblems(content({ files }), NOW)).toEqual([
+    { step: 'contracSigning', path: 'attachments', words },
+  ])
+  expect(allProblems(content({ files, attachments: ['f1'] }), NOW).length).toBe(1)
+  expect(allProblems(content({ files, attachments: ['f2'] }), NOW)).toEqual([])
+})
+
+test('a complete draft has no problems', () => {
+  expect(allProblems(content(), NOW)).toEqual([])
+})
+
+test.each<[string, Partial<DraftContent>, string[]]>([
+  ['no file', { files: [], fields: [], parties: [] }, ['editDoc files', 'signSet parties']],
+  [
+    '21 files',
+    {
+      files: Array.from({ length: 21 }, (_, index) => file({ fileId: index === 0 ? 'f1' : `f${index + 1}` })),
+    },
+    ['editDoc files', 'contracSigning attachments'],
+  ],
+  ['more than 200 MB together', { files: [file({ size: 201 * 1024 * 1024 })] }, ['editDoc files']],
+  ['no name', { name: ' ' }, ['editDoc name']],
+  ['a slash in the name', { name: 'a/b' }, ['editDoc name']],
+  ['an emoji in the name', { name: '合同😀' }, ['editDoc name']],
+  ['a remark over 500', { remark: '字'.repeat(501) }, ['editDoc remark']],
+  ['a negative amount', { amount: -1 }, ['editDoc amount']],
+  ['a party without a name', { parties: [party({ name: '' })] }, ['signSet parties.p1.name']],
+  ['a wrong phone', { parties: [party({ phone: '12345' })] }, ['signSet parties.p1.phone']],
+  ['no way to prove the will', { parties: [party({ willing: [] })] }, ['signSet parties.p1.willing']],
+  ['a deadline in half an hour', { deadline: new Date(NOW + HOUR / 2).toISOString() }, ['signSet deadline']],
+  ['a deadline in 92 days', { deadline: new Date(NOW + 92 * 24 * HOUR).toISOString() }, ['signSet deadline']],
+  ['no deadline', { deadline: null }, ['signSet deadline']],
+  [
+    'a copy to nobody',
+    { cc: [copy({ name: '', phone: '' })] },
+    ['signSet cc.c1.name', 'signSet cc.c1.phone'],
+  ],
+  ['a copy to a party', { cc: [copy({ phone: party().phone })] }, ['signSet cc.c1.phone']],
+  ['the same copy twice', { cc: [copy(), copy({ copyId: 'c2' })] }, ['signSet cc.c2.phone']],
+  [
+    '21 copies',
+    {
+      cc: Array.from({ length: 21 }, (_, at) => copy({ copyId: `c${at}`, phone: `137000000${10 + at}` })),
+    },
+    ['signSet cc'],
+  ],
+  ['a place beyond the page', { fields: [field({ x: 760 })] }, ['signPosition fields.d1']],
+  ['a place on a page that is not there', { fields: [field({ page: 2 })] }, ['signPosition fields.d1']],
+  [
+    'a person with a seal',
+    { fields: [field(), field({ fieldId: 'd2', kind: 'companySeal' })] },
+    ['signPosition fields.d2'],
+  ],
+  [
+    'a cross-page seal on one page',
+    {
+      files: [file({ pages: [A4] })],
+      fields: [field(), field({ fieldId: 'd2', kind: 'crossPage', x: 640 })],
+    },
+    ['signPosition fields.d2'],
+  ],
+  ['a person without a place', { fields: [] }, ['signPosition parties.p1.place']],
+])('%s is refused at its place', (_, changed, expected) => {
+  expect(paths(changed)).toEqual(expected)
+})
+
+test('the same phone twice for two persons is refused at the second', () => {
+  const twice = content({
+    parties: [party(), party({ partyId: 'p2', signOrder: 2 })],
+    fields: [field(), field({ fieldId: 'd2', partyId: 'p2' })],
+  })
+  expect(problemsOf('signSet', twice, NOW)).toEqual([
+    { step: 'signSet', path: 'parties.p2.phone', words: '与另一签署方重复，请修改手机号或删除其中一个' },
+  ])
+})
+
+test('the same agent may act for two companies, not twice for one whose brackets differ', () => {
+  const companies = (second: string): DraftContent =>
+    content({
+      parties: [
+        party({ partyType: 2, companyName: '青禾（杭州）有限公司' }),
+        party({ partyId: 'p2', partyType: 2, companyName: second }),
+      ],
+      fields: [],
+    })
+  expect(problemsOf('signSet', companies('云帆有限公司'), NOW)).toEqual([])
+  expect(problemsOf('signSet', companies('青禾(杭州)有限公司'), NOW).map((problem) => problem.path)).toEqual([
+    'parties.p2.phone',
+  ])
+})

@@ -1,0 +1,317 @@
+// Signing in and out through the whole pipeline: passwords, codes, lock-out, captchas, identities.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendVerifyCode } from '#protocol/base.ts'
+import * as calls from '#protocol/account/sessions/session.ts'
+import { CAPTCHA_TEXT, createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const PASSWORD = 'horse7battery'
+const SOMEONE = '00000000-0000-4000-8000-000000000000'
+let app: TestApp
+let phone = '13800000000'
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  phone = String(Number(phone) + 1)
+})
+
+const register = async () => {
+  const client = app.client()
+  await client.call(sendVerifyCode, { phone, purpose: 'register' })
+  const verifyCode = await app.code(phone)
+  const answer = await client.call(calls.register, { phone, verifyCode, password: PASSWORD, agreed: true })
+  return { client, answer }
+}
+
+test('registering signs in at once, as oneself with the personal pages', async () => {
+  const { client, answer } = await register()
+  expect(answer).toMatchObject({
+    isReg: true,
+    userInfo: { phone, autStatus: null, defaultBizType: 1, companies: [], hasSignPassword: false },
+  })
+  const account = await client.call(calls.getCurrentAccount, {})
+  expect(account.userRoleResAction.map(({ resCode }) => resCode)).toEqual([
+    'userInfo',
+    'signature',
+    'contact',
+    'selfMeal',
+  ])
+})
+
+test('a taken phone is refused with the way out', async () => {
+  await register()
+  app.clock.advance(61_000)
+  const again = app.client()
+  await again.call(sendVerifyCode, { phone, purpose: 'register' })
+  const answer = await again.ask(calls.register, {
+    phone,
+    verifyCode: await app.code(phone),
+    password: PASSWORD,
+    agreed: true,
+  })
+  expect(answer).toMatchObject({ code: 'register.taken', info: '该手机号已注册，请直接登录，或用找回密码。' })
+})
+
+test('a password signs in, whatever blanks surround the account', async () => {
+  await register()
+  const client = app.client()
+  const answer = await client.ask(calls.logIn, {
+    userAccount: ` ${phone} `,
+    method: 'password',
+    password: PASSWORD,
+  })
+  expect(answer).toMatchObject({ status: 200, code: '000000', data: { isReg: false, userInfo: { phone } } })
+  expect(client.token).toMatch(/^[\w-]{43}$/)
+})
+
+test('three wrong passwords ask for a captcha, which answers once', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.1' })
+  const wrong = { userAccount: phone, method: 'password', password: 'wrong0password' } as const
+  for (let i = 0; i < 3; i += 1) expect((await client.ask(calls.logIn, wrong)).code).toBe('login.failed')
+  const right = { ...wrong, password: PASSWORD }
+  expect((await client.ask(calls.logIn, right)).code).toBe('captcha.wanted')
+  const { captchaId, image } = await client.call(calls.getCaptcha, {})
+  expect(image).toMatch(/^data:image\/png;base64,/)
+  expect((await client.ask(calls.logIn, { ...right, captchaId, captchaText: 'XXXX' })).code).toBe(
+    'captcha.wrong',
+  )
+  expect((await client.ask(calls.logIn, { ...right, captchaId, captchaText: CAPTCHA_TEXT })).code).toBe(
+    'captcha.wrong',
+  )
+  const fresh = await client.call(calls.getCaptcha, {})
+  const answer = await client.ask(calls.logIn, {
+    ...right,
+    captchaId: fresh.captchaId,
+    captchaText: CAPTCHA_TEXT.toLowerCase(),
+  })
+  expect(answer.code).toBe('000000')
+})
+
+test('one address gets sixty captchas in ten minutes, another still gets its own', async () => {
+  const greedy = app.client({ ip: '10.0.0.7' })
+  for (let i = 0; i < 60; i += 1) await greedy.call(calls.getCaptcha, {})
+  const { code, info } = await greedy.ask(calls.getCaptcha, {})
+  expect({ code, info }).toEqual({
+    code: 'captcha.too-many',
+    info: '当前网络获取图形验证码过于频繁，请 10 分钟后再试。',
+  })
+  expect((await app.client({ ip: '10.0.0.8' }).ask(calls.getCaptcha, {})).code).toBe('000000')
+  app.clock.advance(10 * 60_000)
+  expect((await greedy.ask(calls.getCaptcha, {})).code).toBe('000000')
+})
+
+test('a captcha is too old after five minutes', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.2' })
+  const wrong = { userAccount: phone, method: 'password', password: 'wrong0password' } as const
+  for (let i = 0; i < 3; i += 1) await client.ask(calls.logIn, wrong)
+  const { captchaId } = await client.call(calls.getCaptcha, {})
+  app.clock.advance(5 * 60_000 + 1)
+  const answer = await client.ask(calls.logIn, { ...wrong, captchaId, captchaText: CAPTCHA_TEXT })
+  expect(answer.code).toBe('captcha.wrong')
+})
+
+test('ten wrong passwords lock the account for half an hour, the right one included', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.3' })
+  const tryWith = async (password: string) => {
+    const { captchaId } = await client.call(calls.getCaptcha, {})
+    return client.ask(calls.logIn, {
+      userAccount: phone,
+      method: 'password',
+      password,
+      captchaId,
+      captchaText: CAPTCHA_TEXT,
+    })
+  }
+  for (let i = 0; i < 9; i += 1) expect((await tryWith('wrong0password')).code).toBe('login.failed')
+  expect((await tryWith('wrong0password')).code).toBe('login.locked')
+  expect((await tryWith(PASSWORD)).code).toBe('login.locked')
+  app.clock.advance(30 * 60_000 + 1)
+  expect((await tryWith(PASSWORD)).code).toBe('000000')
+})
+
+test('parallel guesses cannot outrun the lock', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.4' })
+  const guess = (password: string) =>
+    client.ask(calls.logIn, { userAccount: phone, method: 'password', password })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(`wrong${i}password`)))
+  const counted = answers.filter(({ code }) => code === 'login.failed')
+  expect(counted.length).toBe(3)
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['login.failed', 'captcha.wanted']))
+})
+
+test('an unknown account fails like a wrong password', async () => {
+  const answer = await app.client({ ip: '10.0.0.5' }).ask(calls.logIn, {
+    userAccount: '13911112222',
+    method: 'password',
+    password: PASSWORD,
+  })
+  expect(answer).toMatchObject({ code: 'login.failed', info: '账号或密码不正确，请检查后重试。' })
+})
+
+test('a code signs in once', async () => {
+  await register()
+  const client = app.client()
+  await client.call(sendVerifyCode, { phone, purpose: 'login' })
+  const verifyCode = await app.code(phone)
+  const input = { userAccount: phone, method: 'sms', verifyCode } as const
+  expect((await client.ask(calls.logIn, input)).code).toBe('000000')
+  expect((await client.ask(calls.logIn, input)).code).toBe('code.expired')
+})
+
+test('a forgotten password is set anew by a code; the old one and all sessions are gone', async () => {
+  const { client: old } = await register()
+  const client = app.client()
+  await client.call(sendVerifyCode, { phone, purpose: 'reset' })
+  const { resetToken } = await client.call(calls.checkResetCode, { phone, verifyCode: await app.code(phone) })
+  const reset = { resetToken, password: 'another8secret' }
+  expect(await client.call(calls.resetPassword, reset)).toEqual({})
+  expect((await client.ask(calls.resetPassword, reset)).code).toBe('reset.expired')
+  expect((await old.ask(calls.getCurrentAccount, {})).status).toBe(401)
+  expect(
+    (await client.ask(calls.logIn, { userAccount: phone, method: 'password', password: PASSWORD })).code,
+  ).toBe('login.failed')
+  const again = await client.ask(calls.logIn, {
+    userAccount: phone,
+    method: 'password',
+    password: 'another8secret',
+  })
+  expect(again.code).toBe('000000')
+})
+
+test('a reset token is good for ten minutes', async () => {
+  await register()
+  const client = app.client()
+  await client.call(sendVerifyCode, { phone, purpose: 'reset' })
+  const { resetToken } = await client.call(calls.checkResetCode, { phone, verifyCode: await app.code(phone) })
+  app.clock.advance(10 * 60_000 + 1)
+  expect((await client.ask(calls.resetPassword, { resetToken, password: 'another8secret' })).code).toBe(
+    'reset.expired',
+  )
+})
+
+test('signing out ends the session for every tab', async () => {
+  const { client } = await register()
+  expect(await client.call(calls.logOut, {})).toEqual({})
+  expect(await client.ask(calls.getCurrentAccount, {})).toMatchObject({
+    status: 401,
+    code: 'session.unknown',
+  })
+})
+
+test('missing input is named at its field', async () => {
+  const client = app.client()
+  expect(
+    await client.ask(calls.logIn, { userAccount: ' ', method: 'password', password: 'x' }),
+  ).toMatchObject({
+    code: 'input.invalid',
+    fields: { userAccount: '请输入手机号' },
+  })
+  expect(await client.ask(calls.logIn, { userAccount: phone, method: 'sms' })).toMatchObject({
+    code: 'input.invalid',
+    fields: { verifyCode: '请输入 6 位验证码' },
+  })
+})
+
+test('nobody switches to a company before being certified', async () => {
+  const { client } = await register()
+  const answer = await client.ask(calls.setDefaultBiz, {
+    defaultBizType: 2,
+    defaultBizCompanyId: SOMEONE,
+    defaultBizCompanyName: null,
+  })
+  expect(answer.code).toBe('identity.person-not-certified')
+})
+
+test.each([
+  ['111111', 'sign-password.weak'],
+  ['123456', 'sign-password.weak'],
+  ['987654', 'sign-password.weak'],
+  ['258258', 'sign-password.weak'],
+  ['380000', 'sign-password.weak'],
+  ['493817', '000000'],
+])('the sign password %s is answered %s', async (signPassword, code) => {
+  phone = `1380000${String(Math.floor(Number(phone) % 1000)).padStart(4, '0')}`
+  const { client } = await register()
+  await client.call(sendVerifyCode, { phone, purpose: 'signPassword' })
+  const answer = await client.ask(calls.setSignPassword, { verifyCode: await app.code(phone), signPassword })
+  expect(answer.code).toBe(code)
+  expect((await client.call(calls.getCurrentAccount, {})).hasSignPassword).toBe(code === '000000')
+})
+
+describe('nobody locks somebody else out', () => {
+  const wrongFrom = async (ip: string, times: number) => {
+    const stranger = app.client({ ip })
+    const codes: string[] = []
+    for (let i = 0; i < times; i += 1) {
+      const { captchaId } = await stranger.call(calls.getCaptcha, {})
+      const input = { userAccount: phone, method: 'password', password: 'wrong0password' } as const
+      codes.push((await stranger.ask(calls.logIn, { ...input, captchaId, captchaText: CAPTCHA_TEXT })).code)
+    }
+    return codes
+  }
+  const right = () => ({ userAccount: phone, method: 'password', password: PASSWORD }) as const
+  const withCaptcha = async (client: ReturnType<TestApp['client']>) => ({
+    captchaId: (await client.call(calls.getCaptcha, {})).captchaId,
+    captchaText: CAPTCHA_TEXT,
+  })
+
+  test('ten wrong passwords lock the account for the address they came from, and for no other', async () => {
+    await register()
+    expect((await wrongFrom('10.0.1.1', 10)).at(-1)).toBe('login.locked')
+    const elsewhere = app.client({ ip: '10.0.1.2' })
+    expect((await elsewhere.ask(calls.logIn, right())).code).toBe('captcha.wanted')
+    const answer = await elsewhere.ask(calls.logIn, { ...right(), ...(await withCaptcha(elsewhere)) })
+    expect(answer.code).toBe('000000')
+  })
+
+  test('a browser that was signed in before needs no captcha, whoever tries from the same address', async () => {
+    const { client } = await register()
+    await wrongFrom('127.0.0.1', 10)
+    await client.call(calls.logOut, {})
+    client.token = undefined
+    expect((await client.ask(calls.logIn, right())).code).toBe('000000')
+  })
+
+  test('a hundred wrong passwords from many addresses stop unknown browsers, not known ones nor codes', async () => {
+    const { client } = await register()
+    for (let at = 0; at < 10; at += 1) await wrongFrom(`10.0.2.${at}`, 10)
+    const unknown = app.client({ ip: '10.0.3.1' })
+    const refused = await unknown.ask(calls.logIn, { ...right(), ...(await withCaptcha(unknown)) })
+    expect([refused.code, refused.info]).toEqual([
+      'login.locked',
+      '这个账号正被人反复尝试密码，已暂停在陌生设备上用密码登录。请用验证码登录，或在常用的浏览器上登录。',
+    ])
+    await unknown.call(sendVerifyCode, { phone, purpose: 'login' })
+    const byCode = { userAccount: phone, method: 'sms', verifyCode: await app.code(phone) } as const
+    expect((await unknown.ask(calls.logIn, byCode)).code).toBe('000000')
+    client.token = undefined
+    expect((await client.ask(calls.logIn, right())).code).toBe('000000')
+  })
+
+  test('a known browser has a lock of its own', async () => {
+    const { client } = await register()
+    client.token = undefined
+    const wrong = { ...right(), password: 'wrong0password' }
+    for (let i = 0; i < 10; i += 1)
+      await client.ask(calls.logIn, i < 3 ? wrong : { ...wrong, ...(await withCaptcha(client)) })
+    expect((await client.ask(calls.logIn, { ...right(), ...(await withCaptcha(client)) })).code).toBe(
+      'login.locked',
+    )
+  })
+
+  test('the cookie of a device is closed to scripts and other sites', async () => {
+    const { client } = await register()
+    client.token = undefined
+    const { headers } = await client.ask(calls.logIn, right())
+    expect(headers['set-cookie']).toMatch(
+      /^nuoyin_device=[\w-]{43}; Path=\/zkkxdev; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    )
+  })
+})

@@ -1,0 +1,272 @@
+// The people of a company: particulars, roles, disabling, leaving with hand-over, and the super-administrator.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDepartment, editDepartment, getOrgTree } from '#protocol/company/departments.ts'
+import { createRole, grantRoles } from '#protocol/company/roles.ts'
+import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/session.ts'
+import * as calls from '#protocol/company/staff/staff.ts'
+import { sendVerifyCode } from '#protocol/base.ts'
+import { listContracts, listDrafts } from '#protocol/contracts/contracts/contracts.ts'
+import { getDraft, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { companySigner, launched, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor } from '#tests/support/people.ts'
+import { hire, rowOf, staffIn } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let boss: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  boss = await companySigner(app, '林清和', '杭州清和科技有限公司')
+})
+afterAll(() => app.close())
+
+test('people are found by department, name, phone and number, and counted the same way', async () => {
+  const own = await companySigner(app, '沈知行', '宁波知行设备有限公司')
+  const department = async (name: string, parentId: string | null) =>
+    (await own.client.call(addDepartment, { name, parentId, headMemberId: null })).departmentId
+  const research = await department('研发中心', null)
+  const front = await department('前端组', research)
+  const a = await hire(app, own, '甲一凡', { departments: [front] })
+  const b = await hire(app, own, '乙一凡', { departments: [research] })
+  await hire(app, own, '丙大白')
+  await own.client.call(calls.editStaff, {
+    memberId: b.memberId,
+    staffNo: 'YF-0042',
+    departments: [research],
+  })
+  const names = async (input: object) =>
+    (await own.client.call(calls.listStaff, input)).rows.map(({ name }) => name).sort()
+  expect(await names({ departmentId: research })).toEqual(['乙一凡', '甲一凡'])
+  expect(await names({ departmentId: front })).toEqual(['甲一凡'])
+  expect(await names({ search: '一凡' })).toEqual(['乙一凡', '甲一凡'])
+  expect(await names({ search: 'yf-00' })).toEqual(['乙一凡'])
+  expect(await names({ search: a.phone.slice(4) })).toEqual(['甲一凡'])
+  expect(await names({ search: '%' })).toEqual([])
+  expect(await own.client.call(calls.countStaff, { departmentId: research })).toEqual({
+    working: 2,
+    invited: 0,
+    applied: 0,
+    left: 0,
+  })
+  const [first] = await own.client.call(calls.listColleagues, { search: '甲一' })
+  expect(first).toEqual({
+    memberId: a.memberId,
+    userId: a.userId,
+    name: '甲一凡',
+    phoneMasked: expect.stringMatching(/^139\*{4}\d{4}$/),
+    post: '',
+    departments: ['研发中心/前端组'],
+  })
+})
+
+test('a number is nobody else’s, and a full phone number is shown only with a trace', async () => {
+  const a = await hire(app, boss, '甲子')
+  const b = await hire(app, boss, '乙丑')
+  await boss.client.call(calls.editStaff, {
+    memberId: a.memberId,
+    staffNo: 'A1',
+    post: '会计',
+    email: 'a@example.com',
+  })
+  expect(await rowOf(boss, a.memberId)).toMatchObject({ staffNo: 'A1', post: '会计', email: 'a@example.com' })
+  const taken = await boss.client.ask(calls.editStaff, { memberId: b.memberId, staffNo: 'A1' })
+  expect([taken.code, Object.keys(taken.fields ?? {})]).toEqual(['staff.no-taken', ['staffNo']])
+  expect((await boss.client.ask(calls.editStaff, { memberId: b.memberId, email: 'no address' })).code).toBe(
+    'input.invalid',
+  )
+  expect(await boss.client.call(calls.revealStaffPhone, { memberId: a.memberId })).toEqual({ phone: a.phone })
+  const last = (await readChain(app.db, boss.companyId!)).at(-1)
+  expect([last?.event, last?.detail['id'], last?.userId]).toEqual([
+    'staff:phone.seen',
+    a.memberId,
+    boss.userId,
+  ])
+})
+
+test('roles are offered to those who may grant them, for people beneath them', async () => {
+  const admin = await hire(app, boss, '周管理', { roles: ['admin'] })
+  const clerk = await hire(app, boss, '许办事')
+  await admin.client.call(grantRoles, { memberIds: [clerk.memberId], add: ['legal', 'hr'] })
+  expect(
+    (await clerk.client.call(getCurrentAccount, {})).otherRoleAction.map(({ resCode }) => resCode),
+  ).toContain('approve')
+  const rows = await staffIn(admin)
+  expect(rows.find(({ isSuperAdmin }) => isSuperAdmin)!.actions).toEqual(['edit'])
+  expect(rows.find(({ memberId }) => memberId === clerk.memberId)!.actions).toContain('roles')
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '人事资料员',
+    note: '',
+    grants: { staffManage: ['view', 'edit'] },
+  })
+  const keeper = await hire(app, boss, '看人事', { roles: [roleId] })
+  const seen = (await staffIn(keeper)).find(({ memberId }) => memberId === clerk.memberId)!
+  expect(seen.actions).toEqual(['edit'])
+  expect((await keeper.client.ask(grantRoles, { memberIds: [clerk.memberId], add: ['staff'] })).code).toBe(
+    'permission.denied',
+  )
+  const assignable = await admin.client.call(calls.listAssignableRoles, {})
+  expect(assignable.map(({ id }) => id)).toEqual([
+    'admin',
+    'legal',
+    'lawyer',
+    'approver',
+    'sealer',
+    'hr',
+    'finance',
+    'staff',
+    roleId,
+  ])
+})
+
+test('a disabled person is put back to themselves at once, and comes back when enabled', async () => {
+  const clerk = await hire(app, boss, '许停用')
+  await boss.client.call(calls.disableStaff, { memberId: clerk.memberId })
+  expect(await clerk.client.ask(getOrgTree, {})).toMatchObject({ code: 'identity.stale', status: 409 })
+  clerk.client.identity = { type: 1 }
+  expect(await clerk.client.call(getCurrentAccount, {})).toMatchObject({ defaultBizType: 1, companies: [] })
+  const back = {
+    defaultBizType: 2,
+    defaultBizCompanyId: boss.companyId,
+    defaultBizCompanyName: null,
+  } as const
+  expect((await clerk.client.ask(setDefaultBiz, back)).code).toBe('1000035')
+  expect((await boss.client.ask(calls.disableStaff, { memberId: clerk.memberId })).code).toBe(
+    'staff.not-possible',
+  )
+  expect(await rowOf(boss, clerk.memberId)).toMatchObject({
+    status: 'disabled',
+    actions: ['edit', 'roles', 'enable', 'leave'],
+  })
+  await boss.client.call(calls.enableStaff, { memberId: clerk.memberId })
+  await actFor(clerk, boss.companyId)
+  expect((await clerk.client.call(getOrgTree, {})).companyName).toBe(boss.companyName)
+})
+
+test('whoever leaves hands over signings, drafts and contracts under way in one go', async () => {
+  const leaver = await hire(app, boss, '要离职')
+  const heir = await hire(app, boss, '接手人', { roles: ['staff'] })
+  const person = await personSigner(app, '何必问')
+  const department = (
+    await boss.client.call(addDepartment, { name: '交接部', parentId: null, headMemberId: leaver.memberId })
+  ).departmentId
+  const draft = await newDraft(leaver, { parties: [partyFor(leaver, { isSelf: true }), partyFor(person)] })
+  const running = await launched(leaver, { parties: [partyFor(person)] })
+  const toSign = await launched(boss, { parties: [partyFor(leaver), partyFor(person)] })
+  const { tasks, heads, busy } = await boss.client.call(calls.listOpenTasks, { memberId: leaver.memberId })
+  expect(tasks.map(({ kind }) => kind)).toEqual(['toSign', 'launched', 'draft'])
+  expect([heads, busy]).toEqual([['交接部'], 0])
+  const leave = (some: typeof tasks, toMemberId = heir.memberId) =>
+    boss.client.ask(calls.leaveStaff, {
+      memberId: leaver.memberId,
+      requestId: randomUUID(),
+      reason: '合同到期',
+      handOver: some.map(({ kind, taskId }) => ({ kind, taskId, toMemberId })),
+    })
+  expect(await leave(tasks.slice(1))).toMatchObject({
+    code: 'staff.tasks-open',
+    info: expect.stringContaining('还有 1 项'),
+  })
+  expect((await leave(tasks, leaver.memberId)).code).toBe('staff.successor')
+  expect((await heir.client.call(listDrafts, {})).total).toBe(0)
+  expect(await leave(tasks)).toMatchObject({ code: '000000' })
+
+  expect(await rowOf(boss, leaver.memberId, 'left')).toMatchObject({
+    status: 'left',
+    reason: '合同到期',
+    actions: [],
+  })
+  expect(await leaver.client.ask(getOrgTree, {})).toMatchObject({ code: 'identity.stale' })
+  const { departments } = await boss.client.call(getOrgTree, {})
+  expect(departments.find(({ departmentId }) => departmentId === department)?.headMemberId).toBeNull()
+
+  const mine = await heir.client.call(listContracts, { tab: 'toSign' })
+  expect(mine.rows.map(({ contractId }) => contractId)).toEqual([toSign])
+  const signing = await seen(heir, toSign)
+  expect(signing.contract.parties[0]).toMatchObject({ name: '接手人', isMe: true })
+  expect(signing.history.map(({ event }) => event)).toContain('party:party.transferred')
+  expect(signing.historyIntact).toBe(true)
+  expect((await seen(heir, running)).contract.actions).toContain('urge')
+  const kept = await heir.client.call(getDraft, { contractId: draft.contractId })
+  expect(kept.content.parties[0]).toMatchObject({ name: '接手人', phone: heir.phone, isSelf: true })
+  const saved = await heir.client.ask(saveDraft, {
+    contractId: draft.contractId,
+    version: kept.version,
+    content: kept.content,
+  })
+  expect(saved.code).toBe('000000')
+})
+
+test('nobody leaves twice, alone, or above', async () => {
+  const leaver = await hire(app, boss, '又离职')
+  const input = { memberId: leaver.memberId, reason: '个人原因', handOver: [] }
+  const leave = (by: Signer, memberId = leaver.memberId) =>
+    by.client.ask(calls.leaveStaff, { ...input, memberId, requestId: randomUUID() })
+  const bossId = (await staffIn(boss)).find(({ isMe }) => isMe)!.memberId
+  expect((await leave(boss, bossId)).code).toBe('staff.above')
+  expect((await leave(leaver)).code).toBe('permission.denied')
+  expect((await leave(boss)).code).toBe('000000')
+  expect((await leave(boss)).code).toBe('staff.not-possible')
+  const again = await hire(app, boss, '又离职')
+  expect((await staffIn(boss)).filter(({ name }) => name === '又离职')).toHaveLength(1)
+  expect(again.memberId).not.toBe(leaver.memberId)
+})
+
+test('the super-administrator passes on with both codes, and there is always exactly one', async () => {
+  const own = await companySigner(app, '旧掌门', '绍兴掌门科技有限公司')
+  const heir = await hire(app, own, '新掌门', { roles: ['admin', 'legal'] })
+  const supers = async (viewer: Signer) =>
+    (await staffIn(viewer)).filter(({ isSuperAdmin }) => isSuperAdmin).map(({ name }) => name)
+  await own.client.call(sendVerifyCode, { phone: own.phone, purpose: 'transferAdmin' })
+  const sent = await own.client.call(calls.sendTransferCode, { memberId: heir.memberId })
+  expect(sent.phoneMasked).toMatch(/^139\*{4}\d{4}$/)
+  const [ownCode, successorCode] = [await app.code(own.phone), await app.code(heir.phone)]
+  const wrong = successorCode === '000000' ? '000001' : '000000'
+  const pass = (codes: { ownCode: string; successorCode: string }) =>
+    own.client.ask(calls.transferSuperAdmin, { memberId: heir.memberId, requestId: randomUUID(), ...codes })
+  const refused = await pass({ ownCode, successorCode: wrong })
+  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual(['code.wrong', ['successorCode']])
+  expect(await supers(own)).toEqual(['旧掌门'])
+  expect((await pass({ ownCode, successorCode })).code).toBe('000000')
+  expect(await supers(heir)).toEqual(['新掌门'])
+  expect((await rowOf(heir, heir.memberId)).roles.map(({ id }) => id)).toEqual(['superAdmin', 'legal'])
+  expect((await staffIn(heir)).find(({ name }) => name === '旧掌门')!.roles.map(({ id }) => id)).toEqual([
+    'admin',
+  ])
+  expect((await own.client.ask(calls.sendTransferCode, { memberId: heir.memberId })).code).toBe(
+    'permission.denied',
+  )
+  const events = (await readChain(app.db, own.companyId!)).map(({ event }) => event)
+  expect(events).toContain('staff:superAdmin.transferred')
+})
+
+test('people of another company do not exist', async () => {
+  const foreign = await companySigner(app, '陈外人', '温州外人贸易有限公司')
+  const { memberId } = await hire(app, foreign, '何方')
+  const missing = '00000000-0000-4000-8000-000000000000'
+  for (const id of [memberId, missing]) {
+    const answers = [
+      await boss.client.ask(calls.revealStaffPhone, { memberId: id }),
+      await boss.client.ask(calls.editStaff, { memberId: id }),
+      await boss.client.ask(calls.disableStaff, { memberId: id }),
+      await boss.client.ask(calls.enableStaff, { memberId: id }),
+      await boss.client.ask(calls.listOpenTasks, { memberId: id }),
+      await boss.client.ask(calls.leaveStaff, {
+        memberId: id,
+        requestId: randomUUID(),
+        reason: '离职',
+        handOver: [],
+      }),
+      await boss.client.ask(calls.sendTransferCode, { memberId: id }),
+    ]
+    expect(new Set(answers.map(({ code, info }) => `${code} ${info}`)).size).toBe(1)
+    expect(answers[0]!.code).toBe('not-found')
+  }
+  expect(
+    (await boss.client.ask(editDepartment, { departmentId: missing, name: '无', headMemberId: null })).code,
+  ).toBe('not-found')
+})

@@ -1,0 +1,245 @@
+// Contracts of several files, files that were signed before, and what is on record about them.
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadContractFile } from '#protocol/base.ts'
+import { downloadDocument, downloadEvidence } from '#protocol/contracts/contracts/contracts.ts'
+import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import { checkFile, listCheckRecords } from '#protocol/contracts/verification/checking.ts'
+import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
+import { auditEntry } from '#server/db/schema/platform/audit.ts'
+import { checkRecord } from '#server/db/schema/contracts/documents.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
+import { checkFinished } from '#server/operations/contracts/signing/check-finished.ts'
+import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
+import { evidenceData } from '#server/operations/contracts/contracts/evidence-data.ts'
+
+import {
+  launched,
+  newDraft,
+  ordinaryFields,
+  partyFor,
+  personSigner,
+  runJobs,
+  seen,
+  sign,
+} from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { pagesOf } from '#tests/support/pdf-samples.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let seller: Signer
+let buyer: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  seller = await personSigner(app, '林小满')
+  buyer = await personSigner(app, '周既明')
+})
+afterAll(() => app.close())
+
+const filesOf = async (
+  contractId: string,
+  version: 'current' | 'original' = 'current',
+  reader: Signer = seller,
+) => {
+  const { documents } = await seen(reader, contractId)
+  const files = []
+  for (const { documentId, name } of documents) {
+    const { body } = await reader.client.ask(downloadDocument, { contractId, documentId, version })
+    files.push({ name, body })
+  }
+  return files
+}
+const verdictOn = async (body: Uint8Array) =>
+  (await app.client().call(checkFile, { name: '合同.pdf' }, { body })).verdict
+
+test('each file carries the signatures of those who have places in it, and only theirs', async () => {
+  const upload = async (name: string, pages: number) =>
+    seller.client.call(uploadContractFile, { name }, { body: pagesOf(pages) })
+  const price = await upload('价格附件.pdf', 1)
+  const drawing = await upload('图纸.pdf', 3)
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+    content: (content) => ({
+      files: [...content.files, price, drawing],
+      fields: [...content.fields, ...ordinaryFields(price.fileId, content.parties[1]!, 0)],
+      attachments: [drawing.fileId],
+    }),
+  })
+  await sign(app, seller, contractId)
+  await sign(app, buyer, contractId)
+  const found = []
+  for (const { name, body } of await filesOf(contractId)) {
+    const { overall, signatures } = await verdictOn(body)
+    found.push({ name, overall, signers: signatures.map(({ signer }) => signer) })
+  }
+  const stamp = '诺印时间戳服务'
+  expect(found).toEqual([
+    { name: '设备采购合同.pdf', overall: 'valid', signers: ['林小满', '周既明', stamp] },
+    { name: '价格附件.pdf', overall: 'valid', signers: ['周既明', stamp] },
+    { name: '图纸.pdf', overall: 'unsigned', signers: [stamp] },
+  ])
+  const data = await evidenceData(app.deps, contractId, '诺印')
+  expect(data.signatures.map(({ signer, kind, pages, level }) => ({ signer, kind, pages, level }))).toEqual([
+    { signer: '林小满', kind: '手写签名', pages: [1], level: 'B-LTA' },
+    { signer: '周既明', kind: '手写签名', pages: [1], level: 'B-LTA' },
+    { signer: '周既明', kind: '手写签名', pages: [1], level: 'B-LTA' },
+  ])
+  expect(data.signatures.every(({ timestamp }) => /^[0-9a-f]{10,}$/.test(timestamp?.serial ?? ''))).toBe(true)
+  expect(data.verification).toMatchObject({ overall: 'valid' })
+  expect(data.contract.pages).toBe(6)
+})
+
+test('a file nobody signs is launched only when it is said to be an attachment', async () => {
+  const drawing = await seller.client.call(uploadContractFile, { name: '图纸.pdf' }, { body: pagesOf(1) })
+  const draft = await newDraft(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    content: ({ files }) => ({ files: [...files, drawing] }),
+  })
+  const { contractId } = draft
+  const launch = async (version: number) => {
+    const input = { contractId, version, requestId: randomUUID() }
+    const { code, fields } = await seller.client.ask(launchContract, input)
+    return { code, fields }
+  }
+  const words = '《图纸.pdf》没有签署位置，请确认仅作附件，或返回为它放置签署位置'
+  expect(await launch(draft.version)).toEqual({ code: 'draft.invalid', fields: { attachments: words } })
+  const content = { ...draft.content, attachments: [drawing.fileId] }
+  const saved = await seller.client.call(saveDraft, { contractId, version: draft.version, content })
+  expect((await launch(saved.version)).code).toBe(SUCCESS_CODE)
+  await sign(app, seller, contractId)
+  expect((await seen(seller, contractId)).contract.status).toBe(6)
+})
+
+test('a file with places is not finished without its signatures', async () => {
+  const drawing = await seller.client.call(uploadContractFile, { name: '图纸.pdf' }, { body: pagesOf(1) })
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    content: ({ files }) => ({ files: [...files, drawing], attachments: [drawing.fileId] }),
+  })
+  await sign(app, seller, contractId)
+  const [main, attached] = await documentsOf(app.db, contractId)
+  const [, unsigned] = await filesOf(contractId)
+  await checkFinished(app.deps, attached!, unsigned!.body)
+  await expect(checkFinished(app.deps, main!, unsigned!.body)).rejects.toMatchObject({
+    code: 'finish.not-valid',
+    words: expect.stringContaining('文件上没有签署方的签名'),
+  })
+})
+
+test('a file that was signed before keeps its bytes and its signatures', async () => {
+  const first = await launched(seller, { parties: [partyFor(buyer)] })
+  await sign(app, buyer, first)
+  const [signedFile] = await filesOf(first)
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    pdf: signedFile!.body,
+  })
+  const [original] = await filesOf(contractId, 'original')
+  expect(Buffer.compare(original!.body, signedFile!.body)).toBe(0)
+  await sign(app, seller, contractId)
+  expect((await seen(seller, contractId)).contract.status).toBe(6)
+  const [final] = await filesOf(contractId)
+  expect(Buffer.compare(final!.body.subarray(0, signedFile!.body.length), signedFile!.body)).toBe(0)
+  const { signatures } = await verdictOn(final!.body)
+  expect(signatures.map(({ signer, intact, trusted }) => ({ signer, intact, trusted }))).toEqual(
+    ['周既明', '诺印时间戳服务', '林小满', '诺印时间戳服务'].map((signer) => ({
+      signer,
+      intact: true,
+      trusted: true,
+    })),
+  )
+})
+
+test('an older revision is not taken for the final file, and checks are on record for whoever made them', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+  })
+  await sign(app, buyer, contractId)
+  const [half] = await filesOf(contractId)
+  await sign(app, seller, contractId)
+  const answer = await buyer.client.call(checkFile, { name: '半份.pdf' }, { body: half!.body })
+  expect(answer.verdict).toMatchObject({
+    overall: 'changed',
+    issuedHere: true,
+    headline: '这是较早的版本，不是最终文件',
+  })
+  const { rows, total } = await buyer.client.call(listCheckRecords, {})
+  expect(total).toBe(1)
+  expect(rows[0]).toEqual({
+    recordId: answer.recordId,
+    name: '半份.pdf',
+    sha256: createHash('sha256').update(half!.body).digest('hex'),
+    overall: 'changed',
+    checkedAt: app.clock.now().toISOString(),
+    verdict: answer.verdict,
+  })
+  expect((await seller.client.call(listCheckRecords, {})).total).toBe(0)
+})
+
+test('a check kept before weaknesses were told apart is listed as one without any', async () => {
+  const stranger = await personSigner(app, '沈知微')
+  const contractId = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  await sign(app, seller, contractId)
+  const [file] = await filesOf(contractId)
+  const { recordId, verdict } = await stranger.client.call(
+    checkFile,
+    { name: '旧.pdf' },
+    { body: file!.body },
+  )
+  const older = {
+    ...verdict,
+    signatures: verdict.signatures.map((signature) =>
+      Object.fromEntries(Object.entries(signature).filter(([key]) => key !== 'weaknesses')),
+    ),
+  }
+  await app.db
+    .current()
+    .update(checkRecord)
+    .set({ verdict: older as unknown as typeof verdict })
+    .where(eq(checkRecord.id, recordId!))
+  const { rows } = await stranger.client.call(listCheckRecords, {})
+  expect(rows.map((row) => row.verdict)).toEqual([verdict])
+})
+
+test('a certificate revoked later leaves what it signed before valid, and the check says since when', async () => {
+  const signer = await personSigner(app, '江晚舟')
+  const contractId = await launched(signer, { parties: [partyFor(signer, { isSelf: true })] })
+  await sign(app, signer, contractId)
+  const [file] = await filesOf(contractId, 'current', signer)
+  app.clock.advance(60_000)
+  const at = app.clock.now()
+  const move = { holder: { userId: signer.userId }, actor: systemActor('a test'), at }
+  expect(await revokeCertificatesOf(app.deps, { ...move, reason: 'keyCompromised' })).toBe(1)
+  const { overall, signatures } = await verdictOn(file!.body)
+  expect({ overall, trusted: signatures[0]?.trusted, trust: signatures[0]?.answers.trust }).toEqual({
+    overall: 'valid',
+    trusted: true,
+    trust: `签署人证书由受信任的机构签发，签署时有效；证书后来于 ${formatDate(at, 'YYYY-MM-DD hh:mm:ss')} 被吊销，时间戳证明签名在此之前`,
+  })
+})
+
+test('chain heads are fixed every hour and before a report; a history altered later shows', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(buyer)] })
+  await planAnchor(app.deps)
+  expect(await chainAnchor(app.db, contractId)).toBe(undefined)
+  app.clock.advance(3_600_000)
+  await runJobs(app)
+  expect(await chainAnchor(app.db, contractId)).toEqual(app.clock.now())
+  await sign(app, buyer, contractId)
+  await seller.client.ask(downloadEvidence, { contractId })
+  expect(await chainAnchor(app.db, contractId)).toEqual(app.clock.now())
+  expect((await seen(seller, contractId)).historyIntact).toBe(true)
+  await app.db
+    .current()
+    .update(auditEntry)
+    .set({ ip: '10.0.0.1' })
+    .where(and(eq(auditEntry.chainId, contractId), eq(auditEntry.n, 2)))
+  expect((await seen(seller, contractId)).historyIntact).toBe(false)
+})

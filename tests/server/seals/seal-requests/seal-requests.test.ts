@@ -1,0 +1,375 @@
+// 申请用印 through the server: applied for, approved, sealed, returned, handed on, and never walked round (domain.md §1.2, §1.3).
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { grantSeal, listSealUses } from '#protocol/seals/seals/use.ts'
+import { listSeals } from '#protocol/seals/seals/seals.ts'
+import { listNotices } from '#protocol/base.ts'
+import { agreeApproval, refuseApproval, transferApproval } from '#protocol/contracts/approvals.ts'
+import { downloadEvidence, getContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
+import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
+import * as calls from '#protocol/seals/seal-requests.ts'
+import type { SealTab } from '#protocol/seals/seal-requests.ts'
+import {
+  getSignTask,
+  proveWilling,
+  rejectContract,
+  sendWillingCode,
+  signContract,
+} from '#protocol/contracts/signing.ts'
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { newProcess, node } from '#tests/support/approvals.ts'
+import {
+  companySigner,
+  launched,
+  ordinaryFields,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  sign,
+  signInput,
+  fieldAt,
+} from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor } from '#tests/support/people.ts'
+import { hire } from '#tests/support/staff.ts'
+import type { Colleague } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let boss: Signer
+let sealer: Colleague
+let legal: Colleague
+let clerk: Colleague
+let other: Signer
+const processes: string[] = []
+
+beforeAll(async () => {
+  app = await createTestApp()
+  boss = await companySigner(app, '程总理', '杭州用印科技有限公司')
+  sealer = await hire(app, boss, '章用印', { roles: ['sealer'] })
+  legal = await hire(app, boss, '方法务', { roles: ['legal'] })
+  clerk = await hire(app, boss, '许职员', { roles: ['staff'] })
+  other = await personSigner(app, '外来客')
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  for (const processId of processes.splice(0)) await boss.client.call(disableApprovalProcess, { processId })
+})
+
+const BOTH = ['程总理', '章用印'].toSorted()
+const requestId = () => randomUUID()
+const reason = '与客户签订采购合同'
+
+/** A process in use until the end of the test. */
+const process = async (people: Colleague[], change: Parameters<typeof newProcess>[2] = {}) => {
+  const memberIds = people.map(({ memberId }) => memberId)
+  const processId = await newProcess(boss, [node({ by: 'persons', memberIds })], { scope: 'seal', ...change })
+  processes.push(processId)
+  return processId
+}
+
+/** A contract the clerk signs for the company, launched by the other side. */
+const inbound = async () => {
+  const contractId = await launched(other, { parties: [partyFor(other), partyFor(clerk)] })
+  return { contractId, partyId: await partyIdOf(other, contractId, clerk) }
+}
+type At = Awaited<ReturnType<typeof inbound>>
+
+const apply = (who: Signer, at: At) =>
+  who.client.ask(calls.applySeal, { ...at, requestId: requestId(), reason })
+
+/** What a sealer sends: the seal, and their own proof of will. */
+const sealInput = async (who: Signer, at: At) => {
+  const task = await who.client.call(getSignTask, { ...at, as: 'sealer' })
+  app.clock.advance(61_000)
+  await who.client.call(sendWillingCode, { ...at, as: 'sealer' })
+  const { willingToken } = await who.client.call(proveWilling, {
+    ...at,
+    as: 'sealer',
+    method: 'sms',
+    secret: await app.code(who.phone),
+    documentsHash: task.documentsHash,
+  })
+  return { ...at, requestId: requestId(), willingToken, seals: { companySeal: task.seals[0]?.sealId } }
+}
+const seal = async (who: Signer, at: At) => who.client.ask(calls.sealContract, await sealInput(who, at))
+
+const statusOf = async ({ contractId, partyId }: At, viewer: Signer = other) =>
+  (await seen(viewer, contractId)).contract.parties.find((party) => party.partyId === partyId)?.status
+const tab = async (who: Signer, activeTab: SealTab) =>
+  (await who.client.call(calls.listSealRequests, { activeTab })).rows
+const dots = async (who: Signer) =>
+  (await who.client.call(getNotice, { processType: 1 })).filter(({ listType }) => listType === 4)
+const titlesOf = async ({ client }: Signer) =>
+  (await client.call(listNotices, {})).rows.map(({ title, target }) => [title, target])
+const sealPath = ({ contractId, partyId }: At) =>
+  `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`
+
+test('an employee without the right applies, and whoever holds it seals', async () => {
+  const at = await inbound()
+  const { prospect, blocked, fields } = await clerk.client.call(getSignTask, at)
+  expect([blocked, prospect?.why, prospect?.sealers.toSorted(), prospect?.process, fields]).toEqual([
+    null,
+    '您没有所需印章的用印权限，可以提交用印申请。',
+    BOTH,
+    null,
+    [],
+  ])
+  // Neither the clerk signs without the right nor anybody seals what was not applied for.
+  const direct = { ...at, requestId: requestId(), willingToken: 'none', seals: {} }
+  expect((await clerk.client.ask(signContract, direct)).code).toBe('sign.blocked')
+  expect((await sealer.client.ask(getSignTask, { ...at, as: 'sealer' })).code).toBe('not-found')
+
+  expect((await apply(clerk, at)).code).toBe('000000')
+  expect(await statusOf(at)).toBe(PARTY_STATUS.toSeal)
+  const waiting = await clerk.client.call(getSignTask, at)
+  expect([waiting.blocked?.code, waiting.request?.reason, waiting.request?.waitingFor.toSorted()]).toEqual([
+    'applied',
+    reason,
+    BOTH,
+  ])
+
+  // Those who may seal find it in their list, with a dot and a notice; nobody else does.
+  expect(await dots(sealer)).toEqual([{ listType: 4, countNum: 1 }])
+  expect(await dots(legal)).toEqual([])
+  const [row] = await tab(sealer, 2)
+  expect([row?.partyId, row?.applicant, row?.actions]).toEqual([
+    at.partyId,
+    '许职员',
+    ['seal', 'return', 'transfer'],
+  ])
+  expect(await titlesOf(sealer)).toContainEqual(['有一份合同等您用印', sealPath(at)])
+  expect(await tab(legal, 2)).toEqual([])
+  expect((await legal.client.ask(calls.getSealRequest, at)).code).toBe('not-found')
+  expect((await other.client.ask(calls.getSealRequest, at)).code).toBe('not-found')
+
+  expect((await seal(sealer, at)).code).toBe('000000')
+  await runJobs(app)
+  expect(await statusOf(at)).toBe(PARTY_STATUS.signed)
+  expect([await dots(sealer), (await tab(sealer, 2)).length, (await tab(sealer, 3))[0]?.closedBy]).toEqual([
+    [],
+    0,
+    '章用印',
+  ])
+  expect((await titlesOf(clerk)).map(([title]) => title)).toContain('已用印')
+
+  // The log of the seal names who used it, not who asked.
+  const [official] = await boss.client.call(listSeals, {})
+  const { rows } = await boss.client.call(listSealUses, { sealId: official?.sealId ?? '' })
+  expect(rows[0]?.who).toBe('章用印')
+
+  // What the company said among itself stays with it.
+  const words = (await seen(other, at.contractId)).history.map(({ event }) => event)
+  expect(words.filter((event) => event.startsWith('party:seal.'))).toEqual(['party:seal.used'])
+  const inside = (await seen(clerk, at.contractId)).history.map(({ event }) => event)
+  expect(inside).toContain('party:seal.applied')
+
+  await sign(app, other, at.contractId)
+  expect((await seen(other, at.contractId)).contract.label).toBe('completed')
+  expect((await other.client.ask(downloadEvidence, { contractId: at.contractId })).code).toBe('000000')
+})
+
+test('a seal process is asked first, whoever launched, and even of whoever holds the right', async () => {
+  await process([legal])
+  const at = await inbound()
+  const task = await clerk.client.call(getSignTask, at)
+  expect(task.prospect?.process?.nodes.map(({ people }) => people)).toEqual([['方法务']])
+  await apply(clerk, at)
+  expect(await statusOf(at)).toBe(PARTY_STATUS.sealApproving)
+  expect([await dots(legal), await dots(sealer)]).toEqual([[{ listType: 4, countNum: 1 }], []])
+  expect(await titlesOf(legal)).toContainEqual(['有一项审批等您处理', sealPath(at)])
+  const { approval, actions } = await legal.client.call(calls.getSealRequest, at)
+  expect([actions, approval?.actions]).toEqual([['approve'], ['agree', 'refuse', 'transfer', 'add']])
+  // Nobody seals before it passed.
+  expect((await boss.client.call(getSignTask, { ...at, as: 'sealer' })).blocked?.code).toBe('applied')
+
+  await legal.client.call(agreeApproval, { approvalId: approval?.approvalId ?? '', requestId: requestId() })
+  expect(await statusOf(at)).toBe(PARTY_STATUS.toSeal)
+  expect([await dots(legal), await dots(sealer)]).toEqual([[], [{ listType: 4, countNum: 1 }]])
+  expect((await seal(boss, at)).code).toBe('000000')
+  await runJobs(app)
+  expect(await statusOf(at)).toBe(PARTY_STATUS.signed)
+
+  // The super-administrator, who may use every seal, asks all the same.
+  const own = await launched(other, { parties: [partyFor(other), partyFor(boss)] })
+  const mine = { contractId: own, partyId: await partyIdOf(other, own, boss) }
+  const input = { ...mine, requestId: requestId(), willingToken: 'none', seals: {} }
+  expect((await boss.client.ask(signContract, input)).code).toBe('sign.blocked')
+  expect((await apply(boss, mine)).code).toBe('000000')
+  expect(await statusOf(mine)).toBe(PARTY_STATUS.sealApproving)
+})
+
+test('a contract launched outside the company meets its process for contracts at the seal', async () => {
+  await process([legal], {
+    scope: 'contract',
+    conditions: { contractTypes: ['采购合同'], amountFrom: null, amountBelow: null },
+  })
+  const party = partyFor(boss)
+  await actFor(boss, null)
+  const contractId = await launched(
+    { ...boss, companyId: null },
+    { parties: [party, partyFor(other)], content: () => ({ contractType: '采购合同' }) },
+  )
+  const partyId = await partyIdOf(boss, contractId, boss)
+  await actFor(boss, boss.companyId)
+  const { prospect } = await boss.client.call(getSignTask, { contractId, partyId })
+  expect(prospect?.process?.nodes.map(({ people }) => people)).toEqual([['方法务']])
+  // One of somebody else's is asked by processes for seals alone.
+  const at = await inbound()
+  expect((await clerk.client.call(getSignTask, at)).prospect?.process).toBe(null)
+})
+
+test('what is returned tells the applicant why and may be applied for again', async () => {
+  const at = await inbound()
+  await apply(clerk, at)
+  const back = (who: Signer) =>
+    who.client.ask(calls.returnSealRequest, { ...at, requestId: requestId(), reason: '附件缺少报价单' })
+  expect([(await back(legal)).code, (await back(sealer)).code, (await back(boss)).code]).toEqual([
+    'not-found',
+    '000000',
+    'seal.not-possible',
+  ])
+  const { request, prospect } = await clerk.client.call(getSignTask, at)
+  expect([request?.outcome, request?.closedBy, request?.closeReason]).toEqual([
+    'returned',
+    '章用印',
+    '附件缺少报价单',
+  ])
+  expect(prospect?.mustApply).toBe(true)
+  expect((await tab(sealer, 4))[0]?.partyId).toBe(at.partyId)
+  expect((await titlesOf(clerk)).map(([title]) => title)).toContain('用印申请被退回')
+  // The other side learns nothing of it.
+  expect((await seen(other, at.contractId)).contract.parties.map((party) => party.reason)).toEqual(['', ''])
+
+  expect((await apply(clerk, at)).code).toBe('000000')
+  expect((await clerk.client.ask(calls.withdrawSealRequest, { ...at, requestId: requestId() })).code).toBe(
+    '000000',
+  )
+  expect(await statusOf(at)).toBe(PARTY_STATUS.toSign)
+  expect(await seal(sealer, at).catch((error: Error) => error.message)).toContain('退回或已撤回')
+})
+
+test('a refused approval gives it back, and one who applies never approves it', async () => {
+  await process([clerk, legal])
+  const at = await inbound()
+  await apply(clerk, at)
+  const { approval } = await clerk.client.call(calls.getSealRequest, at)
+  expect(approval?.nodes.map(({ tasks }) => tasks.map(({ name }) => name))).toEqual([['方法务']])
+  const approvalId = approval?.approvalId ?? ''
+  const taskId = approval?.nodes[0]?.tasks[0]?.taskId ?? ''
+  // Nor by way of a transfer.
+  const transfer = { approvalId, taskId, requestId: requestId(), toMemberId: clerk.memberId }
+  expect((await legal.client.ask(transferApproval, transfer)).code).toBe('approval.successor')
+  await legal.client.call(refuseApproval, { approvalId, requestId: requestId(), reason: '价格未谈妥' })
+  expect(await statusOf(at)).toBe(PARTY_STATUS.toSign)
+  expect((await clerk.client.call(getSignTask, at)).request?.closeReason).toBe('价格未谈妥')
+})
+
+test('a grant that needs approval lets nobody seal alone', async () => {
+  const granted = await hire(app, boss, '柳授权', { roles: ['staff'] })
+  const [official] = await boss.client.call(listSeals, {})
+  await boss.client.call(grantSeal, {
+    requestId: requestId(),
+    sealId: official?.sealId ?? '',
+    subject: { kind: 'member', memberId: granted.memberId },
+    contractTypes: [],
+    until: null,
+    needsApproval: true,
+  })
+  const contractId = await launched(other, { parties: [partyFor(other), partyFor(granted)] })
+  const at = { contractId, partyId: await partyIdOf(other, contractId, granted) }
+  const { prospect } = await granted.client.call(getSignTask, at)
+  expect([prospect?.why, prospect?.sealers.toSorted()]).toEqual([
+    '您的用印授权须逐次申请，由他人确认后用印。',
+    BOTH,
+  ])
+  await apply(granted, at)
+  expect((await granted.client.call(getSignTask, { ...at, as: 'sealer' })).blocked?.code).toBe('not-sealer')
+  expect((await seal(sealer, at)).code).toBe('000000')
+})
+
+test('it is handed to one colleague who may seal, by a sealer or an administrator', async () => {
+  const at = await inbound()
+  await apply(clerk, at)
+  const hand = (who: Signer, to: Colleague) =>
+    who.client.ask(calls.transferSealRequest, { ...at, requestId: requestId(), toMemberId: to.memberId })
+  expect([(await hand(boss, clerk)).code, (await hand(clerk, sealer)).code]).toEqual([
+    'seal.successor',
+    'seal.not-possible',
+  ])
+  expect((await hand(boss, sealer)).code).toBe('000000')
+  expect([await dots(boss), (await dots(sealer)).length]).toEqual([[], 1])
+  expect((await boss.client.call(calls.getSealRequest, at)).waitingFor).toEqual(['章用印'])
+  expect((await titlesOf(sealer)).map(([title]) => title)).toContain('同事转交给您一份待用印合同')
+})
+
+test('an agent who signs beside the seal proves their own will, the sealer theirs', async () => {
+  const contractId = await launched(other, {
+    parties: [partyFor(other), partyFor(clerk)],
+    content: ({ parties, files }) => ({
+      fields: [
+        ...parties.flatMap((party, index) => ordinaryFields(files[0]!.fileId, party, index)),
+        fieldAt({
+          fileId: files[0]!.fileId,
+          partyId: parties[1]!.partyId,
+          kind: 'personSign',
+          x: 60,
+          y: 600,
+        }),
+      ],
+    }),
+  })
+  const at = { contractId, partyId: await partyIdOf(other, contractId, clerk) }
+  const { fields, seals } = await clerk.client.call(getSignTask, at)
+  expect(fields.map(({ kind }) => kind)).toEqual(['personSign'])
+  expect((await apply(clerk, at)).code).toBe('seal.not-usable')
+  const { willingToken } = await signInput(app, clerk, at)
+  const input = { ...at, requestId: requestId(), reason, willingToken, personSign: seals[0]?.sealId }
+  expect((await clerk.client.ask(calls.applySeal, input)).code).toBe('000000')
+  const task = await sealer.client.call(getSignTask, { ...at, as: 'sealer' })
+  expect(task.fields.map(({ kind }) => kind).sort()).toEqual(['companySeal', 'signDate'])
+  await seal(sealer, at)
+  await runJobs(app)
+  await sign(app, other, contractId)
+  const { contract, history } = await seen(other, contractId)
+  expect(contract.label).toBe('completed')
+  const entry = history.find(
+    ({ event, detail }) => event === 'party:sealing.finished' && detail['id'] === at.partyId,
+  )
+  const made = (entry?.detail['signatures'] ?? []) as { field: string }[]
+  expect(made.map(({ field }) => field)).toEqual([`${at.partyId}-companySeal`, `${at.partyId}-personSign`])
+})
+
+test('the contract’s end ends the application: refused by its agent, or taken back by its initiator', async () => {
+  await process([legal])
+  const refused = await inbound()
+  await apply(clerk, refused)
+  await clerk.client.call(rejectContract, { ...refused, requestId: requestId(), reason: '条款不符' })
+  expect((await tab(clerk, 4))[0]?.outcome).toBe('ended')
+  expect((await tab(legal, 2)).map(({ partyId }) => partyId)).not.toContain(refused.partyId)
+
+  const taken = await inbound()
+  await apply(clerk, taken)
+  await other.client.call(withdrawContract, {
+    contractId: taken.contractId,
+    requestId: requestId(),
+    reason: '修改付款期限',
+  })
+  expect((await tab(legal, 2)).map(({ partyId }) => partyId)).not.toContain(taken.partyId)
+  expect((await legal.client.ask(getContract, taken)).code).toBe('not-found')
+})
+
+test('the wizard is told beforehand who will seal', async () => {
+  await process([legal])
+  const { mustApply, sealers, process: asked } = await clerk.client.call(calls.getSealProspect, {})
+  expect([mustApply, sealers.toSorted(), asked?.nodes[0]?.people]).toEqual([
+    true,
+    ['柳授权', ...BOTH].toSorted(),
+    ['方法务'],
+  ])
+  expect((await other.client.ask(calls.getSealProspect, {})).code).toBe('identity.company-only')
+})

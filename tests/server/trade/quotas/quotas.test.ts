@@ -1,0 +1,231 @@
+// Documents are counted: set aside at launch, used up by the first signature, given back when a contract ends without one.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { revokeContract, withdrawContract } from '#protocol/contracts/contracts/contracts.ts'
+import { rejectContract } from '#protocol/contracts/signing.ts'
+import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
+import { listNotices } from '#protocol/base.ts'
+import { getQuotas } from '#protocol/trade/orders.ts'
+import { packageGrant, product } from '#server/db/schema/trade/packages.ts'
+import { entriesOf } from '#server/domain/trade/packages/ledger.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import type { OrderEvent } from '#server/domain/trade/orders/machine.ts'
+import { moveOrder, placeOrder } from '#server/operations/trade/orders/orders.ts'
+import {
+  launched,
+  newDraft,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  sign,
+  signInByCode,
+} from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let guest: Signer
+let owner: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  guest = await personSigner(app, '陈一诺')
+  owner = { ...(await newPerson(app, '林小满')), companyId: null, companyName: '' }
+})
+
+const left = async (signer = owner) => (await signer.client.call(getQuotas, {})).left
+const launch = () => launched(owner, { parties: [partyFor(guest)] })
+const told = async (contractId: string) => (await entriesOf(app.db, contractId)).map(({ kind }) => kind)
+/** Another package, valid so many days. */
+const give = async (name: string, quota: number, days: number, modules = '1') => {
+  const now = app.clock.now()
+  const id = randomUUID()
+  const about = { audience: 1, staffLimit: null, price: 0, isOnSale: false, place: 0 } as const
+  await app.db
+    .current()
+    .insert(product)
+    .values({ id, name, quota, validDays: days, modules, createdAt: now, ...about })
+  await app.db
+    .current()
+    .insert(packageGrant)
+    .values({
+      id: randomUUID(),
+      ownerType: 'person',
+      ownerId: owner.userId,
+      productId: id,
+      source: 'order',
+      sourceId: id,
+      quota,
+      validUntil: new Date(now.getTime() + days * DAY),
+      createdAt: now,
+      createdBy: owner.userId,
+    })
+}
+
+test('certification gives five documents for 90 days to a person and twenty for a year to a company, once', async () => {
+  const after = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString()
+  expect(await owner.client.call(getQuotas, {})).toEqual({
+    left: 5,
+    expiring: null,
+    packages: [{ name: '个人体验', quota: 5, left: 5, validUntil: after(90) }],
+  })
+  expect((await readChain(app.db, owner.userId)).map(({ event }) => event)).toContain('package:given')
+  const { companyId } = await newCompany(owner, '杭州栖木文化创意有限公司')
+  await actFor(owner, companyId)
+  expect(await owner.client.call(getQuotas, {})).toEqual({
+    left: 20,
+    expiring: null,
+    packages: [{ name: '单位试用', quota: 20, left: 20, validUntil: after(365) }],
+  })
+  const stranger = await newPerson(app)
+  expect(await stranger.client.call(getQuotas, {})).toEqual({ left: 0, expiring: null, packages: [] })
+})
+
+test('a launch sets one aside, the first signature uses it up, and the second costs nothing', async () => {
+  const contractId = await launched(owner, { parties: [partyFor(owner, { isSelf: true }), partyFor(guest)] })
+  expect([await left(), await told(contractId)]).toEqual([4, ['frozen']])
+  await sign(app, owner, contractId)
+  expect([await left(), await told(contractId)]).toEqual([4, ['frozen', 'used']])
+  await sign(app, guest, contractId)
+  expect([await left(), await told(contractId)]).toEqual([4, ['frozen', 'used']])
+})
+
+const endings = {
+  withdrawn: (contractId: string) =>
+    owner.client.call(withdrawContract, { contractId, reason: '条款有误', requestId: randomUUID() }),
+  revoked: (contractId: string) =>
+    owner.client.call(revokeContract, { contractId, reason: '合作终止', requestId: randomUUID() }),
+  rejected: async (contractId: string) =>
+    guest.client.call(rejectContract, {
+      contractId,
+      partyId: await partyIdOf(owner, contractId, guest),
+      reason: '金额不对',
+      requestId: randomUUID(),
+    }),
+  expired: async () => {
+    app.clock.advance(31 * DAY)
+    await runJobs(app)
+  },
+} as const
+
+test.each(Object.entries(endings))('a contract %s without a signature gives it back', async (how, end) => {
+  const contractId = await launch()
+  await end(contractId)
+  expect(await told(contractId)).toEqual(['frozen', 'released'])
+  if (how !== 'expired') expect(await left()).toBe(5)
+})
+
+test('one revoked after a signature has used it up', async () => {
+  const contractId = await launched(owner, { parties: [partyFor(owner, { isSelf: true }), partyFor(guest)] })
+  await sign(app, owner, contractId)
+  await endings.revoked(contractId)
+  expect([await left(), await told(contractId)]).toEqual([4, ['frozen', 'used']])
+})
+
+test('withdrawn and launched again, it costs one again', async () => {
+  const { contractId, version } = await newDraft(owner, { parties: [partyFor(guest)] })
+  await owner.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  await endings.withdrawn(contractId)
+  const draft = await owner.client.call(getDraft, { contractId })
+  await owner.client.call(launchContract, { contractId, version: draft.version, requestId: randomUUID() })
+  expect(await left()).toBe(4)
+  expect((await told(contractId)).toSorted()).toEqual(['frozen', 'frozen', 'released'])
+})
+
+test('what expires first is used first, and what has expired not at all', async () => {
+  await give('十天', 2, 10)
+  const names = async () =>
+    (await owner.client.call(getQuotas, {})).packages.map(({ name, left: rest }) => [name, rest])
+  await launch()
+  expect(await names()).toEqual([
+    ['十天', 1],
+    ['个人体验', 5],
+  ])
+  expect((await owner.client.call(getQuotas, {})).expiring).toMatchObject({ count: 1 })
+  app.clock.advance(10 * DAY)
+  await signInByCode(app, owner)
+  expect(await names()).toEqual([['个人体验', 5]])
+})
+
+test('a package that is not for signing launches no contract', async () => {
+  await give('办公', 100, 30, '2')
+  expect(await left()).toBe(5)
+  expect((await owner.client.call(getCurrentAccount, {})).businessModule).toBe('12')
+})
+
+test('when all are used up the launch is refused, the draft stays, and nothing is left half done', async () => {
+  for (let i = 0; i < 5; i += 1) await launch()
+  const draft = await newDraft(owner, { parties: [partyFor(guest)] })
+  const at = { contractId: draft.contractId, version: draft.version, requestId: randomUUID() }
+  expect(await owner.client.ask(launchContract, at)).toMatchObject({
+    status: 200,
+    code: 'quota.used-up',
+    info: '您的合同份数已用完，草稿已保存。请领取套餐，或请平台客服增加份数，之后再发起。',
+  })
+  expect([await left(), await told(draft.contractId)]).toEqual([0, []])
+  const { rows } = await owner.client.call(listNotices, { page: 1, kind: 'system' })
+  expect(rows.map(({ title }) => title)).toContain('合同份数已用完')
+  await give('补充', 1, 30)
+  await owner.client.call(launchContract, { ...at, requestId: randomUUID() })
+  expect(await left()).toBe(0)
+})
+
+test('launches at the same moment never set aside more than there is', async () => {
+  const drafts = []
+  for (let i = 0; i < 8; i += 1) drafts.push(await newDraft(owner, { parties: [partyFor(guest)] }))
+  const answers = await Promise.all(
+    drafts.map(({ contractId, version }) =>
+      owner.client.ask(launchContract, { contractId, version, requestId: randomUUID() }),
+    ),
+  )
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    ...Array<string>(5).fill('000000'),
+    ...Array<string>(3).fill('quota.used-up'),
+  ])
+  expect(await left()).toBe(0)
+})
+
+test('a company’s launches use the company’s documents, its people’s own stay theirs', async () => {
+  const { companyId } = await newCompany(owner, '宁波知行设备有限公司')
+  await actFor(owner, companyId)
+  await launch()
+  expect(await left()).toBe(19)
+  await actFor(owner, null)
+  expect(await left()).toBe(5)
+})
+
+test('an order whose package a launch stands on is not paid back', async () => {
+  const actor = { ...systemActor('test'), userId: owner.userId }
+  const productId = randomUUID()
+  const about = { audience: 1, staffLimit: null, price: 3_900, isOnSale: true, place: 0 } as const
+  await app.db
+    .current()
+    .insert(product)
+    .values({
+      id: productId,
+      name: '十天',
+      quota: 2,
+      validDays: 10,
+      modules: '1',
+      createdAt: app.clock.now(),
+      ...about,
+    })
+  const id = await placeOrder(app.deps, actor, { productId, ownerType: 'person', ownerId: owner.userId })
+  const move = (type: OrderEvent['type']) => moveOrder(app.deps, { id, event: { type }, actor })
+  await move('payment.confirmed')
+  const contractId = await launch()
+  await move('refund.asked')
+  await expect(move('refund.paid')).rejects.toMatchObject({ code: 'order.quota-used' })
+  await endings.revoked(contractId)
+  await move('refund.paid')
+  expect(await left()).toBe(5)
+})
