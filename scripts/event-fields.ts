@@ -66,7 +66,7 @@ const eventsOf = (checker: Checker, events: Type): KnownChart['events'] =>
   )
 
 const chartFiles = (): string[] =>
-  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/{lifecycle,*-lifecycle}.ts'], {
+  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/*/machine.ts'], {
     cwd: root,
   }).sort()
 
@@ -84,7 +84,7 @@ export const readEventFields = async (): Promise<Record<string, KnownChart>> => 
       const module = source && checker.getSymbolAtLocation(source)
       const values = (await import(join(root, file))) as Record<string, { id?: string }>
       for (const symbol of module ? checker.getExportsOfModule(module) : []) {
-        const type = /(Machine|Lifecycle)$/.test(symbol.name) ? checker.getTypeOfSymbol(symbol) : undefined
+        const type = /Machine$/.test(symbol.name) ? checker.getTypeOfSymbol(symbol) : undefined
         const events =
           type?.getSymbol()?.name === 'StateMachine' && checker.getTypeArguments(type as TypeReference)[1]
         const id = values[symbol.name]?.id

@@ -42,7 +42,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'features/services',
-    holds: (file) => /^src\/features\/[^/]+\/(queries\.ts|actor\.tsx)$/.test(file),
+    holds: (file) => /^src\/features\/[^/]+\/[^/]+\/(queries\.ts|actor\.tsx)$/.test(file),
     rooms: ['features', 'machines', 'machines/react', 'services', 'ui', 'protocol'],
   },
   {
@@ -171,7 +171,7 @@ export const importBreaches = (): string[] => {
       breaches.push(`${file}: belongs to no room`)
       continue
     }
-    const feature = /^src\/features\/([^/]+)\//.exec(file)?.[1]
+    const feature = /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
     const targets: string[] = []
     for (const target of importsOf(file)) {
       const to = resolveImport(file, target)
@@ -184,7 +184,7 @@ export const importBreaches = (): string[] => {
       const other = rooms.find((candidate) => candidate.holds(to))
       if (other !== undefined && other !== room && !room.rooms.includes(other.name))
         breaches.push(`${file}: ${room.name} may not import ${other.name} (${to})`)
-      const otherFeature = /^src\/features\/([^/]+)\//.exec(to)?.[1]
+      const otherFeature = /^src\/features\/([^/]+\/[^/]+)\//.exec(to)?.[1]
       if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature)
         breaches.push(`${file}: a feature may not import another feature (${to})`)
     }

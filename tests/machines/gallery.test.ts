@@ -8,7 +8,7 @@ const textOf = (file: string): string => readFileSync(file, 'utf8')
 it('names every file that holds a chart', () => {
   const files = [
     ...globSync('src/**/*.machine.ts'),
-    ...globSync('server/domain/*/lifecycle.ts'),
+    ...globSync('server/domain/*/*/machine.ts'),
     // A chart under any other file name is to be found too.
     ...globSync('{src,server}/**/*.{ts,tsx}').filter(
       (file) => file !== 'src/inspector/chart-graph.ts' && /\bcreateMachine\(/.test(textOf(file)),
@@ -40,7 +40,7 @@ describe.each(gallery.map((exhibit) => [exhibit.name, exhibit] as const))('%s', 
 
   it('gets its actors or effects from files that know it', () => {
     const stem = exhibit.file.split('/').slice(-2).join('/').replace(/\.ts$/, '')
-    const noun = exhibit.file.split('/').at(-2)
+    const noun = exhibit.file.split('/').slice(-3, -1).join('/')
     const known = exhibit.providedIn.map((file) => {
       const text = textOf(file)
       return text.includes(stem) || (exhibit.side === 'server' && text.includes(`domain/${noun}/store`))

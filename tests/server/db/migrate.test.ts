@@ -1,6 +1,6 @@
 // Migrations: once each, all or none, one node at a time; and they say what the schema says.
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
@@ -67,7 +67,7 @@ test('an applied file that was changed afterwards is refused', async () => {
 test('the migrations together say what the schema says (else: npm run db:generate -- <name>)', async () => {
   const root = path.join(import.meta.dirname, '../../../server/db')
   const tables: Record<string, unknown> = {}
-  for (const file of readdirSync(path.join(root, 'schema'))) {
+  for (const file of globSync('**/*.ts', { cwd: path.join(root, 'schema') })) {
     Object.assign(tables, await import(path.join(root, 'schema', file)))
   }
   const last = readdirSync(path.join(root, 'migrations/meta'))

@@ -20,7 +20,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { callNuoyin, openPush } from '../../../../docs/samples/partner.ts'
 import type { Partner } from '../../../../docs/samples/partner.ts'
 
-const docs = join(import.meta.dirname, '../../../docs')
+const docs = join(import.meta.dirname, '../../../../docs')
 const page = readFileSync(join(docs, 'webhooks.md'), 'utf8')
 
 let app: TestApp

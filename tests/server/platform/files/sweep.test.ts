@@ -1,6 +1,6 @@
 // Bytes nobody points to go after a day; whatever a row points to, and whatever is just being put, stays.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -124,12 +124,10 @@ const NO_REFERENCES = [
 ]
 
 test('every column of a SHA-256 is known to name stored bytes or not', async () => {
-  const folder = join(import.meta.dirname, '../../../server/db/schema')
+  const folder = join(import.meta.dirname, '../../../../server/db/schema')
   const columns: string[] = []
-  for (const name of readdirSync(folder)) {
-    const exported = Object.values(
-      (await import(`../../../server/db/schema/${name.replace('.ts', '')}.ts`)) as Record<string, unknown>,
-    )
+  for (const name of globSync('**/*.ts', { cwd: folder })) {
+    const exported = Object.values((await import(join(folder, name))) as Record<string, unknown>)
     for (const table of exported.filter((value) => is(value, PgTable)))
       for (const column of getTableConfig(table).columns)
         if (column.name.includes('sha256')) columns.push(`${getTableConfig(table).name}.${column.name}`)
