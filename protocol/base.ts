@@ -7,6 +7,8 @@ import { phone, phoneOrLink } from '#protocol/account/sessions/session.ts'
 
 /** A link of a text message is this path and the token, which leads to /autoMessage. */
 export const SHORT_LINK_PATH = '/s/'
+/** The page on which a legal person answers; the token of the text message's link is its key. */
+export const LEGAL_CONSENT_PATH = '/legalConsent'
 /** Seconds before another code may be sent. */
 export const CODE_RESEND_SECONDS = 60
 /** How long a code is good for, in minutes. */

@@ -139,7 +139,7 @@ export const openOffice = async (): Promise<Office> => {
       outside.identity = { result: 'passed' }
       await client.call(calls.askLegalConsent, { companyId, phone })
       const [message] = await readOutbox(app.db, { phone, limit: 1 })
-      const token = decodeURIComponent(/token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '')
+      const token = /\/s\/(\S+)/.exec(message?.text ?? '')?.[1] ?? ''
       return { proofId: await office.proofOf(companyId), token, phone }
     },
     amountOf: async (proofId) => {

@@ -5,6 +5,8 @@ import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts
 import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { Database } from '#server/db/database.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
+import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { matching } from '#server/domain/contracts/contracts/search.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { approvalMachine } from './machine.ts'
 
@@ -211,18 +213,17 @@ const inTab = (tab: ApprovalTab, asker: Asker): SQL | undefined => {
   return and(company, mine(asker, [APPROVAL_TASK.agreed, APPROVAL_TASK.refused]))
 }
 
+/** What a search looks through: the thing's title, who started it, and the contract's number and parties. */
+const searched = sql`(${approval.title} || ' ' || ${approval.starter} || ' ' || coalesce((
+    select ${contract.searchText} from ${contract} where ${contract.id} = coalesce(
+      (select ${party.contractId} from ${party} where ${party.id} = ${approval.subjectId}), ${approval.subjectId})), ''))`
+
 /** A page of one tab, newest change first. */
 export const pageApprovals = async (
   db: Database,
   query: Asker & { tab: ApprovalTab; search: string; page: number; pageSize: number },
 ): Promise<{ total: number; rows: ApprovalRecord[] }> => {
-  const pattern = `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const where = and(
-    inTab(query.tab, query),
-    query.search === ''
-      ? undefined
-      : sql`(${approval.title} ilike ${pattern} or ${approval.starter} ilike ${pattern})`,
-  )
+  const where = and(inTab(query.tab, query), matching(query.search, searched))
   const [total] = await db.current().select({ total: count() }).from(approval).where(where)
   const rows = await db
     .current()

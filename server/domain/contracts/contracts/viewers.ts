@@ -5,6 +5,7 @@ import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+import { matching } from '#server/domain/contracts/contracts/search.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
@@ -150,7 +151,7 @@ export const listFor = async (
     shownTo(query.viewer, query.toSign),
     inArray(contractViewer.bucket, [...query.buckets]),
     query.cc === undefined ? undefined : eq(contractViewer.cc, true),
-    query.search === '' ? undefined : matching(query.search),
+    matching(query.search, contract.searchText),
   )
   const joined = eq(contract.id, contractViewer.contractId)
   const counted = orm.select({ total: count() }).from(contractViewer)
@@ -167,15 +168,6 @@ export const listFor = async (
     .offset((query.page - 1) * query.pageSize)
   return { total: total?.total ?? 0, rows: rows.map((row) => row.record) }
 }
-
-// Every word must occur; % and _ are what the person typed.
-const matching = (search: string): SQL | undefined =>
-  and(
-    ...search
-      .split(/\s+/u)
-      .filter((word) => word !== '')
-      .map((word) => sql`${contract.searchText} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
-  )
 
 /** How many contracts stand in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
 export const countFor = async (

@@ -1,9 +1,10 @@
 // Applications for a company's seal (申请用印) in the database; the open one of a party stands as the party does.
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { matching } from '#server/domain/contracts/contracts/search.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 
@@ -90,14 +91,13 @@ export interface ClosedQuery {
 }
 
 const closedWhere = ({ companyId, userId, seesAll, outcomes, search }: ClosedQuery): SQL | undefined => {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return and(
     eq(sealRequest.companyId, companyId),
     inArray(sealRequest.outcome, [...outcomes]),
     seesAll
       ? undefined
       : or(eq(sealRequest.applicantId, userId), eq(sealRequest.closedById, userId), wasApprover(userId)),
-    search === '' ? undefined : or(ilike(contract.name, pattern), ilike(sealRequest.applicant, pattern)),
+    matching(search, sql`(${contract.searchText} || ' ' || ${sealRequest.applicant})`),
   )
 }
 

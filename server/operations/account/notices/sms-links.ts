@@ -3,7 +3,7 @@ import { SHORT_LINK_PATH } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isPhone, maskPhone } from '#protocol/phone.ts'
 import type { Deps } from '#server/deps.ts'
-import { countAttempt } from '#server/domain/account/attempts/store.ts'
+import { countAttempt, readAttempts } from '#server/domain/account/attempts/store.ts'
 import { LINKS_PER_PHONE } from '#server/domain/contracts/contracts/launch-limits.ts'
 import { endLinks, findLink, insertLink } from '#server/domain/account/sms-links/store.ts'
 import { hashToken, newShortToken } from '#server/domain/secret-hash.ts'
@@ -20,19 +20,28 @@ export interface SmsLink {
   /** What the message says in place of `title`, where the receiver does not know whose words the title holds. */
   readonly said?: string
   readonly subject: string
+  /** Made anew when left out; given where the target's own page takes it as its key. */
+  readonly token?: string
   /** 90 days from now when left out. */
   readonly expiresAt?: Date
 }
 
-/** Writes the link and sends its message, in the caller's transaction; a phone that got too many today gets none. */
+/** Whether this phone got so many links today that it gets no more. */
+export const hadTooManyLinks = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  phone: string,
+): Promise<boolean> => (await readAttempts(db, linksTo(phone), clock.now())).count >= LINKS_PER_PHONE
+
+const linksTo = (phone: string): string => `links-to:${phone}`
+
+/** Writes the link and sends its message, in the caller's transaction; a phone that got too many today gets none. Gives whether it was sent. */
 export const sendSmsLink = async (
   { db, clock, sms, config }: Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>,
-  { phone, target, title, said = title, subject, expiresAt }: SmsLink,
-): Promise<void> => {
+  { phone, target, title, said = title, subject, token = newShortToken(), expiresAt }: SmsLink,
+): Promise<boolean> => {
   const now = clock.now()
-  const sent = await countAttempt(db, `links-to:${phone}`, now, { windowMs: DAY_MS })
-  if (sent > LINKS_PER_PHONE) return
-  const token = newShortToken()
+  const sent = await countAttempt(db, linksTo(phone), now, { windowMs: DAY_MS })
+  if (sent > LINKS_PER_PHONE) return false
   await insertLink(db, {
     tokenHash: hashToken(token),
     phone,
@@ -44,6 +53,7 @@ export const sendSmsLink = async (
   })
   const url = `${config.publicUrl}${SHORT_LINK_PATH}${token}`
   await sms.send({ kind: 'link', phone, title: said, url, text: `【诺印】${said}，请点击查看：${url}` })
+  return true
 }
 
 /** Ends all links of a subject. */

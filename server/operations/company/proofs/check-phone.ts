@@ -5,7 +5,7 @@ import type { StatedCompany } from '#server/domain/company/certifications/rules.
 import { getCertification } from '#server/domain/company/certifications/store.ts'
 import type { ProofEvent } from '#server/domain/company/proofs/machine.ts'
 import { getProof } from '#server/domain/company/proofs/store.ts'
-import { newToken } from '#server/domain/secret-hash.ts'
+import { newShortToken } from '#server/domain/secret-hash.ts'
 import { findUserByPhone } from '#server/domain/account/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IdentityVerdict, PersonClaim } from '#server/gateways/identity-check.ts'
@@ -48,5 +48,5 @@ const MISMATCH = '法定代表人的姓名、身份证号与这个手机号不�
 const eventFor = (verdict: IdentityVerdict): ProofEvent => {
   if (verdict.result === 'pending') return { type: 'phone.deferred', ticket: verdict.ticket }
   if (verdict.result === 'failed') return { type: 'phone.refuted', reason: verdict.reason }
-  return { type: 'phone.confirmed', token: newToken() }
+  return { type: 'phone.confirmed', token: newShortToken() }
 }

@@ -1,6 +1,8 @@
 // Moves attempts to prove a company through their chart, with what follows from each move.
+import { LEGAL_CONSENT_PATH } from '#protocol/base.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { getCertification } from '#server/domain/company/certifications/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import type { ProofEvent, proofMachine } from '#server/domain/company/proofs/machine.ts'
@@ -13,9 +15,11 @@ import {
 } from '#server/domain/company/proofs/store.ts'
 import type { ProofRow } from '#server/domain/company/proofs/store.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'
+import { getUser } from '#server/domain/account/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
+import { sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
 
 export const TRANSFER_JOB = 'proof.transfer'
 export const PHONE_JOB = 'proof.phone'
@@ -23,6 +27,10 @@ export const PHONE_JOB = 'proof.phone'
 export interface ProofTask {
   readonly proofId: string
 }
+
+/** What is said where the phone got too many messages today. */
+export const TOO_MANY_LINKS =
+  '今天发往这个手机号的短信已达上限，没有发送邀请。请明天重新邀请，或改用对公打款。'
 
 // The bank and the identity provider are asked right after the order; the jobs are there for when that did not come to an end.
 const FIRST_RETRY_MS = 60_000
@@ -71,9 +79,14 @@ export const moveProof = async (
         checkedAt: deps.clock.now(),
       })
       const { phone } = consentOf(deps, (await getProof(deps.db, proof.id))!)
-      const url = `${deps.config.publicUrl}/legalConsent?token=${encodeURIComponent(sent.token)}`
-      const title = `${name}申请在诺印认证，请您以法定代表人身份确认`
-      await deps.sms.send({ kind: 'link', phone, title, url, text: `【诺印】${title}：${url}` })
+      // Nobody has proved the company's name yet; the applicant's is the certified one, and a credit code has its form.
+      const applicant = await getUser(deps.db, applicantId)
+      const company = await getCompany(deps.db, subjectId)
+      const title = `${applicant?.name ?? ''}申请认证单位（统一社会信用代码尾号${company?.creditCode.slice(-4) ?? ''}），请您以法定代表人身份确认`
+      const { token } = sent
+      const link = { phone, token, target: LEGAL_CONSENT_PATH, title, subject: `proof:${proof.id}` }
+      if (!(await sendSmsLink(deps, link)))
+        await tell('没有向法定代表人发送邀请', `${name}：${TOO_MANY_LINKS}`)
     },
     rememberReason: (_moved, failed) => updateProof(deps.db, proof.id, { reason: reasonOf(failed) }),
     tellApplicant: async ({ to }, because) => {

@@ -14,7 +14,14 @@ import { countProofs, insertProof, listProofs } from '#server/domain/company/pro
 import type { ProofRow } from '#server/domain/company/proofs/store.ts'
 import { moveCertification } from '#server/operations/company/certifications/moves.ts'
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
-import { endProofs, moveProof, runTransfer, transferOf } from '#server/operations/company/proofs/moves.ts'
+import {
+  endProofs,
+  moveProof,
+  runTransfer,
+  TOO_MANY_LINKS,
+  transferOf,
+} from '#server/operations/company/proofs/moves.ts'
+import { hadTooManyLinks } from '#server/operations/account/notices/sms-links.ts'
 import type { ConsentSecret, TransferSecret } from '#server/operations/company/proofs/moves.ts'
 
 /** The company's newest submission, when it was this person's; refuses `not-found`. */
@@ -92,6 +99,7 @@ export const askConsent = async (
   const { deps, actor, user } = ctx
   if (phone === user.phone)
     throw atField('proof.phone', 'phone', '请填写法定代表人本人的手机号，不能是您自己的')
+  if (await hadTooManyLinks(deps, phone)) throw atField('proof.phone', 'phone', TOO_MANY_LINKS)
   const secret: ConsentSecret = { phone }
   const proof = await ctx.effect(async () => {
     const made = await begin(ctx, companyId, { method: 'consent', secret, shown: maskPhone(phone) })

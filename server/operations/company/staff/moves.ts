@@ -13,7 +13,7 @@ import {
   listAdministrators,
   staffLifecycle,
 } from '#server/domain/company/staff/store.ts'
-import { findUserByPhone } from '#server/domain/account/users/store.ts'
+import { findUserByPhone, getUser } from '#server/domain/account/users/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
 import { withdrawRights } from './withdraw-rights.ts'
@@ -43,10 +43,12 @@ const effects = (deps: Deps): Effects<typeof staffMachine> => ({
     const now = clock.now()
     const expiresAt = invitationEnd(now)
     await changeStaff(db, id, { invitedAt: now, expiresAt, reason: '', updatedAt: now })
-    const { member, companyName } = await placeOf(deps, id)
+    const { member, companyName, isProven, inviter } = await placeOf(deps, id)
     const target = invitationPath(invitationToken(personalData, member))
     const title = `${companyName}邀请您加入`
-    await sendSmsLink(deps, { phone: member.phone, target, title, subject: linkSubject(id), expiresAt })
+    const { phone } = member
+    const said = isProven ? title : `${inviter}邀请您加入单位`
+    await sendSmsLink(deps, { phone, target, title, said, subject: linkSubject(id), expiresAt })
     const person = await findUserByPhone(db, member.phone)
     if (person === undefined) return
     const text = `${companyName}邀请您加入，请在 7 天内答复。`
@@ -96,7 +98,11 @@ const placeOf = async ({ db }: Deps, id: string) => {
   const company = found && (await getCompany(db, found.member.companyId))
   if (found === undefined || company === undefined) throw new Error(`member ${id} vanished`)
   const name = found.user?.name || found.member.name
-  return { member: found.member, companyName: company.name, name }
+  const { inviterId } = found.member
+  const inviter = (inviterId === null ? undefined : await getUser(db, inviterId))?.name ?? ''
+  // A name that nobody has proved is its founder's own text, and stays out of messages to strangers.
+  const isProven = company.autStatus === 1
+  return { member: found.member, companyName: company.name, isProven, inviter, name }
 }
 
 const personMessage = (event: StaffEvent, companyName: string) => {

@@ -10,6 +10,7 @@ import type {
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { Context } from '#server/context.ts'
 import { askedNow, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
+import { hasAllWords } from '#server/domain/contracts/contracts/search.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import {
   countClosed,
@@ -60,7 +61,7 @@ const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOu
 })
 
 const matches = ({ request, contract }: RequestInFull, search: string): boolean =>
-  search === '' || contract.name.includes(search) || request.applicant.includes(search)
+  hasAllWords(search, `${contract.searchText} ${request.applicant}`)
 
 export const countRequests = async (
   ctx: Context,

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
+import { LEGAL_CONSENT_PATH } from '#protocol/base.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import styles from '#src/features/account/sessions/entry.module.css'
@@ -33,6 +34,9 @@ export const SmsLinkPage = () => {
       </Narrow>
     )
   if (data.state !== 'open') return <DeadLink state={data.state} />
+  // Whoever is asked here answers by the link alone, without an account.
+  if (data.target === LEGAL_CONSENT_PATH)
+    return <Redirect to={`${LEGAL_CONSENT_PATH}?token=${encodeURIComponent(tokenId)}`} replace />
   const here = `/autoMessage?tokenId=${encodeURIComponent(tokenId)}`
   if (user === null) return <LinkedContract {...data} tokenId={tokenId} here={here} />
   if (maskPhone(user.phone) !== data.phoneMasked)

@@ -51,6 +51,11 @@ const opened = async (link: object, user?: UserInfo) => {
 const here = encodeURIComponent('/autoMessage?tokenId=abc')
 
 describe('a link of a text message', () => {
+  it('leads a legal person to their answer without an account', async () => {
+    const { history } = await opened({ target: '/legalConsent', registered: false })
+    await expect.poll(() => history.at(-1)).toBe('/legalConsent?token=abc')
+  })
+
   it('goes straight to the target for the certified receiver', async () => {
     const { history } = await opened({}, makeUser())
     await expect.poll(() => history.at(-1)).toBe(TARGET)

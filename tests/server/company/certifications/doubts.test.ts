@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'
 import { getCertificationTrail } from '#protocol/company/certifications/certifications.ts'
-import { listNotices } from '#protocol/base.ts'
+import { inviteStaff } from '#protocol/company/invitations.ts'
+import { listNotices, openSmsLink } from '#protocol/base.ts'
 import { createDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask } from '#protocol/contracts/signing.ts'
 import * as platform from '#protocol/company/certifications/review.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
+import { countAttempt } from '#server/domain/account/attempts/store.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import type { IdentityCheck, IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { passAtDesk, submitAsAgent, transferred, uploaded } from '#tests/support/agent-company.ts'
@@ -21,7 +24,7 @@ import {
   runJobs,
 } from '#tests/support/contracts.ts'
 import { firstOperator } from '#tests/support/operators.ts'
-import { newCreditCode, newIdNumber, newPerson, newPhone } from '#tests/support/people.ts'
+import { actFor, newCreditCode, newIdNumber, newPerson, newPhone } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -110,7 +113,7 @@ test('the phone of somebody else who is certified here is refused whatever the p
   const { companyId } = await submitAsAgent(agent, '宁波他人机文化有限公司')
   const asked = claims.length
   expect((await ask(companyId, other.phone)).data?.proof).toMatchObject({ state: 'mismatched' })
-  const sent = (await messagesTo(other.phone)).filter(({ text }) => text.includes('/legalConsent'))
+  const sent = (await messagesTo(other.phone)).filter(({ text }) => text.includes('法定代表人'))
   expect([claims.length, sent]).toEqual([asked, []])
 })
 
@@ -124,7 +127,52 @@ test('while the provider is silent nothing is sent; its later yes sends the mess
   app.clock.advance(61_000)
   await runJobs(app)
   expect((await show(companyId)).proof).toMatchObject({ state: 'inviting' })
-  expect((await messagesTo(phone)).map(({ text }) => text.includes('/legalConsent?token='))).toEqual([true])
+  expect((await messagesTo(phone)).map(({ text }) => text.includes('/s/'))).toEqual([true])
+})
+
+test('the message to the legal person is short and says nothing that nobody has proved', async () => {
+  const { companyId } = await submitAsAgent(agent, '请速加微信领取补贴的文化有限公司')
+  const phone = newPhone()
+  await ask(companyId, phone)
+  const company = await getCompany(app.db, companyId)
+  const [message] = await messagesTo(phone)
+  expect(message?.text).toMatch(
+    new RegExp(
+      `^【诺印】方知夏申请认证单位（统一社会信用代码尾号${company?.creditCode.slice(-4)}），请您以法定代表人身份确认，请点击查看：${app.deps.config.publicUrl}/s/[\\w-]{20}$`,
+    ),
+  )
+  const tokenId = /\/s\/(\S+)/.exec(message?.text ?? '')?.[1] ?? ''
+  expect(await app.client().call(openSmsLink, { tokenId })).toMatchObject({
+    state: 'open',
+    target: '/legalConsent',
+  })
+  expect(await app.client().call(calls.getLegalConsent, { token: tokenId })).toMatchObject({
+    state: 'asked',
+    companyName: '请速加微信领取补贴的文化有限公司',
+  })
+})
+
+test('a phone that got too many messages today gets none from whoever certifies a company', async () => {
+  const { companyId } = await submitAsAgent(agent, '宁波多信文化有限公司')
+  const phone = newPhone()
+  await countAttempt(app.db, `links-to:${phone}`, app.clock.now(), { windowMs: 86_400_000, by: 30 })
+  const { code, fields } = await ask(companyId, phone)
+  expect([code, fields, await messagesTo(phone), (await show(companyId)).consentsLeft]).toEqual([
+    'proof.phone',
+    { phone: '今天发往这个手机号的短信已达上限，没有发送邀请。请明天重新邀请，或改用对公打款。' },
+    [],
+    3,
+  ])
+})
+
+test('nor does an invitation into a company that nobody has proved name it', async () => {
+  const { companyId } = await submitAsAgent(agent, '请速加微信领取补贴的商贸有限公司')
+  const phone = newPhone()
+  await actFor(agent, companyId)
+  await agent.client.call(inviteStaff, { name: '路过客', phone, roles: ['staff'] })
+  await actFor(agent, null)
+  const [message] = await messagesTo(phone)
+  expect(message?.text).toMatch(/^【诺印】方知夏邀请您加入单位，请点击查看：\S+\/s\/\S+$/)
 })
 
 test('the operator sees whom the message went to, the check and the consent', async () => {
@@ -133,7 +181,7 @@ test('the operator sees whom the message went to, the check and the consent', as
   const phone = newPhone()
   await ask(companyId, phone)
   const [message] = await messagesTo(phone)
-  const token = decodeURIComponent(/token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '')
+  const token = /\/s\/(\S+)/.exec(message?.text ?? '')?.[1] ?? ''
   await app.client().call(calls.sendLegalConsentCode, { token })
   const verifyCode = await app.code(phone)
   await app.client().call(calls.answerLegalConsent, { token, isAgreed: true, verifyCode })

@@ -34,7 +34,7 @@ const proving = async (name: string): Promise<string> => (await submitAsAgent(ag
 const ask = async (companyId: string, phone = '13700000011') => {
   await agent.client.call(calls.askLegalConsent, { companyId, phone })
   const [message] = await readOutbox(app.db, { phone, limit: 1 })
-  return decodeURIComponent(/token=(\S+)/.exec(message?.text ?? '')?.[1] ?? '')
+  return /\/s\/(\S+)/.exec(message?.text ?? '')?.[1] ?? ''
 }
 
 test('an agent without the stamped letter is told so', async () => {

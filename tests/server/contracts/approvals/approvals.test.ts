@@ -105,6 +105,12 @@ test('a contract waits for its company and goes out once everybody agreed', asyn
   expect((await finance.client.ask(getContract, { contractId })).code).toBe('not-found')
   expect((await titlesOf(other)).map(([title]) => title)).toEqual(['认证已通过'])
 
+  // Found by name, number and party, as the field says.
+  const found = async (search: string) =>
+    (await legal.client.call(calls.listApprovals, { tab: 'toDo', search })).rows.length
+  const { contractNo: no } = (await seen(clerk, contractId)).contract
+  expect([await found(no), await found('外来客 许职员'), await found('查无此名')]).toEqual([1, 1, 0])
+
   // The first approver gets a notice that opens it, a to-do and a red dot.
   expect(await titlesOf(legal)).toContainEqual(['有一项审批等您处理', `/signDetail?contractId=${contractId}`])
   const { rows } = await legal.client.call(calls.listApprovals, { tab: 'toDo' })

@@ -373,3 +373,27 @@ test('the wizard is told beforehand who will seal', async () => {
   ])
   expect((await other.client.ask(calls.getSealProspect, {})).code).toBe('identity.company-only')
 })
+
+test('the list is searched by what its field promises: names, numbers and parties, waiting and sealed', async () => {
+  const at = await inbound()
+  await inbound().then((another) => apply(clerk, another))
+  await apply(clerk, at)
+  const { contractNo: no } = (await seen(other, at.contractId)).contract
+  const found = async (activeTab: SealTab, search: string) =>
+    (await sealer.client.call(calls.listSealRequests, { activeTab, search })).rows.map(
+      ({ contractId }) => contractId,
+    )
+  expect([no !== '', await found(2, no), await found(2, `外来客 ${no}`)]).toEqual([
+    true,
+    [at.contractId],
+    [at.contractId],
+  ])
+  expect([await found(2, '许职员'), await found(2, '查无此名')]).toEqual([await found(2, ''), []])
+  expect((await seal(sealer, at)).code).toBe('000000')
+  await runJobs(app)
+  expect([await found(3, no), await found(3, `杭州用印 外来客 ${no}`), await found(3, '100%')]).toEqual([
+    [at.contractId],
+    [at.contractId],
+    [],
+  ])
+})
