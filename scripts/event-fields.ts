@@ -84,7 +84,7 @@ export const readEventFields = async (): Promise<Record<string, KnownChart>> => 
       const module = source && checker.getSymbolAtLocation(source)
       const values = (await import(join(root, file))) as Record<string, { id?: string }>
       for (const symbol of module ? checker.getExportsOfModule(module) : []) {
-        const type = /Machine$/.test(symbol.name) ? checker.getTypeOfSymbol(symbol) : undefined
+        const type = symbol.name.endsWith('Machine') ? checker.getTypeOfSymbol(symbol) : undefined
         const events =
           type?.getSymbol()?.name === 'StateMachine' && checker.getTypeArguments(type as TypeReference)[1]
         const id = values[symbol.name]?.id
