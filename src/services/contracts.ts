@@ -10,6 +10,7 @@ import * as signing from '#protocol/contracts/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
 export const createDraft = bind(drafts.createDraft)
+export const listRecentParties = bind(drafts.listRecentParties)
 export const getDraft = bind(drafts.getDraft)
 export const saveDraft = bind(drafts.saveDraft)
 export const launchContract = bind(drafts.launchContract)

@@ -12,7 +12,7 @@ import {
   SIGN_PASSWORD,
 } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
-import { newVisitor, register } from '#tests/support/at-the-screen.ts'
+import { newVisitor, openDesk, register } from '#tests/support/at-the-screen.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { lookAt, whyNoPictures } from '#tests/support/looked-at.ts'
 import { readToTheEnd, sign } from '#tests/support/signing-screens.ts'
@@ -294,16 +294,12 @@ test('the wizard', async ({ context, page, server }) => {
 })
 
 test('the operators’ desk', async ({ page, server }) => {
-  const account = 'admin'
-  const password = new RegExp(`账号 ${account}，密码 (\\S+?)，`).exec(server.output())?.[1] ?? ''
   const applicant = await apiNewcomer(server.url, 'Anna Berg', '13900006661')
   await apiPassport(applicant)
   await go(page, '/ops')
   await expect(page.getByRole('heading', { name: '登录运营台' })).toBeVisible()
   await lookAt(page, 'desk-sign-in', [1366, 390])
-  await page.getByLabel('账号').fill(account)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
+  await openDesk(page, server.output())
   await expect(page.getByText('Anna Berg')).toBeVisible()
   await lookAt(page, 'desk-home', [1366])
   await go(page, '/ops/certification')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { certifyForeign, certifyPerson } from '#protocol/company/certifications/certifications.ts'
 import { certifyCompany } from '#protocol/company/certifications/company.ts'
+import { acceptInvitation, inviteStaff } from '#protocol/company/invitations.ts'
 import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
 import { register, setDefaultBiz, setSignPassword } from '#protocol/account/sessions/session.ts'
 import { sendVerifyCode, uploadIdentityPicture, uploadContractFile } from '#protocol/base.ts'
@@ -16,6 +17,7 @@ import { codeFor } from '../../scripts/smoke/people.ts'
 import { leaseContract, leasePlaces } from '#tests/support/lease-contract.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 import { newCreditCode, newIdNumber, newPhone, PASSWORD } from '#tests/support/people.ts'
+import { tokenIn } from '#tests/support/staff.ts'
 
 /** Six digits that are refused by nobody as too easy. */
 export const SIGN_PASSWORD = '580293'
@@ -105,13 +107,31 @@ export const apiCompany = async (
     area: '3301',
     licenceFileId: fileId,
   })
+  await actForCompany(client, companyId, companyName)
+  await client.call(createCompanySeal, { name: '公章', spec: { type: 1, shape: 'circle' } })
+  return { ...person, companyName }
+}
+
+const actForCompany = async (client: Client, companyId: string, companyName: string): Promise<void> => {
   await client.call(setDefaultBiz, {
     defaultBizType: 2,
     defaultBizCompanyId: companyId,
     defaultBizCompanyName: companyName,
   })
   client.identity = { type: 2, companyId }
-  await client.call(createCompanySeal, { name: '公章', spec: { type: 1, shape: 'circle' } })
+}
+
+/** Makes a person an employee of the administrator's company, who acts for it from then on. */
+export const apiEmployee = async (administrator: ApiPerson, person: ApiPerson): Promise<ApiPerson> => {
+  const { name, phone, client } = person
+  const { url } = await administrator.client.call(inviteStaff, {
+    name,
+    phone,
+    roles: ['staff'],
+    departments: [],
+  })
+  const { companyId, companyName } = await client.call(acceptInvitation, { token: tokenIn(url) })
+  await actForCompany(client, companyId, companyName)
   return { ...person, companyName }
 }
 

@@ -4,6 +4,7 @@ import * as calls from '#protocol/contracts/drafts/drafts.ts'
 import { route } from '#server/http/route.ts'
 import { createDraft, readDraft, saveDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { createLaunch } from '#server/operations/contracts/drafts/launch.ts'
+import { recentParties } from '#server/operations/contracts/contracts/recent-parties.ts'
 import { deleteContract } from '#server/operations/contracts/contracts/acts.ts'
 
 export const serveDraftCalls = (app: FastifyInstance): void => {
@@ -12,6 +13,8 @@ export const serveDraftCalls = (app: FastifyInstance): void => {
   route(app, calls.getDraft, (ctx, { contractId }) => readDraft(ctx, contractId))
 
   route(app, calls.saveDraft, saveDraft)
+
+  route(app, calls.listRecentParties, (ctx, { search }) => recentParties(ctx, search))
 
   route(app, calls.launchContract, createLaunch(), { effect: 'inside' })
 

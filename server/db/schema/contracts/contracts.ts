@@ -48,7 +48,7 @@ export const contract = pgTable(
     completedAt: moment('completed_at'),
   },
   (table) => [
-    index('contract_initiator').on(table.initiatorId),
+    index('contract_launched').on(table.initiatorId, table.companyId, table.launchedAt),
     index('contract_no').on(table.no),
     index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // Which contracts still name an uploaded file.

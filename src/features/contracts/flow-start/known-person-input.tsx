@@ -2,8 +2,8 @@
 import { AutoComplete, Input } from 'antd'
 import type { InputProps } from 'antd'
 import { useState } from 'react'
-import type { Contact } from '#protocol/account/contacts.ts'
 import { useKnownPeople } from '#src/features/contracts/flow-start/queries.ts'
+import type { KnownPerson } from '#src/features/contracts/flow-start/queries.ts'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
 
 export interface KnownPersonInputProps extends Pick<InputProps, 'maxLength' | 'placeholder' | 'inputMode'> {
@@ -12,7 +12,7 @@ export interface KnownPersonInputProps extends Pick<InputProps, 'maxLength' | 'p
   /** Those for whom a company is wanted are offered with theirs; for the others it does not count. */
   readonly isForCompany: boolean
   readonly onType: (typed: string) => void
-  readonly onPick: (person: Contact) => void
+  readonly onPick: (person: KnownPerson) => void
 }
 
 /** Typing stays free; the list is walked with the arrows and taken with Enter. */
@@ -39,14 +39,14 @@ export const KnownPersonInput = ({
       popupMatchSelectWidth={false}
       style={{ width: '100%' }}
       options={offered.map((person) => ({
-        value: person.contactId,
+        value: person.key,
         label: [person.companyName, person.name, person.phoneMasked].filter(Boolean).join(' · '),
       }))}
       onChange={(typed: string | undefined) => {
-        if (!offered.some(({ contactId }) => contactId === typed)) onType(typed ?? '')
+        if (!offered.some(({ key }) => key === typed)) onType(typed ?? '')
       }}
       onSelect={(chosen) => {
-        const person = offered.find(({ contactId }) => contactId === chosen)
+        const person = offered.find(({ key }) => key === chosen)
         if (person !== undefined) onPick(person)
       }}
     >

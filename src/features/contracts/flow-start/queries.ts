@@ -2,11 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import type { Contact } from '#protocol/account/contacts.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
 import { listColleagues, listContacts } from '#src/services/departments.ts'
-import { getSealProspect } from '#src/services/contracts.ts'
+import { getSealProspect, listRecentParties } from '#src/services/contracts.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
@@ -54,29 +53,45 @@ export const useColleagues = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Most contacts offered under one field. */
+/** Most people offered under one field. */
 const OFFERED = 8
 
-/** People and companies known already, the last used first: one's own contacts and those of the company acted for. */
+/** Somebody known already; the company is empty for those who act for themselves. */
+export interface KnownPerson {
+  readonly key: string
+  readonly name: string
+  readonly phone: string
+  readonly phoneMasked: string
+  readonly companyName: string
+}
+
+/** People and companies known already, the last used first: those of one's earlier contracts, one's own contacts and the company's. */
 export const useKnownPeople = (search: string, isWanted: boolean) => {
   const user = useUser()
-  const mayAsk = mayUse(user, 'contact', 'view')
-  const isCompany = user.defaultBizType === 2
+  const seesContacts = mayUse(user, 'contact', 'view')
   return useQuery({
-    queryKey: ['contacts', 'known', isCompany, search],
+    queryKey: ['contacts', 'known', user.defaultBizCompanyId, search],
     queryFn: async ({ signal }) => {
-      const scopes = isCompany ? (['personal', 'company'] as const) : (['personal'] as const)
-      const pages = await Promise.all(
-        scopes.map((scope) => listContacts({ scope, search, pageSize: OFFERED }, { signal })),
-      )
-      const known = new Map<string, Contact>()
-      for (const contact of pages.flatMap(({ rows }) => rows)) {
-        const key = `${contact.phone} ${contact.companyName}`
-        if (!known.has(key)) known.set(key, contact)
+      const scopes = user.defaultBizType === 2 ? (['personal', 'company'] as const) : (['personal'] as const)
+      const [recent, ...pages] = await Promise.all([
+        listRecentParties({ search }, { signal }),
+        ...(seesContacts ? scopes : []).map((scope) =>
+          listContacts({ scope, search, pageSize: OFFERED }, { signal }),
+        ),
+      ])
+      // Words kept among the contacts go before those of a contract.
+      const found = [
+        ...pages.flatMap(({ rows }) => rows).map((contact) => ({ ...contact, at: contact.updatedAt })),
+        ...recent.map((party) => ({ ...party, at: party.launchedAt })),
+      ]
+      const known = new Map<string, KnownPerson & { readonly at: string }>()
+      for (const { name, phone, phoneMasked, companyName, at } of found) {
+        const key = `${phone} ${companyName}`
+        if (!known.has(key)) known.set(key, { key, name, phone, phoneMasked, companyName, at })
       }
-      return [...known.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, OFFERED)
+      return [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, OFFERED)
     },
-    enabled: isWanted && mayAsk,
+    enabled: isWanted,
     placeholderData: keepPreviousData,
   })
 }

@@ -47,6 +47,7 @@ const show = async (setting: WizardSetting, more: PageSetting['answers'] = {}) =
       userRoleResAction: [{ resCode: 'contact', nodeActions: [{ actionCode: 'view' }], children: [] }],
     }),
     answers: {
+      '/ContractService/party/recent': () => ({ data: [] }),
       '/AccountService/contact/page': ({ json }) => ({
         data: {
           rows: KNOWN.name.includes(String(json['search'])) ? [KNOWN] : [],
