@@ -104,6 +104,7 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     accounts.push({ phone, name, company: company?.name ?? '' })
     if (company) founders.push({ userId, companyId: await foundCompany(own, userId, person, company) })
   }
+  deps.log.debug({ stage: 'demo.people' }, '演示的人和企业已建立，尚未生效')
   await deps.db.transaction(() => makeDemoPackages(own, founders))
   await makeDemoTeam({ register, contextOf: (userId, companyId) => actAs(own, userId, companyId) }, founders)
   await makeDemoReview({

@@ -42,6 +42,7 @@ export const makeFirstData = (deps: Deps): Promise<FirstData> =>
       const demo = config.hasDemo ? await makeDemo(deps, config.demoPassword) : undefined
       const operator = config.firstOperator && (await ensureFirstOperator(deps, config.firstOperator))
       if (!config.isProduction && (demo || operator)) keepAccounts(config, { demo, operator })
+      deps.log.debug({ stage: 'demo.kept' }, '首批数据已做好，尚未生效')
       return { demo, operator }
     } finally {
       clearInterval(alive)

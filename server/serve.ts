@@ -1,9 +1,10 @@
 // The server as a process: checks the configuration, prints where it is, and leaves in good order.
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import pino from 'pino'
 import { readConfig, unsafeForProduction } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { accountWords } from '#server/first-data.ts'
+import { accountWords, accountsFile } from '#server/first-data.ts'
 import { startServer } from '#server/start.ts'
 import type { RunningServer } from '#server/start.ts'
 
@@ -15,10 +16,15 @@ const refuseToStart = (words: string): never => {
 }
 
 /** In production the operator's password stays out of the logs. */
-const printAccounts = ({ isProduction }: Config, { made }: RunningServer): void => {
+const printAccounts = ({ isProduction, dataDir }: Config, { made }: RunningServer): void => {
   const operator = made.operator && { ...made.operator, password: '为 NUOYIN_OPERATOR_PASSWORD 所设' }
   const words = accountWords(isProduction ? { ...made, operator } : made)
-  if (words === '') return
+  if (words === '') {
+    // Made by an earlier start, which may have been killed before it said so.
+    if (!isProduction && existsSync(accountsFile(dataDir)))
+      process.stdout.write('账号和密码：npm run demo-accounts\n')
+    return
+  }
   const again = isProduction ? '' : '以后可用 npm run demo-accounts 再次查看。\n'
   process.stdout.write(`\n${words}${again}\n`)
 }

@@ -61,6 +61,7 @@ test(
     expect(await exited).toBe(0)
     const second = await startServer({ dataDir })
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+    await expect.poll(second.output).toContain('账号和密码：npm run demo-accounts')
     expect(second.output()).not.toContain('演示账号')
     await second.stop()
   },

@@ -43,10 +43,24 @@ const healthy = async (url: string, exited: () => boolean): Promise<boolean> => 
   return false
 }
 
-/** Starts the server and waits until it is healthy. Give `dataDir` to start again on kept data, `port` to start where it was. */
-export const startServer = async (
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
-): Promise<RunningServer> => {
+/** Give `dataDir` to start again on kept data, `port` to start where it was. */
+export interface StartOptions {
+  readonly dataDir?: string
+  readonly port?: number
+  readonly env?: Record<string, string>
+}
+
+/** Starts the server and waits until it is healthy. */
+export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
+  const server = await spawnServer(options)
+  const isOver = () => server.process.exitCode !== null || server.process.signalCode !== null
+  if (await healthy(server.url, isOver)) return server
+  server.process.kill('SIGKILL')
+  throw new Error(`the server did not become healthy:\n${server.output()}`)
+}
+
+/** Starts the process and waits for nothing. */
+export const spawnServer = async (options: StartOptions = {}): Promise<RunningServer> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'nuoyin-')))
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -67,19 +81,9 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  let over = false
-  const ended = new Promise<void>((done) => {
-    child.on('exit', () => {
-      over = true
-      done()
-    })
-  })
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  if (!(await healthy(url, () => over))) {
-    child.kill('SIGKILL')
-    throw new Error(`the server did not become healthy:\n${printed}`)
-  }
   return {
     url,
     dataDir,
@@ -96,3 +100,17 @@ export const startServer = async (
     },
   }
 }
+
+/** Resolves when a server's log shows one of these stages after the given point. */
+export const reached = (server: RunningServer, stages: readonly string[], from = 0): Promise<void> =>
+  new Promise((found) => {
+    const { stdout } = server.process
+    const look = () => {
+      const printed = server.output().slice(from)
+      if (!stages.some((stage) => printed.includes(`"stage":"${stage}"`))) return
+      stdout?.off('data', look)
+      found()
+    }
+    stdout?.on('data', look)
+    look()
+  })

@@ -1,4 +1,4 @@
-// Signing on running servers: a contract launched, a signing request made ready, a stage of a job seen in the log.
+// Signing on running servers: a contract launched and a signing request made ready.
 import { randomUUID } from 'node:crypto'
 import { uploadContractFile } from '#protocol/base.ts'
 import { getContract } from '#protocol/contracts/contracts/contracts.ts'
@@ -9,21 +9,6 @@ import { SIGN_PASSWORD } from '../../scripts/smoke/people.ts'
 import type { Signer } from '../../scripts/smoke/people.ts'
 import { placesFor } from '../../scripts/smoke/places.ts'
 import { pagesOf } from './pdf-samples.ts'
-import type { RunningServer } from './running-server.ts'
-
-/** Resolves when a server's log shows one of these stages after the given point. */
-export const reached = (server: RunningServer, stages: readonly string[], from = 0): Promise<void> =>
-  new Promise((found) => {
-    const { stdout } = server.process
-    const look = () => {
-      const printed = server.output().slice(from)
-      if (!stages.some((stage) => printed.includes(`"stage":"${stage}"`))) return
-      stdout?.off('data', look)
-      found()
-    }
-    stdout?.on('data', look)
-    look()
-  })
 
 /** A contract of two pages that all of them are to sign by password; answers its id. */
 export const launch = async ({ client }: Signer, parties: readonly Signer[]): Promise<string> => {
