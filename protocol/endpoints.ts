@@ -8,6 +8,7 @@ import * as scanLogin from '#protocol/account/sessions/scan-login.ts'
 import * as signOn from '#protocol/account/single-sign-on.ts'
 import * as certification from '#protocol/company/certifications/certifications.ts'
 import * as closing from '#protocol/account/accounts/closing.ts'
+import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -27,8 +28,10 @@ import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
+import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
 import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
+import * as quotas from '#protocol/platform/quotas.ts'
 import * as development from '#protocol/platform/inspection.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
@@ -54,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   trade,
   certification,
   companyCertification,
+  companyCancellation,
   closing,
   places,
   seals,
@@ -81,5 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   operators,
   certificationAudit,
   certificates,
+  cancellationAudit,
+  quotas,
   development,
 ].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))

@@ -44,6 +44,7 @@ import { serveCancellationCalls } from '#server/api/company/cancellations/review
 import { serveCertificateCalls } from '#server/api/seals/certificates/certificates.ts'
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
+import { serveQuotaCalls } from '#server/api/platform/quotas.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepBodyText } from '#server/http/body-text.ts'
 import { closeConnections } from '#server/http/closing.ts'
@@ -127,6 +128,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveCertificationAuditCalls(app)
   serveCertificateCalls(app)
   serveCancellationCalls(app)
+  serveQuotaCalls(app)
   servePki(app)
   serveDevelopmentCalls(app)
   if (!deps.config.isProduction) {

@@ -23,6 +23,7 @@ import { createSealDocuments } from '#server/operations/contracts/signing/seal-d
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
 import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
 import type { ProofTask } from '#server/operations/company/proofs/moves.ts'
+import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 
@@ -30,6 +31,7 @@ import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 export const jobHandlers = (deps: Deps): JobHandlers => ({
   [SWEEP_JOB]: () => sweep(deps),
   [SWEEP_BLOBS_JOB]: () => sweepBlobs(deps),
+  [REMIND_JOB]: () => remindOfEndings(deps),
   [ANCHOR_JOB]: () => anchorAudit(deps),
   [EXPORT_ANCHOR_JOB]: ({ payload }) => exportAnchor(deps, payload as AnchorTask),
   [STAMP_ANCHOR_JOB]: ({ payload }) => stampAnchor(deps, payload as AnchorTask),

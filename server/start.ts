@@ -38,6 +38,7 @@ import { createJobRunner } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
+import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
@@ -132,6 +133,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planSweep(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
+  await planReminders(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

@@ -3,6 +3,7 @@ import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as certifications from '#protocol/company/certifications/review.ts'
 import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
+import * as quotas from '#protocol/platform/quotas.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
@@ -35,3 +36,7 @@ export const recheckCertification = bind(certifications.recheckCertification)
 
 export const listCertificates = bind(certificates.listCertificates)
 export const revokeCertificate = bind(certificates.revokeCertificate)
+
+export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
+export const giveDocuments = bind(quotas.giveDocuments)
+export const listGivenDocuments = bind(quotas.listGivenDocuments)

@@ -8,6 +8,8 @@ export const expiringWords = ({ expiring }: Quotas): string =>
     ? ''
     : `其中 ${expiring.count} 份 ${formatDate(new Date(expiring.validUntil), 'YYYY-MM-DD')} 到期`
 
-/** What helps whoever has nothing left. */
-export const moreWords = (isCompany: boolean): string =>
-  isCompany ? '请联系单位管理员领取套餐，或请平台客服增加份数。' : '请领取套餐，或请平台客服增加份数。'
+/** What helps whoever has nothing left; in a company only some look after its packages. */
+export const moreWords = (mayClaim: boolean): string =>
+  mayClaim
+    ? '请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。'
+    : '请告知单位管理员，由管理员联系平台客服增加份数。'

@@ -79,6 +79,7 @@ const PATHS = [
   '/ops/certificationDetail',
   '/ops/cancellation',
   '/ops/certificates',
+  '/ops/quotas',
   '/ops/operators',
   '/ops/audit',
 ] as const

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { BUILT_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'
 import { endpoints } from '#protocol/endpoints.ts'
 import { GRANTABLE, NOT_BUILT, PRESET_GRANTS } from '#protocol/permissions.ts'
+import { OPERATOR_PERMISSION_CODES } from '#protocol/platform/operators/permissions.ts'
 import { rightFor } from '#server/domain/seals/seals/rules.ts'
 import type { SealAction } from '#server/domain/seals/seals/rules.ts'
 
@@ -33,6 +34,13 @@ test('every action a role can grant is asked for by a call or a check', () => {
     actions.flatMap((action) => (isSight(action.code) ? [] : [`${code}.${action.code}`])),
   )
   expect(offered.filter((name) => !consumed.has(name))).toEqual([])
+})
+
+test('every permission of operators is asked for by a call', () => {
+  const asked = new Set(
+    endpoints.map(({ access }) => (access.kind === 'operator' ? access.permission : null)),
+  )
+  expect(OPERATOR_PERMISSION_CODES.filter((code) => !asked.has(code))).toEqual([])
 })
 
 test('what is said not to be built is enforced nowhere', () => {

@@ -8,7 +8,7 @@ export const OPERATOR_PERMISSIONS = [
     note: '查看提交的资料与证件图片，作出通过或驳回，吊销签名证书',
   },
   { code: 'cancellation.review', label: '查看单位注销', note: '查看申请注销的单位，必要时在冷静期内否决' },
-  { code: 'offers.manage', label: '管理专属套餐', note: '发放和停用专属套餐' },
+  { code: 'quotas.give', label: '赠送合同份数', note: '查找个人和单位，赠送合同份数，查看赠送记录' },
   { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },
   { code: 'audit.view', label: '查看操作记录', note: '查看所有操作员的操作记录' },
 ] as const

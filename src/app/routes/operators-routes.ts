@@ -58,6 +58,15 @@ export const deskRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/ops/quotas',
+    title: '赠送份数',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'quotas.give',
+    deskEntry: '赠送份数',
+    page: page(async () => (await import('#src/features/platform/operators/quotas-page.tsx')).QuotasPage),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

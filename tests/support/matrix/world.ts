@@ -14,6 +14,7 @@ import { application, applicationUser, webhookDelivery } from '#server/db/schema
 import { certificate, certification } from '#server/db/schema/company/certifications.ts'
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
+import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
@@ -83,6 +84,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     deliveryId: randomUUID(),
     bindingId: randomUUID(),
     operatorId: randomUUID(),
+    cancellationId: randomUUID(),
   }
   await orm
     .insert(department)
@@ -151,6 +153,16 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     permissions: [],
     state: 'active',
     version: 1,
+  })
+  await orm.insert(companyCancellation).values({
+    id: ids.cancellationId,
+    companyId,
+    state: 'takenBack',
+    version: 1,
+    askedBy: userId,
+    reason: SECRET,
+    askedAt: now,
+    dueAt: now,
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
   const [issued] = await orm.select().from(certificate).where(eq(certificate.ownerId, companyId))
@@ -262,6 +274,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       memberId: bearer.memberId,
       userId: owner.userId,
       companyId,
+      ownerId: owner.userId,
       defaultBizCompanyId: companyId,
       noticeId,
       pictureId,

@@ -1,6 +1,16 @@
 // Packages: what is sold, what is offered to holders of a link, and what somebody has.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -56,11 +66,24 @@ export const packageGrant = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Who was certified, claimed it, bought it or gave it. */
     createdBy: uuid('created_by').notNull(),
+    /** Why it was given; empty for what was not a gift. */
+    reason: text('reason').notNull().default(''),
   },
   (table) => [
     uniqueIndex('package_grant_source').on(table.source, table.sourceId, table.ownerType, table.ownerId),
     index('package_grant_owner').on(table.ownerType, table.ownerId, table.validUntil),
   ],
+)
+
+/** Of which grants' end somebody was told, and how many days before: once each. */
+export const grantReminder = pgTable(
+  'grant_reminder',
+  {
+    grantId: uuid('grant_id').notNull(),
+    days: integer('days').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.grantId, table.days] })],
 )
 
 /**

@@ -42,6 +42,31 @@ export const expiringSoon = (
   return { count: first.left, validUntil: first.validUntil }
 }
 
+/** How many days before the end of documents that are left somebody is told. */
+export const REMINDER_DAYS = [1, 7, 30] as const
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Which of `REMINDER_DAYS` is due now; undefined when none is: the end is far or past, as much was said already, or the whole
+ * package is no longer than that. `told` is the last one said, null before.
+ */
+export const reminderDue = (
+  {
+    createdAt,
+    validUntil,
+    modules,
+    told,
+  }: { createdAt: Date; validUntil: Date; modules: string; told: number | null },
+  now: Date,
+): number | undefined => {
+  const rest = validUntil.getTime() - now.getTime()
+  const days = REMINDER_DAYS.find((stage) => rest <= stage * DAY_MS)
+  if (rest <= 0 || days === undefined || !modules.includes(SIGNING)) return undefined
+  if (told !== null && told <= days) return undefined
+  return validUntil.getTime() - createdAt.getTime() > days * DAY_MS ? days : undefined
+}
+
 /** Whether this launch is the one that brings what is left down to a tenth of all packages, or to nothing. */
 export const hasBecomeScarce = (balances: readonly Balance[], left: number): boolean => {
   const all = forLaunching(balances).reduce((sum, { quota }) => sum + quota, 0)
@@ -70,6 +95,6 @@ export const usedUp = (ownerType: 'person' | 'company'): Refusal =>
   new Refusal(
     'quota.used-up',
     ownerType === 'company'
-      ? '单位的合同份数已用完，草稿已保存。请联系单位管理员领取套餐，或请平台客服增加份数，之后再发起。'
-      : '您的合同份数已用完，草稿已保存。请领取套餐，或请平台客服增加份数，之后再发起。',
+      ? '单位的合同份数已用完，草稿已保存。请单位管理员联系平台客服增加份数，之后再发起。'
+      : '您的合同份数已用完，草稿已保存。请联系平台客服增加份数，之后再发起。',
   )

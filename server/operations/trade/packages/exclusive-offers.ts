@@ -77,6 +77,7 @@ export const claimOffer = async (ctx: Context, code: string): Promise<GrantRow> 
     validUntil: validUntil(product, now),
     createdAt: now,
     createdBy: actor.userId,
+    reason: '',
   }
   // The own row first: whoever asks twice at once waits here for the other asking, and then has what that one got.
   if (!(await packages.insertGrant(db, grant))) {

@@ -77,7 +77,7 @@ const give = async (
   what: { from: Package; source: 'initial' | 'gift'; sourceId: string; reason?: string },
 ): Promise<void> => {
   const now = clock.now()
-  const { from, source, sourceId, reason } = what
+  const { from, source, sourceId, reason = '' } = what
   await ensureProduct(db, { ...from, createdAt: now })
   const isNew = await insertGrant(db, {
     id: randomUUID(),
@@ -85,6 +85,7 @@ const give = async (
     productId: from.id,
     source,
     sourceId,
+    reason,
     quota: from.quota,
     validUntil: validUntil(from, now),
     createdAt: now,
@@ -96,6 +97,6 @@ const give = async (
     at: now,
     event: 'package:given',
     actor,
-    detail: { product: from.name, quota: from.quota, source, ...(reason === undefined ? {} : { reason }) },
+    detail: { product: from.name, quota: from.quota, source, ...(reason === '' ? {} : { reason }) },
   })
 }

@@ -1,27 +1,59 @@
-// Tells those who look after the packages that little is left.
+// Tells those who look after the packages: that little is left, that some were given, that some end soon.
+import { formatDate } from '#protocol/chinese-date.ts'
 import type { Deps } from '#server/deps.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 import { listAdministrators } from '#server/domain/company/staff/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
-export const tellScarce = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+type TellingDeps = Pick<Deps, 'db' | 'clock'>
+
+/** The person, or the company's administrators; an administrator may look after several companies, so it is named. */
+const tellKeepers = async (
+  deps: TellingDeps,
   { ownerType, ownerId }: GrantOwner,
-  left: number,
+  wordsFor: (who: string) => { readonly title: string; readonly text: string },
 ): Promise<void> => {
-  const whose = ownerType === 'company' ? '单位的' : '您的'
+  const company = ownerType === 'company' ? await getCompany(deps.db, ownerId) : undefined
   const userIds =
     ownerType === 'person'
       ? [ownerId]
       : (await listAdministrators(deps.db, ownerId)).flatMap(({ userId }) => userId ?? [])
-  for (const userId of userIds)
-    await notify(deps, userId, {
-      kind: 'system',
-      title: left === 0 ? '合同份数已用完' : '合同份数即将用完',
-      text:
-        left === 0
-          ? `${whose}合同份数已用完，暂时不能发起新合同，已发起的不受影响。请领取套餐，或请平台客服增加份数。`
-          : `${whose}合同份数还剩 ${left} 份。用完后不能发起新合同，请提前领取套餐，或请平台客服增加份数。`,
-      target: '/home',
-    })
+  const words = wordsFor(company?.name ?? '您')
+  for (const userId of userIds) await notify(deps, userId, { kind: 'system', ...words, target: '/home' })
 }
+
+export const tellScarce = (deps: TellingDeps, owner: GrantOwner, left: number): Promise<void> =>
+  tellKeepers(deps, owner, (who) =>
+    left === 0
+      ? {
+          title: '合同份数已用完',
+          text: `${who}的合同份数已用完，暂时不能发起新合同，已发起的不受影响。请联系平台客服增加份数。`,
+        }
+      : {
+          title: '合同份数即将用完',
+          text: `${who}的合同份数还剩 ${left} 份，用完后不能发起新合同。请提前联系平台客服增加份数。`,
+        },
+  )
+
+export const tellGiven = (
+  deps: TellingDeps,
+  owner: GrantOwner,
+  { quota, validUntil, reason }: { quota: number; validUntil: Date; reason: string },
+): Promise<void> =>
+  tellKeepers(deps, owner, (who) => ({
+    title: `平台赠送 ${quota} 份合同份数`,
+    text: `${who}获赠 ${quota} 份合同份数，${dateOf(validUntil)} 到期，现在就可以使用。说明：${reason}`,
+  }))
+
+export const tellExpiring = (
+  deps: TellingDeps,
+  owner: GrantOwner,
+  { name, left, validUntil }: { name: string; left: number; validUntil: Date },
+): Promise<void> =>
+  tellKeepers(deps, owner, (who) => ({
+    title: `${left} 份合同份数即将到期`,
+    text: `${who}的“${name}”还有 ${left} 份没有使用，${dateOf(validUntil)} 到期。到期后这些份数不能再用来发起合同，已发起的不受影响。`,
+  }))
+
+const dateOf = (moment: Date): string => formatDate(moment, 'YYYY-MM-DD')

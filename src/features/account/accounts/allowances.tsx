@@ -6,12 +6,13 @@ import { sizeWords } from '#protocol/size-words.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useQuotas, useStorage } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
-import { useUser } from '#src/machines/react.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { moreWords } from '#src/ui/quota-words.ts'
 
 /** Nothing while nothing is known: the page is about other things. */
 export const Allowances = () => {
   const isCompany = useUser().defaultBizType === 2
+  const mayClaim = useMay('selfMeal', 'claim')
   const quotas = useQuotas().data
   const storage = useStorage().data
   if (quotas === undefined && storage === undefined) return null
@@ -26,7 +27,7 @@ export const Allowances = () => {
           value={quotas.left === 0 ? '没有可用的份数' : `还可发起 ${quotas.left} 份合同`}
           note={
             quotas.left === 0
-              ? moreWords(isCompany)
+              ? moreWords(mayClaim)
               : quotas.packages
                   .map(
                     ({ name, left, quota, validUntil }) =>

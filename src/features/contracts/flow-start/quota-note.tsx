@@ -1,24 +1,34 @@
 // What this launch takes of what is left, said before it is made.
 import { Alert } from 'antd'
 import { useQuotas } from '#src/features/contracts/flow-start/queries.ts'
-import { useUser } from '#src/machines/react.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
 import { expiringWords, moreWords } from '#src/ui/quota-words.ts'
 import styles from './launch.module.css'
 
-export const QuotaNote = () => {
-  const isCompany = useUser().defaultBizType === 2
+export interface QuotaNoteProps {
+  /** What did not work, when the last launch was refused because nothing is left. */
+  readonly refused: string | undefined
+}
+
+export const QuotaNote = ({ refused }: QuotaNoteProps) => {
+  const who = useUser().defaultBizType === 2 ? '单位' : '您'
+  const mayClaim = useMay('selfMeal', 'claim')
   const { data } = useQuotas()
-  if (data === undefined) return null
-  if (data.left === 0)
+  if (refused !== undefined || data?.left === 0)
     return (
       <Alert
-        type="warning"
+        type={refused === undefined ? 'warning' : 'error'}
         showIcon
         className={styles['notice'] ?? ''}
-        title={`${isCompany ? '单位' : '您'}的合同份数已用完，现在不能发起`}
-        description={`${moreWords(isCompany)}草稿已保存，份数增加后可以接着发起。`}
+        title={
+          refused === undefined
+            ? `${who}的合同份数已用完，现在不能发起`
+            : `${refused}：${who}的合同份数已用完`
+        }
+        description={`${moreWords(mayClaim)}草稿已保存，份数增加后可以接着发起。`}
       />
     )
+  if (data === undefined) return null
   const soon = expiringWords(data)
   return (
     <p className={styles['quota']}>

@@ -22,6 +22,9 @@ const wordsOf = ({ event, detail }: PlatformAuditRow): string =>
 const noteOf = ({ detail }: PlatformAuditRow): string =>
   [
     text(detail['number']),
+    typeof detail['quota'] === 'number'
+      ? `${detail['quota']} 份，有效 ${Number(detail['validDays'])} 天`
+      : '',
     text(detail['reason']) === '' ? '' : `原因：${text(detail['reason'])}`,
     Array.isArray(detail['permissions'])
       ? `权限：${detail['permissions'].map((code) => labels.get(String(code)) ?? String(code)).join('、')}`

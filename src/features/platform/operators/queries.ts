@@ -1,5 +1,5 @@
 // What the pages of the desk read and send.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as calls from '#src/services/operators.ts'
 
@@ -154,5 +154,31 @@ export const useRevokeCertificate = () => {
   return useMutation({
     mutationFn: (input: Parameters<typeof calls.revokeCertificate>[0]) => calls.revokeCertificate(input),
     onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'certificates'] }),
+  })
+}
+
+/** Who may be given documents, found by what was typed; too little finds nobody. */
+export const useQuotaReceivers = (keyword: string) =>
+  useQuery({
+    queryKey: ['desk', 'quotaReceivers', keyword],
+    queryFn: ({ signal }) => calls.findQuotaReceivers({ keyword }, { signal }),
+    enabled: keyword.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+
+export const useGivenDocuments = (page: number) =>
+  useQuery({
+    queryKey: ['desk', 'givenDocuments', page],
+    queryFn: ({ signal }) => calls.listGivenDocuments({ page }, { signal }),
+  })
+
+export const useGiveDocuments = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof calls.giveDocuments>[0]) => calls.giveDocuments(input),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['desk', 'givenDocuments'] })
+      await queries.invalidateQueries({ queryKey: ['desk', 'quotaReceivers'] })
+    },
   })
 }

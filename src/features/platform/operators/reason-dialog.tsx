@@ -1,7 +1,7 @@
 // A decision that needs a reason, which the people concerned read.
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Alert, Form, Input, Modal } from 'antd'
 import { auditReason } from '#protocol/company/certifications/facts.ts'
-import styles from '#src/features/platform/operators/operators.module.css'
+import { UsualReasons } from '#src/features/platform/operators/usual-reasons.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 
@@ -40,13 +40,7 @@ export const ReasonDialog = (props: ReasonDialogProps) => {
           <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 16 }} />
         )}
         <p>{lead}</p>
-        <div className={styles['usual']}>
-          {usual.map((reason) => (
-            <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
-              {reason.split('，')[0]}
-            </Button>
-          ))}
-        </div>
+        <UsualReasons reasons={usual} onPick={(reason) => form.setFieldsValue({ reason })} />
         <Form.Item label="原因" name="reason" rules={[ruleOf(auditReason, '请填写 2–200 字的原因')]}>
           <Input.TextArea rows={4} maxLength={200} showCount placeholder={placeholder} />
         </Form.Item>

@@ -113,6 +113,9 @@ export const VETOES: readonly string[] = [
   '申请人身份存疑，正在核实。',
 ]
 
+/** Reasons for which documents are given. */
+export const GIFT_REASONS: readonly string[] = ['服务中断的补偿。', '延长试用。', '活动赠送。']
+
 /** Reasons for which a certification is suspended. */
 export const DOUBTS: readonly string[] = [
   '收到举报，认证资料可能不实，正在核实。',
@@ -140,5 +143,6 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'certification:suspended': '暂停 {name} 的认证',
   'certification:cleared': '恢复 {name} 的认证',
   'cancellation:vetoed': '否决 {name} 的注销',
+  'quota:given': '向 {name} 赠送合同份数',
   'certification:rechecked': '重新核验 {name} 的身份',
 }

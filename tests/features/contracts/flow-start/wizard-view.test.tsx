@@ -339,6 +339,26 @@ describe('the approval before the launch', () => {
 })
 
 describe('the launch', () => {
+  it('that is refused because nothing is left says so once, and what helps', async () => {
+    const quotas = { left: 0, expiring: null, packages: [] }
+    await show(
+      {
+        content: completeContent(),
+        launch: () => Promise.reject(refusal('quota.used-up', '单位的合同份数已用完，草稿已保存。')),
+      },
+      { '/TradeService/quotas': () => ({ data: quotas }) },
+    )
+    expect(await screen.findByText('单位的合同份数已用完，现在不能发起')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '发起签署' }))
+    expect(await screen.findByText('没有发起成功：单位的合同份数已用完')).toBeTruthy()
+    expect(screen.getAllByText(/合同份数已用完/).length).toBe(1)
+    expect(
+      screen.getByText(
+        '请告知单位管理员，由管理员联系平台客服增加份数。草稿已保存，份数增加后可以接着发起。',
+      ),
+    ).toBeTruthy()
+  })
+
   it('sums up everything and offers to sign at once', async () => {
     await show({ content: completeContent({ ordered: true }) })
     const parties = await screen.findByRole('region', { name: '签署方' })

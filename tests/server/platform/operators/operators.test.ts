@@ -58,7 +58,7 @@ describe('two kinds of token', () => {
   )('%s is closed to an operator without its permission', async (_name, endpoint) => {
     const permission = endpoint.access.kind === 'operator' ? endpoint.access.permission : null
     const { client } = await newOperator(app, admin, [
-      permission === 'offers.manage' ? 'audit.view' : 'offers.manage',
+      permission === 'quotas.give' ? 'audit.view' : 'quotas.give',
     ])
     expect(await refusal(client, endpoint)).toEqual([403, 'permission.denied'])
   })
@@ -87,7 +87,7 @@ describe('signing in at the desk', () => {
       permissions: [
         'certification.review',
         'cancellation.review',
-        'offers.manage',
+        'quotas.give',
         'operators.manage',
         'audit.view',
       ],

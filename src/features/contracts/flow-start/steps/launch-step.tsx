@@ -30,6 +30,8 @@ export const ContracSigning = () => {
   const content = useContent()
   const process = useApproval()
   useMendedApproval()
+  const isUsedUp = useWizard(({ context }) => context.failure?.code === 'quota.used-up')
+  const failed = process === undefined ? '没有发起成功' : '没有提交成功'
   return (
     <>
       {process === undefined ? (
@@ -43,9 +45,9 @@ export const ContracSigning = () => {
           lead="提交后文件内容和签署位置不能再改，审批通过后才通知签署方。在有人签署之前，您仍可以撤回修改。"
         />
       )}
-      <Failure what={process === undefined ? '没有发起成功' : '没有提交成功'} />
+      {!isUsedUp && <Failure what={failed} />}
       <Problems />
-      <QuotaNote />
+      <QuotaNote refused={isUsedUp ? failed : undefined} />
       <div className={wizard['columns']}>
         <div className={wizard['stack']}>
           <Parties content={content} />

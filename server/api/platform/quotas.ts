@@ -1,0 +1,16 @@
+// Calls for giving documents to launch (mirrors protocol/platform/quotas.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/platform/quotas.ts'
+import { operatorRoute } from '#server/http/route.ts'
+import { findReceivers, giveDocuments, showGiven } from '#server/operations/platform/operators/quotas.ts'
+
+export const serveQuotaCalls = (app: FastifyInstance): void => {
+  operatorRoute(app, calls.findQuotaReceivers, (ctx, { keyword }) => findReceivers(ctx, keyword), {
+    effect: 'inside',
+  })
+  operatorRoute(app, calls.giveDocuments, async (ctx, input) => {
+    await giveDocuments(ctx, input)
+    return {}
+  })
+  operatorRoute(app, calls.listGivenDocuments, showGiven, { effect: 'inside' })
+}

@@ -1,0 +1,21 @@
+// The list of calls that routes, documents, matrix and fuzzer read leaves none out.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { endpoints } from '#protocol/endpoints.ts'
+
+const folder = join(import.meta.dirname, '../../protocol')
+
+test('every call declared in a file of the protocol is in the list', async () => {
+  const files = globSync('**/*.ts', { cwd: folder })
+  const declared = await Promise.all(
+    files.map(async (file) =>
+      Object.values((await import(pathToFileURL(join(folder, file)).href)) as object).flatMap((value) =>
+        typeof value === 'object' && value !== null && 'path' in value && 'access' in value ? [value] : [],
+      ),
+    ),
+  )
+  const listed: readonly object[] = endpoints
+  expect(declared.flat().filter((one) => !listed.includes(one))).toEqual([])
+})
