@@ -1,19 +1,27 @@
-// `npm run verify -- FILE.pdf [--json] [--trust CERT.pem]…`: checks a signed PDF; exit status 0 valid, 1 any other verdict, 2 could not run.
+// `npm run verify -- FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]…`: checks a signed PDF and the attachments its
+// signatures name; exit status 0 valid and all named, 1 anything else, 2 could not run.
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareAttachments, namedAttachments } from '#protocol/named-attachments.ts'
+import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { systemClock } from '#server/clock.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
-import { reportLines } from '#server/documents/verification/verdict-report.ts'
+import { attachmentLines, reportLines } from '#server/documents/verification/verdict-report.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 
-const USAGE = '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]…'
+const USAGE = '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--attachment 附件]…'
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, trust: { type: 'string', multiple: true } },
+    options: {
+      json: { type: 'boolean' },
+      trust: { type: 'string', multiple: true },
+      attachment: { type: 'string', multiple: true },
+    },
   })
   const [name, ...others] = positionals
   if (name === undefined || others.length > 0) throw new Error(USAGE)
@@ -26,12 +34,25 @@ const run = async (): Promise<number> => {
   const verifier = createVerifier()
   try {
     const verdict = await verifier.verify(pdf, { trustAnchors, now: systemClock.now() })
-    console.log(values.json ? JSON.stringify(verdict) : reportLines(name, verdict).join('\n'))
-    return verdict.overall === 'valid' ? 0 : 1
+    const named = namedAttachments(verdict.signatures)
+    const findings = compareAttachments(named, await Promise.all((values.attachment ?? []).map(hashed)))
+    console.log(
+      values.json
+        ? JSON.stringify({ ...verdict, attachments: findings })
+        : [...reportLines(name, verdict), ...attachmentLines(named, findings)].join('\n'),
+    )
+    return verdict.overall === 'valid' && findings.every(({ is }) => is === 'named') ? 0 : 1
   } finally {
     await verifier.close()
   }
 }
+
+const hashed = async (path: string): Promise<NamedFile> => ({
+  name: basename(path),
+  sha256: createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex'),
+})
 
 const wordsFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

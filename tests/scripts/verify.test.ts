@@ -1,4 +1,5 @@
 // The command line check: exit status, JSON for programs, a Chinese report for people.
+import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { verdict } from '#protocol/contracts/verification/verdict.ts'
-import { archive, signedByBoth, trust, unsignedContract } from '#tests/support/attacks/contract-sample.ts'
+import {
+  archive,
+  reserved,
+  signAs,
+  signedByBoth,
+  trust,
+  unsignedContract,
+} from '#tests/support/attacks/contract-sample.ts'
 import { incrementalSavings } from '#tests/support/attacks/incremental-saving.ts'
 import { pem } from '#tests/support/pdf-tools.ts'
 
@@ -82,6 +90,41 @@ test('a file that carries only a time stamp ends with status 1: nobody signed it
   expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 1, first: '○ 仅有时间戳，无人签署' })
   const { overall } = v.parse(verdict, JSON.parse(verify(stamped, '--json').stdout))
   expect(overall).toBe('unsigned')
+})
+
+test('attachments are compared with those that the signatures name', async () => {
+  const plan = file('plan.pdf', Buffer.from('as it was launched'))
+  const attachments = [
+    { name: 'plan.pdf', sha256: createHash('sha256').update('as it was launched').digest('hex') },
+  ]
+  const naming = file('naming.pdf', await signAs(reserved, 'buyer', { attachments }))
+  const good = verify(naming, '--trust', root, '--attachment', plan)
+  expect({ status: good.status, lines: good.stdout.split('\n').slice(-7) }).toEqual({
+    status: 0,
+    lines: [
+      '签名写明的附件',
+      '  · plan.pdf，由云杉科技有限公司的签名写明',
+      `    SHA-256 ${attachments[0]!.sha256}`,
+      '',
+      '附件核对',
+      '  ✔ plan.pdf：内容与云杉科技有限公司的签名写明的附件一致',
+      '',
+    ],
+  })
+  writeFileSync(plan, 'altered since')
+  const altered = verify(naming, '--json', '--trust', root, '--attachment', plan)
+  const { overall, attachments: found } = JSON.parse(altered.stdout)
+  expect({ status: altered.status, overall, found }).toEqual({
+    status: 1,
+    overall: 'valid',
+    found: [
+      {
+        file: { name: 'plan.pdf', sha256: createHash('sha256').update('altered since').digest('hex') },
+        is: 'different',
+        by: { ...attachments[0], signers: ['云杉科技有限公司'] },
+      },
+    ],
+  })
 })
 
 test.each([

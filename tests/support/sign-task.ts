@@ -45,6 +45,7 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
       sha256: 'a'.repeat(64),
       originalSha256: 'b'.repeat(64),
       size: 1000,
+      isAttachment: false,
     },
   ],
   fields: [

@@ -126,6 +126,8 @@ export const contractDocument = v.object({
   sha256,
   originalSha256: sha256,
   size: v.number(),
+  /** Nobody signs it: the signatures on the other documents name its hash. */
+  isAttachment: v.boolean(),
 })
 export type ContractDocument = v.InferOutput<typeof contractDocument>
 

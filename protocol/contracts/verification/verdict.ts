@@ -21,6 +21,10 @@ export const verdictCertificate = v.object({
 })
 export type VerdictCertificate = v.InferOutput<typeof verdictCertificate>
 
+/** A file as a signature names it; lower-case hex. */
+export const namedFile = v.object({ name: v.string(), sha256: v.string() })
+export type NamedFile = v.InferOutput<typeof namedFile>
+
 /**
  * One signature or document time stamp, in the order of signing.
  * `intact`: bytes, digest, signature value and time stamp hold. `covers`: the whole file, one earlier revision of it, or
@@ -29,6 +33,7 @@ export type VerdictCertificate = v.InferOutput<typeof verdictCertificate>
  * `time`: ISO 8601; `timeProof`: a sound time stamp says so, or the signer merely claims it. Whether the time-stamp
  * authority is known is a matter of trust: if not, it is among `problems` and proves nothing about the certificate.
  * `level`: PAdES level (ETSI EN 319 142-1), `CMS` for other PDF signatures, `TST` for document time stamps.
+ * `attachments`: other files that the signature names by their SHA-256; none of a signature that is broken.
  * `answers`: the three answers in words. `problems`: everything found wrong with bytes or trust. `weaknesses`: algorithms that
  * make an intact signature `weak`, in Chinese.
  */
@@ -50,6 +55,7 @@ export const verdictSignature = v.object({
   answers: v.object({ bytes: v.string(), changes: v.string(), trust: v.string() }),
   problems: v.array(v.string()),
   weaknesses: v.optional(v.array(v.string()), []),
+  attachments: v.optional(v.array(namedFile), []),
 })
 export type VerdictSignature = v.InferOutput<typeof verdictSignature>
 

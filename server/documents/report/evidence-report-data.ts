@@ -80,6 +80,17 @@ export interface EvidenceSignature {
   readonly covers: 'whole' | 'revision' | 'partial'
 }
 
+/** A file that nobody signed: it is as it was brought, and signatures on the others name its hash. */
+export interface EvidenceAttachment {
+  readonly name: string
+  readonly sha256: string
+  readonly bytes: number
+  /** Who named it in a signature that holds. */
+  readonly signers: readonly string[]
+  /** Whether every signature made here names it. */
+  readonly isNamedByAll: boolean
+}
+
 /** The verdict of the product's own verifier on the final file. */
 export interface EvidenceVerification {
   readonly at: Date
@@ -119,6 +130,7 @@ export interface EvidenceReportData {
   readonly parties: readonly EvidenceParty[]
   readonly events: readonly EvidenceEvent[]
   readonly signatures: readonly EvidenceSignature[]
+  readonly attachments: readonly EvidenceAttachment[]
   readonly verification: EvidenceVerification
   readonly audit: {
     readonly entries: number

@@ -74,6 +74,11 @@ export const reportWords = (data: EvidenceReportData) => ({
       ? { ...signature.timestamp, at: beijingTime(signature.timestamp.at) }
       : null,
   })),
+  attachments: data.attachments.map((attachment) => ({
+    ...attachment,
+    bytes: bytesWords(attachment.bytes),
+    signers: attachment.signers.join('、'),
+  })),
   verification: {
     ...data.verification,
     at: beijingTime(data.verification.at),
@@ -88,9 +93,11 @@ export const reportWords = (data: EvidenceReportData) => ({
     ...data.storage,
     storedAt: beijingTime(data.storage.storedAt),
     keptUntil: chineseDate(data.storage.keptUntil),
-    bytes: `${data.storage.bytes.toLocaleString('en-US')} 字节`,
+    bytes: bytesWords(data.storage.bytes),
   },
 })
+
+const bytesWords = (bytes: number): string => `${bytes.toLocaleString('en-US')} 字节`
 
 // 1, 2, 3, 7 is said as 1–3、7: a cross-page seal stands on every page.
 const pageWords = (pages: readonly number[]): string => {

@@ -1,4 +1,5 @@
 // Signs a document at a reserved slot: PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1), in one incremental revision.
+import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { extended, Revision } from '#server/documents/pdf/revision.ts'
 import { dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'
@@ -21,13 +22,17 @@ export interface SignatureWords {
   readonly location?: string | undefined
 }
 
-/** What a signing revision is prepared from. `time` is the claimed time (/M); `room` the bytes kept for the signature. */
+/**
+ * What a signing revision is prepared from. `attachments` are files that belong to this one and carry no signature of their own: the
+ * signed bytes name them (`/NYIN_Attachments`). `time` is the claimed time (/M); `room` the bytes kept for the signature.
+ */
 export interface SigningRevision extends SignatureWords {
   readonly pdf: Uint8Array
   readonly field: string
   readonly appearances: Appearances
   readonly time: Date
   readonly room: number
+  readonly attachments?: readonly NamedFile[] | undefined
   /** Certifies the document (first signature only): 1 no changes, 2 form filling and signing, 3 annotations too. */
   readonly docMdp?: 1 | 2 | 3 | undefined
 }
@@ -134,6 +139,7 @@ const signatureEntries = (request: SigningRevision): PdfDict => {
     Name: text(request.name),
     Reason: text(request.reason),
     Location: text(request.location),
+    NYIN_Attachments: named(request.attachments ?? []),
     Reference: request.docMdp && [
       dictOf({
         Type: name('SigRef'),
@@ -143,6 +149,11 @@ const signatureEntries = (request: SigningRevision): PdfDict => {
     ],
   })
 }
+
+const named = (files: readonly NamedFile[]): PdfDict[] | undefined =>
+  files.length === 0
+    ? undefined
+    : files.map((file) => dictOf({ Name: textString(file.name), SHA256: textString(file.sha256) }))
 
 const certify = (file: PdfFile, revision: Revision, signature: PdfRef): void => {
   const { ref, dict } = file.catalog()

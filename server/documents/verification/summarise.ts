@@ -128,6 +128,7 @@ const present = (
     // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
     problems: intact ? [...trust.problems] : [...finding.problems],
     weaknesses: intact ? [...finding.weaknesses] : [],
+    attachments: intact ? [...finding.attachments] : [],
   }
 }
 

@@ -1,4 +1,6 @@
 // A verdict as a report of plain Chinese lines, for a terminal.
+import { attachmentWords } from '#protocol/named-attachments.ts'
+import type { AttachmentFinding, NamedAttachment } from '#protocol/named-attachments.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 
@@ -34,6 +36,23 @@ export const reportLines = (name: string, verdict: Verdict): string[] => [
         ...verdict.reasons.map((reason) => `  · ${visible(readableReason(reason, verdict.signatures))}`),
       ]
     : []),
+]
+
+/** The attachments that signatures name, and what was found of those at hand. */
+export const attachmentLines = (
+  named: readonly NamedAttachment[],
+  findings: readonly AttachmentFinding[],
+): string[] => [
+  ...(named.length > 0 ? ['', '签名写明的附件'] : []),
+  ...named.flatMap(({ name, sha256, signers }) => [
+    `  · ${visible(name)}，由${visible(signers.join('、'))}的签名写明`,
+    `    SHA-256 ${sha256}`,
+  ]),
+  ...(findings.length > 0 ? ['', '附件核对'] : []),
+  ...findings.map(
+    (finding) =>
+      `  ${finding.is === 'named' ? '✔' : '✘'} ${visible(finding.file.name)}：${visible(attachmentWords(finding))}`,
+  ),
 ]
 
 const signatureLines = (

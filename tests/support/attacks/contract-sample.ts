@@ -1,4 +1,5 @@
 // A contract with everything an attacker could hope for, genuinely signed: the originals that the attacks are made from.
+import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { addLongTermData } from '#server/documents/signing/long-term.ts'
 import { signDocument } from '#server/documents/signing/sign-document.ts'
 import { reserveSlots } from '#server/documents/signing/slots.ts'
@@ -76,7 +77,7 @@ export const reserved = await reserveSlots(unsignedContract(), [
 export const signAs = async (
   pdf: Uint8Array,
   field: 'buyer' | 'seller' | 'mine',
-  options: { docMdp?: 1 | 2; seal?: typeof sampleSeal } = {},
+  options: { docMdp?: 1 | 2; seal?: typeof sampleSeal; attachments?: readonly NamedFile[] } = {},
 ): Promise<Uint8Array> => {
   const { pdf: signed } = await signDocument({
     pdf,
@@ -86,6 +87,7 @@ export const signAs = async (
     timestamps: trust.timestamps,
     time: trust.clock.now(),
     docMdp: options.docMdp,
+    attachments: options.attachments,
   })
   return signed
 }

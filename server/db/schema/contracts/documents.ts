@@ -21,6 +21,8 @@ export const document = pgTable(
     /** 0 as reserved at the launch, then one more per signing and for the long-term data. */
     revision: integer('revision').notNull(),
     size: integer('size').notNull(),
+    /** Nobody signs it: it stays as it was brought, and the signatures on the other documents name its hash. */
+    isAttachment: boolean('is_attachment').notNull().default(false),
     /** Time in the newest signature time stamp. */
     timestampAt: moment('timestamp_at'),
   },
@@ -36,7 +38,7 @@ export const documentRevision = pgTable(
     contractId: uuid('contract_id').notNull(),
     documentId: uuid('document_id').notNull(),
     revision: integer('revision').notNull(),
-    kind: text('kind').$type<'reserved' | 'signed' | 'finished' | 'evidence'>().notNull(),
+    kind: text('kind').$type<'reserved' | 'attached' | 'signed' | 'finished' | 'evidence'>().notNull(),
     /** Who signed this revision. */
     partyId: uuid('party_id'),
     size: integer('size').notNull(),

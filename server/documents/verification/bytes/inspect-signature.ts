@@ -1,5 +1,6 @@
 // The first of the three answers for one signature: do the bytes hold, and how much of the file do they cover?
 import { createHash } from 'node:crypto'
+import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { Asn1Error } from '#server/documents/verification/cms/asn1.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import { checkSigner } from '#server/documents/verification/cms/check-signer.ts'
@@ -14,6 +15,7 @@ import { PdfRef, PdfString, nameText, stringText } from '#server/documents/verif
 import type { PdfDict } from '#server/documents/verification/reading/values.ts'
 import { digestOfRange, readByteRange } from './byte-range.ts'
 import type { ByteRange } from './byte-range.ts'
+import { readNamedFiles } from './named-files.ts'
 
 /** What the bytes of one signature say. `problems` is empty exactly when they hold. `revision` is what was signed. */
 export interface SignatureFinding {
@@ -31,6 +33,8 @@ export interface SignatureFinding {
   readonly algorithm: string | undefined
   readonly claimedTime: Date | undefined
   readonly claimedName: string | undefined
+  /** Other files that the signed bytes name. */
+  readonly attachments: readonly NamedFile[]
   /** The signature's own time stamp, or the document time stamp itself. */
   readonly timestamp: TimestampCheck | undefined
   readonly problems: readonly string[]
@@ -49,6 +53,7 @@ const EMPTY = {
   algorithm: undefined,
   claimedTime: undefined,
   claimedName: undefined,
+  attachments: [],
   timestamp: undefined,
   weaknesses: [],
 }
@@ -75,7 +80,15 @@ export const inspectSignature = (view: RevisionView, field: FormField): Signatur
   const { range } = read
   const contents = (dict.get('Contents') as PdfString).bytes
   const { revision, problem } = revisionOf(view, number, range.end)
-  const found = { ...base, kind, dict, range, revision, ...claims(dict) } as const
+  const found = {
+    ...base,
+    kind,
+    dict,
+    range,
+    revision,
+    ...claims(dict),
+    attachments: readNamedFiles(dict),
+  } as const
   const coverage = problem ? [problem] : []
   const digestOf = (digest: string) => digestOfRange(view.file.bytes, range, digest)
   try {

@@ -32,8 +32,9 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(0, 200) || '未命名'
 
+/** The name of the PDF that was made of a file of this name. */
+export const pdfName = (name: string): string => `${name.replace(/\.(pdf|docx?|jpe?g|png|xlsx?)$/i, '')}.pdf`
+
 /** The name a file is saved under: what became a PDF is called one. */
 export const downloadName = ({ name, mime }: { name: string; mime: string }): string =>
-  mime === 'application/pdf' && !/\.pdf$/i.test(name)
-    ? `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.pdf`
-    : name
+  mime === 'application/pdf' ? pdfName(name) : name

@@ -1,6 +1,7 @@
 // Documents of a contract as files, streamed from storage.
 import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
+import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findViewed } from './find-viewed.ts'
 import { notFound } from './refusals.ts'
@@ -27,7 +28,7 @@ export const downloadDocument = async (
 
 /** A PDF under a name that ends as it should. */
 export const pdfDownload = (name: string, body: Readable | Uint8Array): PdfDownload => ({
-  name: `${name.replace(/\.(pdf|docx?|jpe?g|png|xlsx?)$/i, '')}.pdf`,
+  name: pdfName(name),
   contentType: 'application/pdf',
   body,
 })

@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { Overall, Verdict } from '#protocol/contracts/verification/verdict.ts'
 import type { CheckedDocument } from './checked-document.ts'
+import { evidenceAttachments } from './evidence-attachments.ts'
 import { evidenceParties } from './evidence-parties.ts'
 import { evidenceSignatures } from './evidence-signatures.ts'
 import { eventWords, isInternalEvent } from '#protocol/contracts/contracts/event-words.ts'
@@ -36,7 +37,11 @@ export const evidenceData = async (
   const places = await placesOf(db, contractId)
   const chain = await readChain(db, contractId)
   const checked: CheckedDocument[] = []
-  for (const document of documents) checked.push({ document, verdict: await check(deps, document) })
+  for (const document of documents)
+    // Storage gives nothing that is not what its hash says.
+    if (document.isAttachment) await deps.storage.get(document.currentSha256)
+    else checked.push({ document, verdict: await check(deps, document) })
+  const signatures = evidenceSignatures(parties, places, checked, chain)
   const now = clock.now()
   const head = chain.at(-1)
   const keptUntil = new Date(contract.completedAt)
@@ -60,7 +65,8 @@ export const evidenceData = async (
     parties: await evidenceParties(deps, contract, parties, checked),
     // What the initiator's company said among itself goes to nobody else; its place in the chain stays empty.
     events: chain.filter(({ event }) => !isInternalEvent(event)).map(presentEvent(contract)),
-    signatures: evidenceSignatures(parties, places, checked, chain),
+    signatures,
+    attachments: evidenceAttachments(documents, checked, signatures),
     verification: {
       at: now,
       overall: overallOf(checked),
@@ -94,7 +100,7 @@ const check = async (deps: Deps, document: DocumentRecord): Promise<Verdict> =>
     now: deps.clock.now(),
   })
 
-// A file in which nobody has a place is an attachment: that nobody signed it says nothing against the others.
+// A file in which nobody has a place was once stamped like the others: that nobody signed it says nothing against them.
 const overallOf = (checked: readonly CheckedDocument[]): Overall => {
   const all = checked.map(({ verdict }) => verdict.overall)
   const faulty = all.find((overall) => overall !== 'valid' && overall !== 'unsigned')

@@ -168,4 +168,5 @@ export const presentDocument = (document: DocumentRecord): ContractDocument => (
   sha256: document.currentSha256,
   originalSha256: document.originalSha256,
   size: document.size,
+  isAttachment: document.isAttachment,
 })

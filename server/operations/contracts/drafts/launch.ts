@@ -7,6 +7,7 @@ import { normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
 import type { Context } from '#server/context.ts'
 import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
 import { insertDocuments } from '#server/domain/contracts/documents/store.ts'
+import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { changeContract, findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
@@ -63,6 +64,8 @@ interface PreparedFile {
   readonly fileId: string
   readonly sha256: string
   readonly size: number
+  /** Nobody has a place in it. */
+  readonly isAttachment: boolean
 }
 
 interface Prepared {
@@ -101,11 +104,12 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
       return actsIn({ id, partyType: party.partyType }, places, file.pages).map((act) => act.slots)
     })
     const original = await storage.get(file.sha256)
-    const pdf = signatures.length === 0 ? original : await sealing.reserve({ pdf: original, signatures })
+    const isAttachment = signatures.length === 0
+    const pdf = isAttachment ? original : await sealing.reserve({ pdf: original, signatures })
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const size = pdf.length
     if (sha256 !== file.sha256) await storage.put(pdf)
-    files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size })
+    files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, isAttachment })
   }
   return { content, partyIds, files }
 }
@@ -202,6 +206,7 @@ const commit = async (
         name: content.files[index]?.name,
         original: content.files[index]?.sha256,
         sha256: file.sha256,
+        isAttachment: file.isAttachment,
       })),
     },
   })
@@ -242,7 +247,7 @@ const documentRows = (
 ) => {
   const draft = content.files[position]
   if (draft === undefined) throw new Error(`no draft file ${position}`)
-  const { documentId, sha256, size } = file
+  const { documentId, sha256, size, isAttachment } = file
   return {
     document: {
       id: documentId,
@@ -254,6 +259,7 @@ const documentRows = (
       currentSha256: sha256,
       revision: 0,
       size,
+      isAttachment,
     },
     revision: {
       id: randomUUID(),
@@ -261,7 +267,7 @@ const documentRows = (
       contractId,
       documentId,
       revision: 0,
-      kind: 'reserved' as const,
+      kind: isAttachment ? ('attached' as const) : ('reserved' as const),
       size,
       isFinal: false,
       createdAt: now,
@@ -274,6 +280,8 @@ const normalised = (content: DraftContent, ownPhone: string): DraftContent => ({
   ...content,
   name: content.name.trim(),
   contractNo: content.contractNo.trim(),
+  // Files kept earlier may still be called what they were made of; the signatures name what is downloaded.
+  files: content.files.map((file) => ({ ...file, name: pdfName(file.name) })),
   parties: content.parties.map((party) => ({
     ...party,
     name: normalizePersonName(party.name),

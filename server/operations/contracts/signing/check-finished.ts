@@ -1,7 +1,7 @@
 // What a finished document must stand before its contract counts as completed: the product's own verifier.
 import { Refusal } from '#protocol/failures.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
-import type { Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import type { NamedFile, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
@@ -12,12 +12,13 @@ type CheckDeps = Pick<Deps, 'db' | 'ownVerifier' | 'storage' | 'clock' | 'author
 /**
  * Refuses `finish.not-valid` unless every signature made here is intact, trusted and followed by nothing but signing, and the
  * whole is valid. Signatures a file brought with it must be as they were when the places for the new ones had been reserved:
- * to them the reserving itself is a change, which no signing here may add to.
+ * to them the reserving itself is a change, which no signing here may add to. Every signature made here has to name `attachments`.
  */
 export const checkFinished = async (
   deps: CheckDeps,
   document: DocumentRecord,
   pdf: Uint8Array,
+  attachments: readonly NamedFile[],
 ): Promise<void> => {
   const verdict = await verdictOn(deps, pdf)
   const before = await broughtSignatures(deps, document)
@@ -31,6 +32,7 @@ export const checkFinished = async (
     ...verdict.signatures.flatMap((signature) => worsened(signature, brought.get(signature.field))),
     ...(verdict.signatures.length < ours.length + brought.size ? ['文件原有的签名缺失'] : []),
     ...(brought.size === 0 && !isAsItShouldBe(verdict, isSigned) ? verdict.reasons : []),
+    ...attachments.flatMap((attachment) => unnamedIn(ours, attachment)),
     ...(isSigned && !ours.some(({ kind }) => kind === 'signature') ? ['文件上没有签署方的签名'] : []),
   ]
   if (faults.length === 0) return
@@ -40,7 +42,14 @@ export const checkFinished = async (
   })
 }
 
-/** Where nobody has a place the file is only an attachment: its time stamp fixes it, and nobody signs it. */
+const unnamedIn = (ours: readonly VerdictSignature[], { name, sha256 }: NamedFile): string[] =>
+  ours.flatMap(({ kind, signer, attachments }) =>
+    kind === 'timestamp' || attachments.some((file) => file.sha256 === sha256 && file.name === name)
+      ? []
+      : [`${signer}的签名没有写明附件“${name}”`],
+  )
+
+/** What was launched before attachments were told apart may have no place: its time stamp fixes it, and nobody signs it. */
 const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
   overall === 'valid' || (overall === 'unsigned' && !isSigned)
 

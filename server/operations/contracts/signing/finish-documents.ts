@@ -1,9 +1,11 @@
 // The job that completes a contract: long-term data and a document time stamp, then our own verifier must be content.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import { attachmentsAmong } from '#server/domain/contracts/documents/attachments.ts'
 import { replaceRevision } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
@@ -37,8 +39,10 @@ export const createFinishDocuments =
       if (contract?.state !== 'finishing') return
       deps.log.debug({ contractId, stage: 'finishing.began' }, '开始固化')
       const finished: FinishedDocument[] = []
-      for (const document of await requireOnRecord(deps, contractId))
-        finished.push(await finish(deps, document))
+      const documents = await requireOnRecord(deps, contractId)
+      const attachments = attachmentsAmong(documents)
+      for (const document of documents)
+        if (!document.isAttachment) finished.push(await finish(deps, document, attachments))
       deps.log.debug({ contractId, stage: 'finishing.stored' }, '最终版本已存储，尚未生效')
       await commit(deps, contractId, finished, actor)
       deps.log.debug({ contractId, stage: 'finishing.committed' }, '合同已完成')
@@ -52,7 +56,11 @@ export const createFinishDocuments =
 
 const givenUp = () => new Refusal('finish.interrupted', '固化时服务器多次中断，请稍后重试。', { status: 500 })
 
-const finish = async (deps: Deps, document: DocumentRecord): Promise<FinishedDocument> => {
+const finish = async (
+  deps: Deps,
+  document: DocumentRecord,
+  attachments: readonly NamedFile[],
+): Promise<FinishedDocument> => {
   const before = await deps.storage.get(document.currentSha256)
   const { pdf, timestampTime } = await deps.sealing.addLongTerm({
     pdf: before,
@@ -60,7 +68,7 @@ const finish = async (deps: Deps, document: DocumentRecord): Promise<FinishedDoc
     timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
   })
   deps.log.debug({ documentId: document.id, stage: 'finishing.extended' }, '长期验证数据已加入')
-  await checkFinished(deps, document, pdf)
+  await checkFinished(deps, document, pdf, attachments)
   deps.log.debug({ documentId: document.id, stage: 'finishing.checked' }, '复核通过')
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(pdf)

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { attachmentsAmong, signingReason } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf, replaceRevision } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
@@ -103,6 +104,7 @@ const sealAll = async (
   const drawings = await drawingsOf(deps, party)
   const date = drawDate(deps.clock.now())
   const sealed: SealedDocument[] = []
+  const attachments = attachmentsAmong(documents)
   for (const document of documents) {
     const own = places.filter((place) => place.documentId === document.id)
     const acts = actsIn(party, own, document.pages)
@@ -116,7 +118,8 @@ const sealAll = async (
         field: slots.field,
         appearances: { seal: drawings[kind], date },
         name: kind === 'companySeal' ? party.companyName : party.name,
-        reason: `签署《${contract.name}》`,
+        reason: signingReason(contract.name, attachments),
+        attachments,
         key: await keyFor(deps, party, kind),
         timestamps: { kind: 'embedded', key: await loadSigningKey(deps, { kind: 'timestamp' }) },
       })

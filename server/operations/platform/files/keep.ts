@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { MAX_PICTURE_BYTES } from '#protocol/company/certifications/facts.ts'
 import { contentKind } from '#server/documents/intake/content-kind.ts'
-import { cleanName, mimeOf } from '#server/domain/platform/files/rules.ts'
+import { cleanName, mimeOf, pdfName } from '#server/domain/platform/files/rules.ts'
 import { checkRoom, limitFor, lockRoom, usedRoom } from '#server/domain/platform/files/storage-room.ts'
 import { insertFile } from '#server/domain/platform/files/store.ts'
 import type { FileRow } from '#server/domain/platform/files/store.ts'
@@ -61,7 +61,8 @@ export const keepDocument = async (
   })
   return keep(ctx, {
     kind,
-    name,
+    // What is kept is a PDF, whatever it was made of; its notes say what that was.
+    name: pdfName(name),
     bytes: pdf,
     mime: 'application/pdf',
     pages: [...pages],

@@ -24,6 +24,10 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
   const bytes = useDocumentBytes(contractId, current?.documentId, current?.sha256 ?? '')
   const pdf = usePdf(bytes.data)
   if (current === undefined) return <Skeleton active />
+  const options = documents.map(({ documentId, name, isAttachment }) => ({
+    value: documentId,
+    label: isAttachment ? `${name}（附件）` : name,
+  }))
   return (
     <section className={`card ${styles['viewer']}`} aria-label="合同文件">
       <div className={styles['viewerBar']}>
@@ -33,20 +37,21 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
             value={current.documentId}
             onChange={choose}
             style={{ minWidth: 240 }}
-            options={documents.map((document) => ({ value: document.documentId, label: document.name }))}
+            options={options}
           />
         ) : (
-          <Segmented
-            value={current.documentId}
-            onChange={choose}
-            options={documents.map((document) => ({ value: document.documentId, label: document.name }))}
-          />
+          <Segmented value={current.documentId} onChange={choose} options={options} />
         )}
         <span className={`${styles['no']} ${styles['pageNo']}`} aria-live="polite">
           第 {page + 1} / {current.pages.length} 页
         </span>
         <ZoomBar zoom={zoom} onZoom={setZoom} />
       </div>
+      {current.isAttachment && (
+        <p className={styles['attachmentNote']}>
+          仅作附件，没有人在上面签署；它的名称和哈希由各签署方的签名写明，换掉或改动都能发现。
+        </p>
+      )}
       <div className={styles['viewerBody']} ref={ref}>
         {bytes.error !== null || pdf.failed ? (
           <ErrorState

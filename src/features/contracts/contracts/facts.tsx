@@ -67,7 +67,7 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
     )}
     {detail.documents.map((document) => (
       <div key={document.documentId} style={{ display: 'contents' }}>
-        <dt>文件哈希</dt>
+        <dt>{document.isAttachment ? '附件哈希' : '文件哈希'}</dt>
         <dd>
           <div>{document.name}</div>
           <Typography.Text

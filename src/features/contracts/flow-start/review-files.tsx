@@ -17,7 +17,9 @@ export const ReviewFiles = ({ content }: { readonly content: DraftContent }) => 
       </ReviewPanel>
       {unsigned.length > 0 && (
         <ReviewPanel title="仅作附件（不签署）" step="signPosition">
-          <p className={styles['order']}>这些文件没有签署位置：随合同一起发送和归档，没有人在上面签署。</p>
+          <p className={styles['order']}>
+            这些文件没有签署位置：随合同一起发送和归档，没有人在上面签署；各方签署合同时，签名会写明它们的名称和哈希。
+          </p>
           <Listed files={unsigned} content={content} />
           <AttachmentWord files={unsigned} stated={content.attachments ?? []} />
         </ReviewPanel>

@@ -73,6 +73,7 @@ export const DocumentPane = ({
                     <CheckCircleFilled className={styles['readMark']} aria-label="已读完" />
                   )}
                   {index + 1}. {document.name}
+                  {document.isAttachment && '（附件）'}
                 </>
               ),
             }))}

@@ -8,8 +8,10 @@ import {
 } from '@ant-design/icons'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { namedAttachments } from '#protocol/named-attachments.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { Overall, Verdict } from '#protocol/contracts/verification/verdict.ts'
+import { Attachments } from '#src/features/contracts/verification/attachments.tsx'
 import styles from '#src/features/contracts/verification/verdict.module.css'
 import { SignatureCard } from '#src/features/contracts/verification/signature-card.tsx'
 import { OVERALL_WORDS, visible } from '#src/features/contracts/verification/words.ts'
@@ -36,6 +38,7 @@ interface VerdictViewProps {
 
 export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
   const { word, meaning, tone } = OVERALL_WORDS[verdict.overall]
+  const named = namedAttachments(verdict.signatures)
   return (
     <>
       <section className={`card ${styles['verdict']}`} aria-labelledby="verdict-word">
@@ -60,6 +63,11 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
               ))}
             </ul>
           )}
+          {verdict.overall === 'unsigned' && (
+            <p className={styles['quiet']}>
+              如果它是一份合同的附件，请先核对合同文件，再在结论下方选择这个附件：各方的签名写明了附件的哈希。
+            </p>
+          )}
           <dl className={styles['facts']}>
             <dt>来源</dt>
             <dd>{sourceOf(verdict)}</dd>
@@ -75,6 +83,7 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
           </dl>
         </div>
       </section>
+      {named.length > 0 && <Attachments key={verdict.sha256} named={named} />}
       {verdict.signatures.length > 0 && (
         <section className={styles['signatures']} aria-label="逐个签名">
           {verdict.signatures.map((signature, index) => (

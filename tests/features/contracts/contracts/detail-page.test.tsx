@@ -2,11 +2,20 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { DetailPage } from '#src/features/contracts/contracts/detail-page.tsx'
 import { detailOf, rowOf } from '#tests/support/contract-row.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany, makeUser } from '#tests/support/user.ts'
+
+// Pages are not drawn here: nothing ever comes into view.
+window.IntersectionObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+} as never
 
 let page: RenderedPage | undefined
 afterEach(async () => {
@@ -48,6 +57,30 @@ it('says plainly that the chain is broken', async () => {
   await show(detailOf({ historyIntact: false }))
   expect(await screen.findByText('记录链不完整')).toBeTruthy()
   expect(screen.queryByText(/哈希链完整/)).toBeNull()
+})
+
+it('says which files are attachments, and what binds them', async () => {
+  const main: ContractDocument = {
+    documentId: 'd2d2d2d2-0000-4000-8000-000000000001',
+    name: '合同.pdf',
+    pages: [{ width: 595, height: 842 }],
+    sha256: 'a'.repeat(64),
+    originalSha256: 'b'.repeat(64),
+    size: 1000,
+    isAttachment: false,
+  }
+  const attached = {
+    ...main,
+    documentId: 'd2d2d2d2-0000-4000-8000-000000000002',
+    name: '图纸.pdf',
+    isAttachment: true,
+  }
+  await show(detailOf({ documents: [main, attached] }))
+  expect(screen.queryByText(/仅作附件/)).toBeNull()
+  await userEvent.click(await screen.findByText('图纸.pdf（附件）'))
+  expect(
+    screen.getByText('仅作附件，没有人在上面签署；它的名称和哈希由各签署方的签名写明，换掉或改动都能发现。'),
+  ).toBeTruthy()
 })
 
 it('writes the amount in figures and capitals', async () => {

@@ -1,4 +1,5 @@
 // The checking page: one verdict in plain words, three answers per signature, kept records, and files that fail.
+import { createHash } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,6 +31,7 @@ const signatureOf = (changes: Partial<VerdictSignature> = {}): VerdictSignature 
   answers: { bytes: '成立', changes: '没有任何改动', trust: '由受信任的机构签发' },
   problems: [],
   weaknesses: [],
+  attachments: [],
   ...changes,
 })
 const verdictOf = (overall: Overall, changes: Partial<Verdict> = {}): Verdict => ({
@@ -124,6 +126,38 @@ describe('without an account', () => {
     const cards = await screen.findAllByRole('article')
     const marks = cards.map((card) => card.querySelector('svg')?.getAttribute('data-icon'))
     expect(marks).toEqual(['check-circle', 'exclamation-circle'])
+  })
+
+  it('compares attachments at hand with those the signatures name, without sending them', async () => {
+    const content = '图纸'
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const attachments = [{ name: '图纸.pdf', sha256 }]
+    const signatures = [signatureOf({ attachments }), signatureOf({ signer: '周既明', attachments })]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid', { signatures })) } })
+    await pick()
+    const region = within(await screen.findByRole('region', { name: '附件' }))
+    expect(region.getByText('由林清和、周既明的签名写明')).toBeTruthy()
+    expect(region.getByText(sha256)).toBeTruthy()
+    const asked = page!.asked.length
+    await userEvent.upload(region.getByLabelText('选择要核对的附件'), [
+      new File([content], '下载的图纸.pdf'),
+      new File(['换过的图纸'], '图纸.pdf'),
+      new File(['别的'], '别的.pdf'),
+    ])
+    const results = within(region.getByRole('status', { name: '附件核对结果' }))
+    expect((await results.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
+      '下载的图纸.pdf：内容与林清和、周既明的签名写明的附件一致',
+      '图纸.pdf：内容与林清和、周既明的签名写明的同名附件不一致，可能被改动过',
+      '别的.pdf：与任何签名写明的附件都不一致，不是这份合同的附件，或内容已被改动',
+    ])
+    expect(page!.asked.length).toBe(asked)
+  })
+
+  it('says of a file nobody signed how to check it as an attachment', async () => {
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('unsigned')) } })
+    await pick()
+    expect(await screen.findByText(/如果它是一份合同的附件，请先核对合同文件/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '附件' })).toBeNull()
   })
 
   it('shows direction marks from a file for what they are', async () => {

@@ -7,14 +7,16 @@ import { downloadDocument, downloadEvidence } from '#protocol/contracts/contract
 import { SUCCESS_CODE } from '#protocol/failures.ts'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { checkFile, listCheckRecords } from '#protocol/contracts/verification/checking.ts'
+import { attachmentWords, compareAttachments, namedAttachments } from '#protocol/named-attachments.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { auditEntry } from '#server/db/schema/platform/audit.ts'
-import { checkRecord } from '#server/db/schema/contracts/documents.ts'
+import { checkRecord, document } from '#server/db/schema/contracts/documents.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { checkFinished } from '#server/operations/contracts/signing/check-finished.ts'
+import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { evidenceData } from '#server/operations/contracts/contracts/evidence-data.ts'
 
@@ -83,7 +85,7 @@ test('each file carries the signatures of those who have places in it, and only 
   expect(found).toEqual([
     { name: '设备采购合同.pdf', overall: 'valid', signers: ['林小满', '周既明', stamp] },
     { name: '价格附件.pdf', overall: 'valid', signers: ['周既明', stamp] },
-    { name: '图纸.pdf', overall: 'unsigned', signers: [stamp] },
+    { name: '图纸.pdf', overall: 'unsigned', signers: [] },
   ])
   const data = await evidenceData(app.deps, contractId, '诺印')
   expect(data.signatures.map(({ signer, kind, pages, level }) => ({ signer, kind, pages, level }))).toEqual([
@@ -124,13 +126,102 @@ test('a file with places is not finished without its signatures', async () => {
     content: ({ files }) => ({ files: [...files, drawing], attachments: [drawing.fileId] }),
   })
   await sign(app, seller, contractId)
-  const [main, attached] = await documentsOf(app.db, contractId)
+  const [main] = await documentsOf(app.db, contractId)
   const [, unsigned] = await filesOf(contractId)
-  await checkFinished(app.deps, attached!, unsigned!.body)
-  await expect(checkFinished(app.deps, main!, unsigned!.body)).rejects.toMatchObject({
+  await expect(checkFinished(app.deps, main!, unsigned!.body, [])).rejects.toMatchObject({
     code: 'finish.not-valid',
     words: expect.stringContaining('文件上没有签署方的签名'),
   })
+})
+
+test('an attachment stays as it was brought, and every signature names its hash', async () => {
+  const brought = pagesOf(2)
+  const drawing = await seller.client.call(uploadContractFile, { name: '图纸.pdf' }, { body: brought })
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+    content: ({ files }) => ({ files: [...files, drawing], attachments: [drawing.fileId] }),
+  })
+  await sign(app, seller, contractId)
+  await sign(app, buyer, contractId)
+  const [main, attached] = await filesOf(contractId)
+  const [, original] = await filesOf(contractId, 'original')
+  expect(Buffer.compare(attached!.body, original!.body)).toBe(0)
+  const named = { name: '图纸.pdf', sha256: createHash('sha256').update(attached!.body).digest('hex') }
+  const { overall, signatures } = await verdictOn(main!.body)
+  expect({ overall, named: signatures.map(({ signer, attachments }) => ({ signer, attachments })) }).toEqual({
+    overall: 'valid',
+    named: [
+      { signer: '林小满', attachments: [named] },
+      { signer: '周既明', attachments: [named] },
+      { signer: '诺印时间戳服务', attachments: [] },
+    ],
+  })
+  const findings = compareAttachments(namedAttachments(signatures), [
+    named,
+    {
+      ...named,
+      sha256: createHash('sha256')
+        .update(Buffer.concat([attached!.body, Buffer.from('\n')]))
+        .digest('hex'),
+    },
+  ])
+  expect(findings.map(attachmentWords)).toEqual([
+    '内容与林小满、周既明的签名写明的附件一致',
+    '内容与林小满、周既明的签名写明的同名附件不一致，可能被改动过',
+  ])
+  // The product only kept it: to a stranger who holds the same file it says nothing of any contract.
+  expect(await verdictOn(attached!.body)).toMatchObject({
+    overall: 'unsigned',
+    issuedHere: false,
+    reasons: ['文件中没有任何签名'],
+  })
+  expect((await seen(seller, contractId)).documents.map(({ isAttachment }) => isAttachment)).toEqual([
+    false,
+    true,
+  ])
+  const { attachments, verification } = await evidenceData(app.deps, contractId, '诺印')
+  expect({ attachments, verification }).toMatchObject({
+    attachments: [
+      { ...named, bytes: attached!.body.length, signers: ['林小满', '周既明'], isNamedByAll: true },
+    ],
+    verification: { overall: 'valid', reasons: [] },
+  })
+})
+
+test('a row that calls a signed file an attachment is not what the history says', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  const [row] = await documentsOf(app.db, contractId)
+  await app.db.current().update(document).set({ isAttachment: true }).where(eq(document.id, row!.id))
+  await expect(requireOnRecord(app.deps, contractId)).rejects.toMatchObject({
+    code: 'document.record-broken',
+  })
+})
+
+test('a contract is not finished with a signature that does not name its attachment', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  await sign(app, seller, contractId)
+  const [document] = await documentsOf(app.db, contractId)
+  const [file] = await filesOf(contractId)
+  await checkFinished(app.deps, document!, file!.body, [])
+  const attachments = [{ name: '图纸.pdf', sha256: 'a'.repeat(64) }]
+  await expect(checkFinished(app.deps, document!, file!.body, attachments)).rejects.toMatchObject({
+    code: 'finish.not-valid',
+    words: expect.stringContaining('林小满的签名没有写明附件“图纸.pdf”'),
+  })
+})
+
+test('a contract of nothing but attachments is refused', async () => {
+  const draft = await newDraft(seller, {
+    parties: [partyFor(seller, { isSelf: true })],
+    content: ({ files }) => ({ fields: [], attachments: files.map(({ fileId }) => fileId) }),
+  })
+  const { contractId, version } = draft
+  const { code, info } = await seller.client.ask(launchContract, {
+    contractId,
+    version,
+    requestId: randomUUID(),
+  })
+  expect({ code, info }).toEqual({ code: 'draft.invalid', info: '林小满 还没有签名位置，请拖放一个' })
 })
 
 test('a file that was signed before keeps its bytes and its signatures', async () => {

@@ -131,6 +131,15 @@ export const sampleReport = (): EvidenceReportData => ({
     signature('厦门某某物业管理有限公司', '企业印章', [12], '14:10:02'),
     signature('欧阳修文', '手写签名', [12], '14:20:47'),
   ],
+  attachments: [
+    {
+      name: '房屋平面图.pdf',
+      sha256: sha('plan'),
+      bytes: 84_210,
+      signers: ['北京海淀某某科技有限公司', '厦门某某物业管理有限公司', '欧阳修文'],
+      isNamedByAll: true,
+    },
+  ],
   verification: { at: at('14:20:50'), overall: 'valid', reasons: [] },
   audit: { entries: 9, headHash: sha('entry 8'), headStampedAt: at('15:00:00') },
   storage: {

@@ -47,6 +47,7 @@ const signedByAll = async (
       time: trust.clock.now(),
       name: '云杉科技有限公司',
       reason: '签署合同',
+      attachments: [{ name: '平面图（附件）.pdf', sha256: 'a'.repeat(64) }],
       docMdp: index === 0 ? options.docMdp : undefined,
     })
     revisions.push(result.pdf)

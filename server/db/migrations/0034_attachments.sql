@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "is_attachment" boolean DEFAULT false NOT NULL;
