@@ -1,7 +1,10 @@
-// `npm run check`: types, lint, format and import directions, all at once; quick enough for every save.
+// `npm run check`: types, lint, format, import directions, and what the documents promise; quick enough for every save.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { citationFaults } from './check/citations.ts'
+import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
+import { registerFaults } from './check/requirements.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,8 +28,14 @@ export const check = async (): Promise<boolean> => {
     tool('oxlint', ['--type-aware', '--quiet']),
     tool('oxfmt', ['--check']),
   ])
-  const breaches = importBreaches()
-  results.push({ name: 'imports', ok: breaches.length === 0, output: breaches.join('\n') })
+  const found = {
+    imports: importBreaches(),
+    requirements: registerFaults(root),
+    citations: citationFaults(root),
+    documents: documentPathFaults(root),
+  }
+  for (const [name, faults] of Object.entries(found))
+    results.push({ name, ok: faults.length === 0, output: faults.join('\n') })
   for (const result of results) {
     console.log(`${result.ok ? '✓' : '✗'} ${result.name}`)
     if (!result.ok) console.log(result.output)

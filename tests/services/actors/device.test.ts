@@ -12,7 +12,7 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', false],
   ['Mozilla/5.0 (X11; Linux x86_64) Kiosk/3', false],
-])('%s', (userAgent, expected) => {
+])('whether %s is served better elsewhere: %s', (userAgent, expected) => {
   expect(isPhone(userAgent)).toBe(expected)
 })
 

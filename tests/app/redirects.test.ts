@@ -1,0 +1,13 @@
+// Paths that lead straight on (specification §2).
+import { expect, it } from 'vitest'
+import { redirects } from '#src/app/routes/routes.ts'
+
+it.each([
+  ['/', '/home'],
+  ['/login', '/login/password'],
+  ['/sign', '/sign/list/signing'],
+  ['/flowStart', '/flowStart/startType'],
+  ['/user', '/user/userCenter/userInfo'],
+])('%s leads to %s', (from, to) => {
+  expect(redirects[from]).toBe(to)
+})
