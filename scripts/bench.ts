@@ -1,6 +1,7 @@
 // `npm run bench`: what the product costs, in ratios against peers of the same run; prints a table and writes reports/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
 
@@ -25,6 +26,12 @@ const pages = await benchPages()
 console.log('\nPages')
 console.table(pages.rows)
 
+const beside = await benchBeside()
+console.log(
+  `\nA small check beside large files of somebody else, ms (aim: at most ${MOST_WAIT_MS} more than idle)`,
+)
+console.table(beside.rows)
+
 mkdirSync(join(root, 'reports'), { recursive: true })
-writeFileSync(join(root, 'reports', 'bench.json'), `${JSON.stringify({ sealing, pages }, null, 2)}\n`)
+writeFileSync(join(root, 'reports', 'bench.json'), `${JSON.stringify({ sealing, pages, beside }, null, 2)}\n`)
 console.log('\nreports/bench.json')

@@ -54,6 +54,7 @@ import { openApiDocument } from '#server/http/openapi.ts'
 import { guardOutbox } from '#server/http/own-machine.ts'
 import { headLimits, keepPace, PACE } from '#server/http/pace.ts'
 import type { Pace } from '#server/http/pace.ts'
+import { keepReadingPace } from '#server/http/reading-pace.ts'
 import { logRequests } from '#server/http/request-log.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { createUploadRooms } from '#server/http/take-upload.ts'
@@ -84,6 +85,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   closeConnections(app)
   guardOutbox(app)
   keepPace(app, pace)
+  keepReadingPace(app, pace)
   readBodies(app)
   logRequests(app, deps.log)
   await addSecurityHeaders(app, {

@@ -2,16 +2,26 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a sender may take for the head of a request, the least of a body in every stretch, and how long an answered one may go on. */
+/**
+ * How long a sender may take for the head of a request, the least of a body in every stretch, and how long an answered one
+ * may go on; and in what stretch a reader must take as much of a file (counted as it leaves us, in bursts).
+ */
 export interface Pace {
   readonly headMs: number
   readonly windowMs: number
   readonly leastBytes: number
   readonly afterAnswerMs: number
+  readonly readWindowMs: number
 }
 
 /** About 3 KB a second: a file of 50 MB would else take longer than a request may. A dead spot of some seconds is forgiven. */
-export const PACE: Pace = { headMs: 15_000, windowMs: 20_000, leastBytes: 64 * 1024, afterAnswerMs: 30_000 }
+export const PACE: Pace = {
+  headMs: 15_000,
+  windowMs: 20_000,
+  leastBytes: 64 * 1024,
+  afterAnswerMs: 30_000,
+  readWindowMs: 60_000,
+}
 
 /** The same for Node's server, which looks at heads itself. */
 export const headLimits = ({ headMs }: Pace) => ({

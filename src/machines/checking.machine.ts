@@ -23,7 +23,14 @@ interface CheckingContext {
   readonly share: number
   readonly answer: CheckAnswer | undefined
   readonly failure: CallFailure | undefined
+  /** Until the same file is sent again by itself. */
+  readonly secondsLeft: number
+  /** How often it was sent again by itself. */
+  readonly returns: number
 }
+
+/** How often a busy server is asked again without anybody's doing. */
+export const MOST_RETURNS = 3
 
 /** Codes of refusals that are found before anything is sent. */
 export const CHECK_REFUSAL = { empty: 'check.empty', tooLarge: 'check.too-large' } as const
@@ -39,10 +46,13 @@ export const checkingMachine = setup({
   },
   actors: { check: unprovidedCallback<CheckingEvent, { file: File }>('check') },
   // Nothing may be waited for without end: no byte moves, or the verdict does not come.
-  delays: { stillness: 60_000, patience: 90_000 },
+  delays: { stillness: 60_000, patience: 90_000, second: 1000 },
   guards: {
     isEmpty: (_, params: { file: File }) => params.file.size === 0,
     isTooLarge: (_, params: { file: File }) => params.file.size > MAX_FILE_BYTES,
+    isOnlyBusy: ({ context }, params: { error: unknown }) =>
+      asCallFailure(params.error).retryAfterSeconds !== undefined && context.returns < MOST_RETURNS,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
     isAllSent: (_, params: { share: number }) => params.share >= 1,
   },
   actions: {
@@ -51,6 +61,7 @@ export const checkingMachine = setup({
       share: 0,
       answer: undefined,
       failure: undefined,
+      returns: 0,
     })),
     takeShare: assign((_, params: { share: number }) => ({ share: params.share })),
     takeAnswer: assign((_, params: { answer: CheckAnswer }) => ({
@@ -58,12 +69,26 @@ export const checkingMachine = setup({
       failure: undefined,
     })),
     takeFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
+    startCounting: assign(({ context }) => ({ secondsLeft: context.failure?.retryAfterSeconds ?? 0 })),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    sendAgain: assign({
+      share: 0,
+      failure: undefined,
+      returns: ({ context }) => context.returns + 1,
+    }),
     forgetAll: assign({ file: undefined, share: 0, answer: undefined, failure: undefined }),
   },
 }).createMachine({
   id: 'checking',
   initial: 'resting',
-  context: { file: undefined, share: 0, answer: undefined, failure: undefined },
+  context: {
+    file: undefined,
+    share: 0,
+    answer: undefined,
+    failure: undefined,
+    secondsLeft: 0,
+    returns: 0,
+  },
   on: {
     'file.picked': [
       {
@@ -98,7 +123,8 @@ export const checkingMachine = setup({
       invoke: {
         src: 'check',
         id: 'check',
-        input: ({ event }) => ({ file: (event as Extract<CheckingEvent, { type: 'file.picked' }>).file }),
+        // Nothing runs without a file.
+        input: ({ context }) => ({ file: context.file ?? new File([], '') }),
         onError: { target: 'refused', actions: { type: 'takeFailure', params: ({ event }) => event } },
       },
       on: {
@@ -106,10 +132,17 @@ export const checkingMachine = setup({
           target: 'checked',
           actions: { type: 'takeAnswer', params: ({ event }) => event },
         },
-        'check.failed': {
-          target: 'refused',
-          actions: { type: 'takeFailure', params: ({ event }) => event },
-        },
+        'check.failed': [
+          {
+            guard: { type: 'isOnlyBusy', params: ({ event }) => event },
+            target: 'waiting',
+            actions: { type: 'takeFailure', params: ({ event }) => event },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'takeFailure', params: ({ event }) => event },
+          },
+        ],
         'check.cancelled': { target: 'resting', actions: 'forgetAll' },
         'sending.progressed': [
           {
@@ -132,6 +165,23 @@ export const checkingMachine = setup({
         judging: {
           meta: { sentence: '服务器正在逐个核对签名。' },
           after: { patience: '#checking.timedOut' },
+        },
+      },
+    },
+    waiting: {
+      initial: 'counting',
+      entry: 'startCounting',
+      meta: { sentence: '服务器正忙，稍后自动重新核对。' },
+      on: { 'check.cancelled': 'refused' },
+      states: {
+        counting: {
+          meta: { sentence: '正在数到下一次核对。' },
+          after: {
+            second: [
+              { guard: 'isLastSecond', target: '#checking.running', actions: 'sendAgain' },
+              { target: 'counting', reenter: true, actions: 'countDown' },
+            ],
+          },
         },
       },
     },

@@ -1,9 +1,9 @@
 // Checking one PDF (domain.md §8 signatureRecord).
 import { expect } from 'vitest'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
-import { checkingMachine } from '#src/machines/checking.machine.ts'
+import { checkingMachine, MOST_RETURNS } from '#src/machines/checking.machine.ts'
 import type { CheckAnswer } from '#src/machines/checking.machine.ts'
-import { BROKEN } from '#tests/models/support/failures.ts'
+import { BROKEN, BUSY } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 export const ANSWER: CheckAnswer = {
@@ -31,10 +31,12 @@ export const checkingModel = defineModel<typeof checkingMachine>({
   side: 'browser',
   machine: checkingMachine,
   starts: { open: () => undefined },
-  abstraction: ({ file, answer, failure }) => [
+  abstraction: ({ file, answer, failure, secondsLeft, returns }) => [
     file !== undefined,
     answer !== undefined,
     failure !== undefined,
+    secondsLeft,
+    returns,
   ],
   events: {
     'file.picked': {
@@ -54,11 +56,11 @@ export const checkingModel = defineModel<typeof checkingMachine>({
     },
     'check.cancelled': {
       cases: { '': {} },
-      onScreen: (screen) => screen.clicks({ role: 'button', name: '取消' }),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(取消|不再等)$/ }),
     },
     'sending.progressed': { byWorld: true, cases: { half: { share: 0.5 }, all: { share: 1 } } },
     'check.answered': { byWorld: true, cases: { '': { answer: ANSWER } } },
-    'check.failed': { byWorld: true, cases: { '': { error: BROKEN } } },
+    'check.failed': { byWorld: true, cases: { '': { error: BROKEN }, busy: { error: BUSY } } },
     'error check': { cases: { '': { error: BROKEN } } },
   },
   states: {
@@ -84,6 +86,14 @@ export const checkingModel = defineModel<typeof checkingMachine>({
     'running.judging': {
       holds: ({ context }) => expect(context.share).toBe(1),
       sees: (screen) => screen.sees({ text: '正在逐个核对签名、证书和时间戳…' }),
+    },
+    waiting: {
+      holds: ({ context, children }) =>
+        expect([context.failure?.code, children['check']]).toEqual(['document.busy', undefined]),
+    },
+    'waiting.counting': {
+      sees: (screen, { context }) =>
+        screen.sees({ text: `${context.secondsLeft} 秒后自动重新核对，不用再选文件。` }),
     },
     checked: {
       sees: (screen) => screen.sees({ role: 'heading', name: '未签名' }),
@@ -129,6 +139,39 @@ export const checkingModel = defineModel<typeof checkingMachine>({
         ['after stillness', ''],
       ],
       holds: ({ value, context }) => expect([value, context.failure?.kind]).toEqual(['refused', 'timeout']),
+    },
+    {
+      says: 'a busy server is asked again by itself when it said to come back',
+      start: 'open',
+      steps: [
+        ['file.picked', 'usual'],
+        ['sending.progressed', 'all'],
+        ['check.failed', 'busy'],
+        ['after second', ''],
+        ['after second', ''],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.share, context.failure, context.returns]).toEqual([
+          { running: 'hashing' },
+          0,
+          undefined,
+          1,
+        ]),
+    },
+    {
+      says: 'a server that stays busy is not asked for ever',
+      start: 'open',
+      steps: [
+        ['file.picked', 'usual'],
+        ...Array.from({ length: MOST_RETURNS }).flatMap((): [string, string][] => [
+          ['check.failed', 'busy'],
+          ['after second', ''],
+          ['after second', ''],
+        ]),
+        ['check.failed', 'busy'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.failure?.code]).toEqual(['refused', 'document.busy']),
     },
     {
       says: 'cancelling forgets the file',

@@ -11,7 +11,7 @@ export const uploadModel = defineModel<typeof uploadMachine>({
   side: 'browser',
   machine: uploadMachine,
   starts: { picked: () => INPUT },
-  abstraction: ({ canRetry }) => canRetry,
+  abstraction: ({ canRetry, secondsLeft, returns }) => [canRetry, secondsLeft, returns],
   events: {
     'upload.progressed': { byWorld: true, cases: { '': { sent: 500 } } },
     'upload.taken': { byWorld: true, cases: { '': { file: FILE } } },
@@ -19,6 +19,7 @@ export const uploadModel = defineModel<typeof uploadMachine>({
       byWorld: true,
       cases: {
         lost: { words: '网络中断，文件没有传完', canRetry: true },
+        busy: { words: '等待处理的文件太多，请 2 秒后再试。', canRetry: true, retryAfterSeconds: 2 },
         locked: { words: '文件有打开密码，请去除密码后再上传', canRetry: false },
       },
     },
@@ -40,6 +41,11 @@ export const uploadModel = defineModel<typeof uploadMachine>({
       sees: (screen) => screen.sees({ role: 'progressbar', name: /上传进度$/ }),
       holds: ({ tags, children }) =>
         expect([[...tags], children['travel'] !== undefined]).toEqual([['busy'], true]),
+    },
+    waiting: {
+      sees: (screen, { context }) =>
+        screen.sees({ text: `${context.words}${context.secondsLeft} 秒后自动重新上传。` }),
+      holds: ({ tags, children }) => expect([[...tags], children['travel']]).toEqual([[], undefined]),
     },
     refused: {
       sees: (screen, { context }) => screen.sees({ text: context.words }),
@@ -78,6 +84,17 @@ export const uploadModel = defineModel<typeof uploadMachine>({
       ],
       holds: ({ value, context }) =>
         expect([value, context.sent, context.words]).toEqual(['travelling', 0, '']),
+    },
+    {
+      says: 'a busy server is asked again by itself when it said to come back',
+      start: 'picked',
+      steps: [
+        ['upload.refused', 'busy'],
+        ['after second', ''],
+        ['after second', ''],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.words, context.returns]).toEqual(['travelling', '', 1]),
     },
     {
       says: 'cancelling tells the wizard',

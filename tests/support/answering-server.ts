@@ -25,6 +25,7 @@ export interface Answer {
     readonly code: string
     readonly info: string
     readonly fields?: Record<string, string>
+    readonly retryAfterSeconds?: number
   }
   /** Sent as it is. */
   readonly raw?: Buffer | string

@@ -4,7 +4,7 @@ import type { OfficeConversion, OfficeFormat } from '#server/gateways/office-con
 import type { CutOutSpec } from '#server/documents/cutout/cut-out.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
-import type { WorkerPool } from '#server/documents/workers/pool.ts'
+import type { ContentKind } from './content-kind.ts'
 import { acceptedSize, withKindNote } from './take-in.ts'
 import type { IntakeOptions } from './take-in.ts'
 import type { SheetLimits } from './sheet.ts'
@@ -34,7 +34,10 @@ export interface IntakeSettings {
   readonly timeLimitMs?: number
 }
 
+/** For what has to be set or decoded anew; a PDF gets what its weight explains: writing 45 MB anew takes less than 3 s. */
 const TAKE_IN_LIMIT_MS = 20_000
+const PDF_LIMIT_MS = 2_000
+const PDF_LIMIT_MS_PER_MB = 100
 const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
 const CUT_OUT_LIMIT_MS = 15_000
@@ -49,14 +52,20 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
     timeLimitMs: settings.timeLimitMs ?? TAKE_IN_LIMIT_MS,
     ...(settings.workers === undefined ? {} : { size: settings.workers }),
   })
+  const read = (bytes: Uint8Array, kind: ContentKind, { name, party }: IntakeOptions) =>
+    pool.run<TakenIn>(
+      'takeIn',
+      { bytes, name },
+      { party, timeLimitMs: settings.timeLimitMs ?? takeInLimitMs(kind, bytes.length) },
+    )
   return {
     takeIn: async (bytes, options) => {
       const kind = acceptedSize(bytes)
-      if (!settings.office || !OFFICE_KINDS.has(kind)) return read(pool, bytes, options.name, options.party)
+      if (!settings.office || !OFFICE_KINDS.has(kind)) return read(bytes, kind, options)
       if (kind === 'docx' || kind === 'xlsx')
         await pool.run('weighOfficePackage', { bytes }, { party: options.party })
       const pdf = await throughOffice(settings.office, bytes, kind as OfficeFormat)
-      const taken = await read(pool, pdf, '', options.party)
+      const taken = await read(pdf, 'pdf', { ...options, name: '' })
       const notes = ['由 Office 文件转换而来，请核对版式。', ...taken.notes]
       return withKindNote({ ...taken, notes }, kind, options.name)
     },
@@ -67,8 +76,9 @@ export const createIntake = (settings: IntakeSettings = {}): Intake => {
   }
 }
 
-const read = (pool: WorkerPool, bytes: Uint8Array, name: string, party: string | undefined) =>
-  pool.run<TakenIn>('takeIn', { bytes, name }, { party })
+/** How long taking in a file of so many bytes may compute, in ms. */
+export const takeInLimitMs = (kind: ContentKind, bytes: number): number =>
+  kind === 'pdf' ? PDF_LIMIT_MS + (bytes / 2 ** 20) * PDF_LIMIT_MS_PER_MB : TAKE_IN_LIMIT_MS
 
 const throughOffice = async (office: OfficeConversion, bytes: Uint8Array, format: OfficeFormat) => {
   try {

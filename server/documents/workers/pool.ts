@@ -165,12 +165,31 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 
   const next = () => {
     for (;;) {
-      const idle = [...seats].find((candidate) => !candidate.job)
-      if (!idle && seats.size >= size) return
+      if (idleSeats().length === 0 && seats.size >= size) return
       const job = waiting.take(mayStart)
       if (!job) return
-      start(idle ?? open(), job)
+      start(seatFor(job), job)
+      openSpare(job)
     }
+  }
+
+  const idleSeats = () => [...seats].filter((seat) => !seat.job)
+
+  /** Who has a worker already takes one that is still loading rather than the last one that is ready. */
+  const seatFor = ({ party }: Job): Seat => {
+    const idle = idleSeats()
+    const ready = idle.filter((seat) => seat.isReady)
+    const hasOne = party !== undefined && [...seats].some((seat) => seat.job?.party === party)
+    if (hasOne && ready.length === 1 && size > 1) {
+      const loading = idle.find((seat) => !seat.isReady)
+      if (loading ?? seats.size < size) return loading ?? open()
+    }
+    return ready[0] ?? idle[0] ?? open()
+  }
+
+  /** Somebody outside is followed by others: a worker is there for whoever comes next. */
+  const openSpare = ({ party }: Job) => {
+    if (party !== undefined && idleSeats().length === 0 && seats.size < size) open().worker.unref()
   }
 
   const cancel = (job: Job, reason: unknown) => {

@@ -15,7 +15,8 @@ export interface UploadInput {
 export type UploadEvent =
   | { type: 'upload.progressed'; sent: number }
   | { type: 'upload.taken'; file: DraftFile }
-  | { type: 'upload.refused'; words: string; canRetry: boolean }
+  /** `retryAfterSeconds`: nothing is wrong with the file, the server was only busy. */
+  | { type: 'upload.refused'; words: string; canRetry: boolean; retryAfterSeconds?: number | undefined }
   | { type: 'upload.retried' }
   | { type: 'upload.cancelled' }
   | { type: 'upload.dismissed' }
@@ -26,6 +27,9 @@ export type TravelEvent = Extract<
   { type: 'upload.progressed' | 'upload.taken' | 'upload.refused' }
 >
 
+/** How often a busy server is asked again without anybody's doing. */
+export const MOST_RETURNS = 3
+
 export const uploadMachine = setup({
   types: {
     input: {} as UploadInput,
@@ -33,6 +37,9 @@ export const uploadMachine = setup({
       sent: number
       words: string
       canRetry: boolean
+      /** Until it travels again by itself, and how often it did. */
+      secondsLeft: number
+      returns: number
       file: DraftFile | undefined
     },
     events: {} as UploadEvent,
@@ -40,11 +47,25 @@ export const uploadMachine = setup({
     meta: {} as StateMeta,
   },
   actors: { travel: unprovidedCallback<UploadEvent, UploadInput>('travel') },
-  guards: { canRetry: ({ context }) => context.canRetry },
+  guards: {
+    canRetry: ({ context }) => context.canRetry,
+    isOnlyBusy: ({ context }, params: { retryAfterSeconds?: number | undefined }) =>
+      params.retryAfterSeconds !== undefined && context.returns < MOST_RETURNS,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+  },
+  delays: { second: 1000 },
 }).createMachine({
   id: 'upload',
   initial: 'travelling',
-  context: ({ input }) => ({ ...input, sent: 0, words: '', canRetry: false, file: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    sent: 0,
+    words: '',
+    canRetry: false,
+    secondsLeft: 0,
+    returns: 0,
+    file: undefined,
+  }),
   states: {
     travelling: {
       tags: ['busy'],
@@ -63,12 +84,41 @@ export const uploadMachine = setup({
       on: {
         'upload.progressed': { actions: assign({ sent: ({ event }) => event.sent }) },
         'upload.taken': { target: 'taken', actions: assign({ file: ({ event }) => event.file }) },
-        'upload.refused': {
-          target: 'refused',
-          actions: assign({ words: ({ event }) => event.words, canRetry: ({ event }) => event.canRetry }),
-        },
+        'upload.refused': [
+          {
+            guard: { type: 'isOnlyBusy', params: ({ event }) => event },
+            target: 'waiting',
+            actions: assign(({ event }) => ({
+              words: event.words,
+              canRetry: true,
+              secondsLeft: event.retryAfterSeconds ?? 0,
+            })),
+          },
+          {
+            target: 'refused',
+            actions: assign({ words: ({ event }) => event.words, canRetry: ({ event }) => event.canRetry }),
+          },
+        ],
         'upload.cancelled': 'left',
       },
+    },
+    waiting: {
+      meta: { sentence: '服务器正忙，稍后自动重新上传。' },
+      after: {
+        second: [
+          {
+            guard: 'isLastSecond',
+            target: 'travelling',
+            actions: assign({ returns: ({ context }) => context.returns + 1 }),
+          },
+          {
+            target: 'waiting',
+            reenter: true,
+            actions: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+          },
+        ],
+      },
+      on: { 'upload.retried': 'travelling', 'upload.cancelled': 'left' },
     },
     refused: {
       tags: ['failed'],

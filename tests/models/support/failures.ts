@@ -6,3 +6,10 @@ export const BROKEN = new CallFailure('status', '网络异常:500', { status: 50
 
 export const refused = (code: string, words: string, fields: Record<string, string> = {}): CallFailure =>
   new CallFailure('refused', words, { code, fields })
+
+/** A server without time, which says when to come back. */
+export const BUSY = new CallFailure('refused', '服务器正忙，没有处理完这个文件。请 2 秒后再试。', {
+  code: 'document.busy',
+  status: 503,
+  retryAfterSeconds: 2,
+})

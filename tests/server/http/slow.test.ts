@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#protocol/account/sessions/session.ts'
-import { uploadAttachment } from '#protocol/base.ts'
+import { downloadFile, uploadAttachment } from '#protocol/base.ts'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { createApp } from '#server/app.ts'
@@ -16,7 +16,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
 const FILE = Buffer.from(`%PDF-1.7\n${'0'.repeat(1000)}`)
-const BRIEF = { headMs: 300, windowMs: 300, leastBytes: 100, afterAnswerMs: 300 }
+const BRIEF = { headMs: 300, windowMs: 300, leastBytes: 100, afterAnswerMs: 300, readWindowMs: 300 }
 
 let app: TestApp
 let port = 0
@@ -133,6 +133,43 @@ test('an upload at a steady pace is waited for', async () => {
   expect(await answer.json()).toMatchObject({ code: '000000' })
 })
 
+/** A download that was asked for and of which nothing is read yet. */
+const beginReading = async (): Promise<{ socket: Socket; served: Promise<unknown>; size: number }> => {
+  const { client } = await newPerson(app)
+  // More than the system itself keeps for a connection on its way.
+  const body = Buffer.concat([FILE, Buffer.alloc(24 * 1024 * 1024, 'x')])
+  const { fileId } = await client.call(uploadAttachment, { name: 'a.pdf' }, { body })
+  const { url, headers } = client.request(downloadFile, { fileId })
+  const connection = once(quick.server, 'connection')
+  const socket = connect(quickPort, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const head = Object.entries({ host: 'x', connection: 'close', ...(headers as Record<string, string>) })
+  const lines = [`GET ${String(url)} HTTP/1.1`, ...head.map(([name, value]) => `${name}: ${value}`)]
+  socket.pause()
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [server] = (await connection) as [Socket]
+  return { socket, served: once(server, 'close'), size: body.length }
+}
+
+test('who asks for a file and does not read it is cut off', async () => {
+  const { socket, served } = await beginReading()
+  await served
+  socket.destroy()
+})
+
+test('a slow but steady reader gets the whole file', async () => {
+  const { socket, size } = await beginReading()
+  let read = 0
+  socket.on('data', (bytes: Buffer) => {
+    read += bytes.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 3)
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(read).toBeGreaterThan(size)
+})
+
 test('an upload and a JSON body broken off are no errors in the log', async () => {
   const before = app.logged().length
   const sockets = [trickle(), begin(app.client(), logIn, { userAccount: '1', method: 'sms' }, port)]
@@ -144,5 +181,11 @@ test('an upload and a JSON body broken off are no errors in the log', async () =
 })
 
 test('the limits people meet leave room for a slow line', () => {
-  expect(PACE).toEqual({ headMs: 15_000, windowMs: 20_000, leastBytes: 65_536, afterAnswerMs: 30_000 })
+  expect(PACE).toEqual({
+    headMs: 15_000,
+    windowMs: 20_000,
+    leastBytes: 65_536,
+    afterAnswerMs: 30_000,
+    readWindowMs: 60_000,
+  })
 })

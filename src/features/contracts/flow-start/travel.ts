@@ -56,8 +56,14 @@ export const travel = (
       if (giveUp.signal.aborted) return
       const failure = asCallFailure(thrown)
       // What the server has looked at and refused stays refused; anything else may go better another time.
-      const canRetry = failure.kind !== 'refused' || !failure.code.startsWith('document.')
-      report({ type: 'upload.refused', words: failure.words, canRetry })
+      const { words, code, kind, retryAfterSeconds } = failure
+      const canRetry = kind !== 'refused' || !code.startsWith('document.') || retryAfterSeconds !== undefined
+      report({
+        type: 'upload.refused',
+        words,
+        canRetry,
+        ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      })
     },
   )
   return () => giveUp.abort()

@@ -9,14 +9,17 @@ import styles from '#src/features/contracts/flow-start/steps/files-step.module.c
 
 export const UploadRow = ({ upload }: { readonly upload: ActorRefFrom<typeof uploadMachine> }) => {
   const snapshot = useSelector(upload, (current) => current)
-  const { name, size, sent, words } = snapshot.context
+  const { name, size, sent, words, secondsLeft } = snapshot.context
   const isFailed = snapshot.hasTag('failed')
+  const isWaiting = snapshot.matches('waiting')
   return (
     <li className={styles['file']}>
       <FileOutlined className={styles['fileIcon'] ?? ''} aria-hidden />
       <div className={styles['fileBody']}>
         <span className={styles['uploadName']}>{name}</span>
-        {isFailed ? (
+        {isWaiting ? (
+          <span className={styles['meta']}>{`${words}${secondsLeft} 秒后自动重新上传。`}</span>
+        ) : isFailed ? (
           <span className={styles['refusal']} role="alert">
             <ExclamationCircleFilled aria-hidden /> {words}
           </span>
@@ -35,7 +38,7 @@ export const UploadRow = ({ upload }: { readonly upload: ActorRefFrom<typeof upl
         )}
       </div>
       <div className={styles['actions']}>
-        {isFailed && snapshot.can({ type: 'upload.retried' }) && (
+        {snapshot.can({ type: 'upload.retried' }) && (
           <Button
             icon={<ReloadOutlined aria-hidden />}
             onClick={() => upload.send({ type: 'upload.retried' })}

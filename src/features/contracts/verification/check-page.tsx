@@ -37,7 +37,8 @@ const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
     if (recordId !== null) refresh()
   }, [recordId, refresh])
   const pick = (picked: File) => actor.send({ type: 'file.picked', file: picked })
-  const isOver = snapshot.matches('checked') || snapshot.matches('refused')
+  const isWaiting = snapshot.matches('waiting')
+  const isOver = snapshot.matches('checked') || snapshot.matches('refused') || isWaiting
   return (
     <>
       <PageHeader title="文件验签" hint="核对一份已签署的 PDF：由谁签署、何时签署、之后有没有改动。" />
@@ -62,11 +63,19 @@ const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
           {snapshot.matches('checked') && answer !== undefined && (
             <VerdictView name={answer.name} verdict={answer.verdict} />
           )}
-          {snapshot.matches('refused') && failure !== undefined && (
+          {(snapshot.matches('refused') || isWaiting) && failure !== undefined && (
             <NoVerdict
               name={file?.name ?? ''}
               failure={failure}
               onRetry={file !== undefined && canRetry(failure) ? () => pick(file) : undefined}
+              again={
+                isWaiting
+                  ? {
+                      secondsLeft: snapshot.context.secondsLeft,
+                      onStop: () => actor.send({ type: 'check.cancelled' }),
+                    }
+                  : undefined
+              }
             />
           )}
         </div>

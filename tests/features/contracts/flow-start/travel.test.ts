@@ -63,6 +63,16 @@ describe('on the way', () => {
     expect(events).toEqual([{ type: 'upload.refused', words: failure.words, canRetry }])
   })
 
+  it('a busy server is no verdict on the file: it may go again, after the time the server says', async () => {
+    const failure = new CallFailure('refused', '等待的文件太多。', {
+      code: 'document.busy',
+      retryAfterSeconds: 30,
+    })
+    const events = await send('合同.pdf', { contractFile: () => Promise.reject(failure) })
+    const { words } = failure
+    expect(events).toEqual([{ type: 'upload.refused', words, canRetry: true, retryAfterSeconds: 30 }])
+  })
+
   it('is cancelled for good', async () => {
     const events: TravelEvent[] = []
     const settled = Promise.withResolvers<void>()

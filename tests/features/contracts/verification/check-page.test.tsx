@@ -192,6 +192,19 @@ describe('without an account', () => {
   })
 })
 
+it('a server that only says when to come back is asked again by itself', async () => {
+  const busy = { code: 'document.busy', info: '服务器正忙，请 1 秒后再试。', retryAfterSeconds: 1 }
+  let isBusy = true
+  await show({
+    answers: { [CHECK]: () => (isBusy ? { status: 503, refusal: busy } : answerOf(verdictOf('valid'))) },
+  })
+  await pick()
+  expect(await screen.findByText('1 秒后自动重新核对，不用再选文件。')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '现在就核对' })).toBeTruthy()
+  isBusy = false
+  expect(await screen.findByRole('heading', { name: '有效' })).toBeTruthy()
+})
+
 it('who is signed in finds earlier checks and opens their verdict again', async () => {
   const row = (recordId: string, overall: Overall, name: string) => ({
     recordId,

@@ -1,6 +1,6 @@
 // A hostile file costs intake little more than a look, whatever it claims to hold.
 import { afterAll, expect, it } from 'vitest'
-import { createIntake } from '#server/documents/intake/intake.ts'
+import { createIntake, takeInLimitMs } from '#server/documents/intake/intake.ts'
 import { bombs } from '#tests/support/attacks/xref-bombs.ts'
 import { plainStored } from './outside-pdfs.ts'
 
@@ -32,4 +32,9 @@ it.each(small)('%s', async (_name, pdf) => {
   expect(outcome).toMatch(/^(1 page|document\.(damaged|signed-but-damaged))$/)
   expect((user + system) / 1000).toBeLessThan(MOST_MS)
   expect((most - before) / MEGABYTE).toBeLessThan(150)
+})
+
+it('may compute longer the larger a PDF is, and never as long as what has to be set anew', () => {
+  const megabytes = [0, 20, 50].map((size) => takeInLimitMs('pdf', size * MEGABYTE))
+  expect([...megabytes, takeInLimitMs('docx', MEGABYTE)]).toEqual([2_000, 4_000, 7_000, 20_000])
 })

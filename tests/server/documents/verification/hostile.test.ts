@@ -1,6 +1,8 @@
 // Hostile files end in a clear verdict within a second of computing, in a worker that can be ended; small damage never goes unseen.
 import { afterAll, expect, test } from 'vitest'
-import { createVerifier } from '#server/documents/verification/verifier.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { createVerifier, verifyInWorker } from '#server/documents/verification/verifier.ts'
+import type { WorkerPool } from '#server/documents/workers/pool.ts'
 import { signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
 import { hostiles, noise } from '#tests/support/attacks/hostile.ts'
 import { bombs } from '#tests/support/attacks/xref-bombs.ts'
@@ -58,6 +60,20 @@ test('a check does not wait for the hostile files of somebody else, nor a small 
     // Two of eight may run at a time; the honest one is not behind the other six.
     expect(done.indexOf('honest valid')).toBeLessThanOrEqual(2)
   }
+})
+
+test('a large file may not compute longer than a small one', async () => {
+  const limits: (number | undefined)[] = []
+  const pool: WorkerPool = {
+    run: (_task, _payload, run) => {
+      limits.push(run?.timeLimitMs)
+      return Promise.reject(new Refusal('document.timed-out', '文件处理超过 1 秒未完成，已停止。'))
+    },
+    close: () => Promise.resolve(),
+  }
+  for (const size of [1, 20 * MEGABYTE, 50 * MEGABYTE])
+    expect((await verifyInWorker(pool, new Uint8Array(size), options)).overall).toBe('unreadable')
+  expect(limits).toEqual([1_000, 1_000, 1_000])
 })
 
 test('a file that takes too long is unreadable, and the next one is checked as usual', async () => {

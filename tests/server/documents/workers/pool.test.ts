@@ -145,6 +145,23 @@ test('a party never has the last worker, and its other tasks wait', async () => 
   expect(order).toEqual(['ann', 'eve 1', 'eve 2'])
 })
 
+test('who has a worker leaves the last one that is ready to others', async () => {
+  const pool = createWorkerPool({ entry: new URL('./slow-worker.ts', import.meta.url), size: 3 })
+  pools.push(pool)
+  const length = (party: string) => pool.run('length', new Uint8Array(4), { party })
+  await Promise.all([length('ann'), length('ben')])
+  const leaving = new AbortController()
+  const eve = ['first', 'second'].map(() =>
+    pool.run('wait', 60_000, { party: 'eve', signal: leaving.signal }).catch(() => 'left'),
+  )
+  // Loading another worker takes half a second of computing.
+  const before = process.cpuUsage().user
+  expect(await length('ann')).toBe(4)
+  expect(process.cpuUsage().user - before).toBeLessThan(400_000)
+  leaving.abort()
+  expect(await Promise.all(eve)).toEqual(['left', 'left'])
+})
+
 test('whoever has too many waiting is told to come back', async () => {
   const pool = samplePool({ waiting: { perParty: 1, total: 2 } })
   const run = (party: string) => pool.run('wait', 30, { party })

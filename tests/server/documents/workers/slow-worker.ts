@@ -6,6 +6,7 @@ while (process.threadCpuUsage().user < enough) Math.sqrt(2)
 
 serveTasks({
   length: (payload: Uint8Array) => payload.byteLength,
+  wait: (ms: number) => new Promise((done) => setTimeout(done, ms)),
   spin: () => {
     for (;;) Math.sqrt(2)
   },
