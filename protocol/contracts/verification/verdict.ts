@@ -29,7 +29,8 @@ export type NamedFile = v.InferOutput<typeof namedFile>
  * One signature or document time stamp, in the order of signing.
  * `intact`: bytes, digest, signature value and time stamp hold. `covers`: the whole file, one earlier revision of it, or
  * less than a revision (never acceptable). `changes`: what was altered afterwards, in Chinese with the page, empty when
- * nothing but permitted signing steps followed. `trusted`: the certificate leads to a known anchor and was good at `time`.
+ * nothing but permitted signing steps followed. `filled`: names of form fields that were empty on signing and filled afterwards,
+ * which the format permits and the signature does not cover: the file is `changed`. `trusted`: the certificate leads to a known anchor and was good at `time`.
  * `time`: ISO 8601; `timeProof`: a sound time stamp says so, or the signer merely claims it. Whether the time-stamp
  * authority is known is a matter of trust: if not, it is among `problems` and proves nothing about the certificate.
  * `level`: PAdES level (ETSI EN 319 142-1), `CMS` for other PDF signatures, `TST` for document time stamps.
@@ -44,6 +45,7 @@ export const verdictSignature = v.object({
   intact: v.boolean(),
   covers: v.picklist(['whole', 'revision', 'partial']),
   changes: v.array(v.string()),
+  filled: v.optional(v.array(v.string()), []),
   trusted: v.boolean(),
   time: v.nullable(v.string()),
   timeProof: v.picklist(['timestamp', 'claimed', 'none']),

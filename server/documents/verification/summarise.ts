@@ -3,6 +3,7 @@ import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/ver
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { describeActiveContent } from '#server/documents/verification/changes/active-content.ts'
 import { describeFieldDisplay } from '#server/documents/verification/changes/field-display.ts'
+import type { LaterChanges } from '#server/documents/verification/changes/compare-revisions.ts'
 import { describeLaterChanges } from '#server/documents/verification/changes/later-changes.ts'
 import { readCertificate, shortName } from '#server/documents/verification/cms/certificate.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
@@ -11,7 +12,7 @@ import type { RevisionView } from '#server/documents/verification/reading/revisi
 import { judgeTrust } from '#server/documents/verification/trust/judge-trust.ts'
 import type { StoredData, TrustJudgement } from '#server/documents/verification/trust/judge-trust.ts'
 import { readLongTermData, storeSize } from '#server/documents/verification/trust/long-term-data.ts'
-import { answersOf, headlineOf } from './verdict-words.ts'
+import { FILLED_HEADLINE, answersOf, describeFilled, headlineOf } from './verdict-words.ts'
 import type { LaterSteps } from './verdict-words.ts'
 
 /**
@@ -35,7 +36,7 @@ export interface ReadFile {
 /** The verdict on a file that could be read and holds at least one signature or time stamp. */
 export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: CheckOptions): Verdict => {
   const anchors = options.trustAnchors.flatMap((der) => readCertificate(der) ?? [])
-  const changes = describeLaterChanges(findings, view)
+  const later = describeLaterChanges(findings, view)
   const trust = judgeTrust(
     findings,
     { anchors, lists: options.revocationLists ?? [] },
@@ -44,10 +45,10 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
   )
   const active = [...describeActiveContent(view), ...describeFieldDisplay(view)]
   const signatures = findings.map((finding, i) =>
-    present(view, finding, changes[i] ?? [], laterSteps(view, finding, findings), trust[i]),
+    present(view, finding, later[i] ?? NO_CHANGES, laterSteps(view, finding, findings), trust[i]),
   )
   const broken = signatures.some((signature) => !signature.intact) || loose > 0
-  const altered = signatures.some((signature) => signature.changes.length > 0) || active.length > 0
+  const altered = signatures.some(isAltered) || active.length > 0
   const overall = broken ? 'invalid' : altered ? 'changed' : soundnessOf(signatures)
   const empty = readFormFields(view).filter(
     (field) => field.type === 'Sig' && field.terminal && view.resolve(field.dict.get('V')) === null,
@@ -58,6 +59,7 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
     ),
     ...(loose > 0 ? ['文件中另有不属于任何签名域的签名数据'] : []),
     ...new Set(signatures.flatMap((signature) => signature.changes)),
+    ...describeFilled([...new Set(signatures.flatMap(({ filled }) => filled))]),
     ...active,
     ...signatures.flatMap(({ field, intact, weaknesses }) =>
       intact ? weaknesses.map((weakness) => `签名域“${field}”：${weakness}`) : [],
@@ -69,13 +71,20 @@ export const summarise = ({ view, findings, loose, sha256 }: ReadFile, options: 
   ]
   return {
     overall,
-    headline: headlineOf(overall, signatures),
+    headline: isOnlyFilled(signatures, active) && !broken ? FILLED_HEADLINE : headlineOf(overall, signatures),
     issuedHere: false,
     signatures,
     reasons,
     sha256,
   }
 }
+
+const isAltered = ({ changes, filled }: VerdictSignature): boolean => changes.length > 0 || filled.length > 0
+
+const isOnlyFilled = (signatures: readonly VerdictSignature[], active: readonly string[]): boolean =>
+  active.length === 0 &&
+  signatures.every(({ changes }) => changes.length === 0) &&
+  signatures.some(({ filled }) => filled.length > 0)
 
 // What nobody signed is never valid, whatever time stamps it carries.
 const soundnessOf = (signatures: readonly VerdictSignature[]): Overall => {
@@ -99,10 +108,12 @@ const NO_TRUST: TrustJudgement = {
   notes: [],
 }
 
+const NO_CHANGES: LaterChanges = { changes: [], filled: [] }
+
 const present = (
   view: RevisionView,
   finding: SignatureFinding,
-  changes: readonly string[],
+  { changes, filled }: LaterChanges,
   later: LaterSteps,
   trust: TrustJudgement = NO_TRUST,
 ): VerdictSignature => {
@@ -116,6 +127,7 @@ const present = (
     intact,
     covers,
     changes: [...changes],
+    filled: [...filled],
     trusted: intact && trust.trusted,
     time: trust.time?.toISOString() ?? null,
     timeProof: trust.timeProof,
@@ -124,7 +136,7 @@ const present = (
     algorithm: finding.algorithm ?? null,
     timestampAuthority: finding.timestamp?.authority ?? null,
     certificate: certificate ? presentCertificate(certificate) : null,
-    answers: answersOf(finding, covers, changes, trust, later),
+    answers: answersOf(finding, covers, { changes, filled }, trust, later),
     // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
     problems: intact ? [...trust.problems] : [...finding.problems],
     weaknesses: intact ? [...finding.weaknesses] : [],

@@ -1,6 +1,7 @@
 // The sentences of a verdict: the three answers of each signature and the headline.
 import type { Overall, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
+import type { LaterChanges } from '#server/documents/verification/changes/compare-revisions.ts'
 import type { TrustJudgement } from '#server/documents/verification/trust/judge-trust.ts'
 
 /** The permitted steps that followed a signature: who signed, whether the file was stamped, whether validation data came. */
@@ -14,7 +15,7 @@ export interface LaterSteps {
 export const answersOf = (
   finding: SignatureFinding,
   covers: VerdictSignature['covers'],
-  changes: readonly string[],
+  after: LaterChanges,
   trust: TrustJudgement,
   later: LaterSteps,
 ): VerdictSignature['answers'] => ({
@@ -22,7 +23,7 @@ export const answersOf = (
     finding.problems.length > 0
       ? `不成立：${finding.problems.join('；')}`
       : `成立：${[COVERAGE[covers], ...finding.weaknesses.map((weakness) => `但${weakness}`)].join('；')}`,
-  changes: changeWords(finding, changes, later),
+  changes: changeWords(finding, after, later),
   trust: trustWords(finding, trust),
 })
 
@@ -34,10 +35,11 @@ const COVERAGE: Record<VerdictSignature['covers'], string> = {
 
 const changeWords = (
   finding: SignatureFinding,
-  changes: readonly string[],
+  { changes, filled }: LaterChanges,
   { people, stamped, stored }: LaterSteps,
 ): string => {
-  if (changes.length > 0) return `签名之后有改动：${changes.join('；')}`
+  const altered = [...changes, ...describeFilled(filled)]
+  if (changes.length > 0) return `签名之后有改动：${altered.join('；')}`
   if (finding.problems.length > 0) return '签名不成立，无法判断之后的改动'
   const steps = [
     ...(people.length > 0 ? [`之后另有人加签（${people.join('、')}）`] : []),
@@ -45,8 +47,16 @@ const changeWords = (
     ...(stamped ? ['加盖了文档时间戳'] : []),
   ]
   const since = finding.kind === 'timestamp' ? '盖时间戳之后' : '签名之后'
+  if (altered.length > 0) return [...altered, ...steps].join('；')
   return steps.length === 0 ? `${since}没有任何改动` : `${since}内容没有改动；${steps.join('，')}`
 }
+
+/** Said instead of a change where nothing but form fields was filled. */
+export const FILLED_HEADLINE = '签名之后有人填写了表单，填写的内容不在签名之内'
+
+/** The sentence on form fields filled after a signature; none where there are none. */
+export const describeFilled = (fields: readonly string[]): string[] =>
+  fields.length === 0 ? [] : [`之后有人填写了表单字段${fields.map((field) => `“${field}”`).join('、')}`]
 
 const trustWords = (finding: SignatureFinding, trust: TrustJudgement): string => {
   if (finding.kind === 'timestamp') {

@@ -29,6 +29,9 @@ export const PART = {
   info: 18,
 } as const
 
+// Every reserved place of the seller stands over text: what it shows there must not hide any.
+const EDGE = 'BT /F 12 Tf 540 480 Td (Pages) Tj ET'
+
 /** The contract before anybody signed: two pages, a note field, an overlay, a layer, and objects nothing shows. */
 export const unsignedContract = (): Uint8Array => {
   const page = (contents: number, extra = '') =>
@@ -41,9 +44,9 @@ export const unsignedContract = (): Uint8Array => {
       '<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]>>',
       '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
       page(PART.amount, '/Annots[9 0 R 11 0 R]'),
-      streamOf('BT /F 24 Tf 72 700 Td (Pay 100 yuan) Tj ET q 50 0 0 50 400 700 cm /L Do Q'),
+      streamOf(`BT /F 24 Tf 72 700 Td (Pay 100 yuan) Tj ET q 50 0 0 50 400 700 cm /L Do Q ${EDGE}`),
       page(PART.terms),
-      streamOf('/OC /O BDC BT /F 24 Tf 72 700 Td (Terms) Tj ET EMC'),
+      streamOf(`/OC /O BDC BT /F 24 Tf 72 700 Td (Terms) Tj 0 -440 Td (paid) Tj ET EMC ${EDGE}`),
       streamOf('BT /F 24 Tf 72 700 Td (Pay 999 yuan) Tj ET'),
       '<</Type/Annot/Subtype/Square/Rect[72 600 172 620]/F 4/AP<</N 10 0 R>>>>',
       look('1 1 1 rg 0 0 100 20 re f'),

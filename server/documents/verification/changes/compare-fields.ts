@@ -2,8 +2,10 @@
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
 import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict } from '#server/documents/verification/reading/values.ts'
-import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
+import { describeUnfitAppearance } from './appearance.ts'
 import type { Comparison } from './comparison.ts'
+import { isEmptyAppearance } from './empty-appearance.ts'
+import { fillingOf } from './filled-field.ts'
 import { describeNewField, holdsNewSignature, isPermittedNewField } from './new-signature-field.ts'
 import { pageOfWidget } from './widget-place.ts'
 
@@ -14,7 +16,10 @@ const HIDING = 1 | 2 | 32 | 256
 const PLACES = 'NYIN_Places'
 const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** Reports every difference of the form but the filling of reserved signature fields and reserved read-only buttons. */
+/**
+ * Reports every difference of the form but the filling of reserved signature fields and reserved read-only buttons; the filling of
+ * others is noted apart.
+ */
 export const compareFields = (step: Comparison): void => {
   const { older, newer } = step
   compareForm(step)
@@ -87,6 +92,13 @@ const fillableButtons = (step: Comparison, later: ReadonlyMap<number, FormField>
 }
 
 const compareField = (step: Comparison, before: FormField, after: FormField, button: boolean): void => {
+  const filling = isAffectedField(step, before) ? fillingOf(step, before, after) : { kind: 'other' as const }
+  if (filling.kind === 'filled') {
+    step.fill(before.name || '未命名')
+    for (const widget of before.widgets) step.explained.add(widget.num)
+    return
+  }
+  if (filling.kind === 'unfit') step.report(`${nameOf(before)}填写后的图样${filling.why}`)
   const filled = isReservedSignature(step, before) && holdsNewSignature(step, after)
   compareDict(step, before, before.ref, filled ? 'signature' : button ? 'button' : 'none')
   for (const widget of before.widgets) {
@@ -95,6 +107,9 @@ const compareField = (step: Comparison, before: FormField, after: FormField, but
     compareDict(step, before, widget, filled ? 'appearance' : button ? 'button' : 'none')
   }
 }
+
+const isAffectedField = (step: Comparison, { ref, widgets }: FormField): boolean =>
+  [ref, ...widgets].some(({ num }) => step.isAffected(num))
 
 type Filling = 'signature' | 'appearance' | 'button' | 'none'
 
@@ -116,7 +131,7 @@ const compareDict = (step: Comparison, field: FormField, ref: PdfRef, filling: F
   )
   const shown = after.get('AP')
   if (filling === 'none' || step.equal(before.get('AP') ?? null, shown ?? null)) return
-  const unfit = describeUnfitAppearance(step.newer, ref, after)
+  const unfit = describeUnfitAppearance(step, ref, after)
   if (unfit) step.report(`${where}${nameOf(field)}的图样${unfit}`)
 }
 

@@ -8,9 +8,19 @@ import { Comparison } from './comparison.ts'
 import type { StepLimits } from './comparison.ts'
 import { reportSharedObjects, reportUnreached } from './loose-objects.ts'
 
-/** Chinese descriptions of every difference that the step's limits do not permit; empty when there is none. */
-export const compareRevisions = (older: RevisionView, newer: RevisionView, limits: StepLimits): string[] => {
-  if (older.end === newer.end) return []
+/** What came after a signature: differences in Chinese that nothing permits, and names of form fields that were filled. */
+export interface LaterChanges {
+  readonly changes: readonly string[]
+  readonly filled: readonly string[]
+}
+
+/** Every difference that the step's limits do not permit, and the fillings; both empty when there is none. */
+export const compareRevisions = (
+  older: RevisionView,
+  newer: RevisionView,
+  limits: StepLimits,
+): LaterChanges => {
+  if (older.end === newer.end) return { changes: [], filled: [] }
   const step = new Comparison(older, newer, limits)
   compareCatalogs(step)
   comparePages(step)
@@ -18,7 +28,7 @@ export const compareRevisions = (older: RevisionView, newer: RevisionView, limit
   reportUnexplained(step)
   reportUnreached(step)
   reportSharedObjects(step)
-  return [...step.changes]
+  return { changes: [...step.changes], filled: [...step.filled] }
 }
 
 // Deny by default: an object that was replaced and that no comparison came across has an unknown use.

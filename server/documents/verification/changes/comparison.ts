@@ -24,12 +24,14 @@ interface Side {
   readonly fields: readonly FormField[]
 }
 
-/** Two revisions side by side; `report` collects what differs and `explained` the replaced objects that were looked at. */
+/** Two revisions side by side; `report` collects what differs, `fill` the fields filled, and `explained` the replaced objects that were looked at. */
 export class Comparison {
   readonly older: Side
   readonly newer: Side
   readonly limits: StepLimits
   readonly changes = new Set<string>()
+  /** Names of form fields that were empty before and are filled now, in their own places. */
+  readonly filled = new Set<string>()
   readonly explained = new Set<number>()
   readonly replaced: ReadonlySet<number>
   readonly affected: ReadonlySet<number>
@@ -47,6 +49,10 @@ export class Comparison {
 
   report(change: string): void {
     this.changes.add(change)
+  }
+
+  fill(field: string): void {
+    this.filled.add(field)
   }
 
   /** Whether anything in or below the object differs. */

@@ -39,11 +39,14 @@ interface State {
 class Inspection {
   readonly view: RevisionView
   readonly mask: PaintMask
+  /** Whether there is anything below that could be hidden. */
+  private readonly isBlank: boolean
   private forms = 0
 
-  constructor(view: RevisionView, mask: PaintMask) {
+  constructor(view: RevisionView, mask: PaintMask, isBlank: boolean) {
     this.view = view
     this.mask = mask
+    this.isBlank = isBlank
   }
 
   form(form: PdfStream, above: PdfDict, from: State, depth: number): string | undefined {
@@ -61,7 +64,7 @@ class Inspection {
       if (name === 'q') saved.push(state)
       else if (name === 'Q') state = saved.pop() ?? state
       else if (name === 'cm') state = { ...state, matrix: multiplied(matrixOf(operands), state.matrix) }
-      const found = describePaint(name, state.ink) ?? this.operator(name, operands, resources, state, depth)
+      const found = this.paint(name, state.ink) ?? this.operator(name, operands, resources, state, depth)
       if (found) return found
       text.follow(name, operands)
       if (SHOWS_TEXT.has(name)) {
@@ -78,8 +81,13 @@ class Inspection {
     return undefined
   }
 
+  private paint(name: string, ink: Ink): string | undefined {
+    return this.isBlank ? undefined : describePaint(name, ink)
+  }
+
   // Glyphs of a size to hide something count as the boxes they may fill.
   private text(text: TextBoxes, operands: readonly PdfValue[], state: State): string | undefined {
+    if (this.isBlank) return undefined
     if (text.mode % 4 !== 0 && text.mode % 4 !== 3 && state.pen > WIDE_PEN * Math.abs(text.size))
       return '用过粗的文字遮盖了下面的内容'
     const { box, matrix } = text.shown(operands, state.matrix)
@@ -106,14 +114,21 @@ class Inspection {
     if (name === 'gs') return describeState(view, view.dict(object))
     if (name === 'Tf') return describeFont(view, view.dict(object))
     if (!(object instanceof PdfStream)) return '写法不对'
-    if (!isName(object.dict.get('Subtype'), 'Form')) return describeOpaqueImage(view, object)
+    if (!isName(object.dict.get('Subtype'), 'Form')) return describeOpaqueImage(view, object, this.isBlank)
     const matrix = multiplied(matrixOf(view.array(object.dict.get('Matrix'))), state.matrix)
     return this.form(object, resources, { ...state, matrix }, depth + 1)
   }
 }
 
-/** Why the form could hide what is under it, as the end of a Chinese sentence, or undefined. */
-export const describeCoveringPaint = (view: RevisionView, form: PdfStream): string | undefined => {
+/**
+ * Why the form could hide what is under it, as the end of a Chinese sentence, or undefined. On blank paper light paint, blocks
+ * and opaque pictures hide nothing; what cannot be judged is refused there too.
+ */
+export const describeCoveringPaint = (
+  view: RevisionView,
+  form: PdfStream,
+  { onBlankPaper = false }: { onBlankPaper?: boolean } = {},
+): string | undefined => {
   const box = (view.array(form.dict.get('BBox')) ?? []).map((item) => view.resolve(item))
   const [x1, y1, x2, y2] = box
   if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number') {
@@ -121,10 +136,11 @@ export const describeCoveringPaint = (view: RevisionView, form: PdfStream): stri
   }
   const mask = new PaintMask([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)])
   try {
-    const inspection = new Inspection(view, mask)
+    const inspection = new Inspection(view, mask, onBlankPaper)
     const start: State = { ink: { fill: 'dark', stroke: 'dark' }, matrix: IDENTITY, pen: 1 }
     const found = inspection.form(form, new Map(), start, 0)
-    return found ?? (mask.share > BLOCK_SHARE ? '用整块颜色遮盖了下面的内容' : undefined)
+    const isBlock = mask.share > BLOCK_SHARE && !onBlankPaper
+    return found ?? (isBlock ? '用整块颜色遮盖了下面的内容' : undefined)
   } catch (error) {
     if (error instanceof PdfDefect) return `无法检查（${error.message}）`
     throw error

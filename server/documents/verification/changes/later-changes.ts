@@ -3,18 +3,19 @@ import type { SignatureFinding } from '#server/documents/verification/bytes/insp
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { compareRevisions } from './compare-revisions.ts'
+import type { LaterChanges } from './compare-revisions.ts'
 import { readSigningPermissions } from './signing-permissions.ts'
 import { describeUndeclaredBytes } from './update-tiling.ts'
 
 /**
- * For each signature, given in the order of signing, the changes in Chinese. A step runs from one signed revision to the
+ * For each signature, given in the order of signing, what came after it. A step runs from one signed revision to the
  * next, the last one to the end of the file; what a step may do depends on the signature that closes it.
  */
 export const describeLaterChanges = (
   findings: readonly SignatureFinding[],
   final: RevisionView,
-): string[][] => {
-  const changes: string[][] = findings.map(() => [])
+): LaterChanges[] => {
+  const later = findings.map(() => ({ changes: new Set<string>(), filled: new Set<string>() }))
   const ends = [...new Set(findings.flatMap((finding) => finding.range?.end ?? []))].sort((a, b) => a - b)
   for (const [index, end] of ends.entries()) {
     const older = revisionAt(findings, end)
@@ -23,12 +24,16 @@ export const describeLaterChanges = (
     if (!older || !newer) continue
     const found = describeStep(older, newer, findings)
     for (const [place, finding] of findings.entries()) {
-      if (finding.range && finding.range.end <= end) changes[place]?.push(...found)
+      if (!finding.range || finding.range.end > end) continue
+      for (const change of found.changes) later[place]?.changes.add(change)
+      for (const field of found.filled) later[place]?.filled.add(field)
     }
   }
-  for (const [place, finding] of findings.entries())
-    changes[place]?.push(...describeForbidden(finding, findings))
-  return changes.map((list) => [...new Set(list)])
+  return findings.map((finding, place) => {
+    const { changes = [], filled = [] } = later[place] ?? {}
+    const forbidden = describeForbidden(finding, findings, [...filled])
+    return { changes: [...changes, ...forbidden], filled: [...filled] }
+  })
 }
 
 const revisionAt = (findings: readonly SignatureFinding[], end: number): RevisionView | undefined =>
@@ -38,7 +43,7 @@ const describeStep = (
   older: RevisionView,
   newer: RevisionView,
   findings: readonly SignatureFinding[],
-): string[] => {
+): LaterChanges => {
   const made = findings.filter(
     ({ range, problems }) =>
       range && range.end > older.end && range.end <= newer.end && problems.length === 0,
@@ -50,10 +55,10 @@ const describeStep = (
       sealed: made.some((finding) => finding.kind === 'signature'),
       certified: findings.some((finding) => isCertifyingBefore(finding, older.end)),
     })
-    return undeclared ? [undeclared, ...differences] : differences
+    return undeclared ? { ...differences, changes: [undeclared, ...differences.changes] } : differences
   } catch (error) {
     if (!(error instanceof PdfDefect)) throw error
-    return [`签名之后的内容无法可靠读取：${error.message}`]
+    return { changes: [`签名之后的内容无法可靠读取：${error.message}`], filled: [] }
   }
 }
 
@@ -64,15 +69,25 @@ const isCertifyingBefore = ({ dict, revision, range }: SignatureFinding, end: nu
   range.end <= end &&
   readSigningPermissions(revision, dict).certified
 
-const describeForbidden = (finding: SignatureFinding, findings: readonly SignatureFinding[]): string[] => {
+const describeForbidden = (
+  finding: SignatureFinding,
+  findings: readonly SignatureFinding[],
+  filled: readonly string[],
+): string[] => {
   const { dict, revision, range } = finding
   if (!dict || !revision || !range) return []
   const permissions = readSigningPermissions(revision, dict)
-  const later = findings.filter(
+  const signed = findings.filter(
     (other) => other.kind === 'signature' && other.range && other.range.end > range.end,
   )
-  if (permissions.final && later.length > 0) return ['此签名声明文件已定稿，之后不允许再签名']
-  return later
-    .filter((other) => permissions.locks(other.field))
-    .map((other) => `此签名已锁定签名域“${other.field}”，之后仍被填写`)
+  if (permissions.final && signed.length > 0) return ['此签名声明文件已定稿，之后不允许再签名']
+  if (permissions.final && filled.length > 0) return ['此签名声明文件已定稿，之后不允许再填写表单']
+  return [
+    ...signed
+      .filter((other) => permissions.locks(other.field))
+      .map((other) => `此签名已锁定签名域“${other.field}”，之后仍被填写`),
+    ...filled
+      .filter((field) => permissions.locks(field))
+      .map((field) => `此签名已锁定表单域“${field}”，之后仍被填写`),
+  ]
 }

@@ -2,8 +2,9 @@
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
 import { PdfRef } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
-import { describeUnfitAppearance, isEmptyAppearance } from './appearance.ts'
+import { describeUnfitAppearance } from './appearance.ts'
 import type { Comparison } from './comparison.ts'
+import { isEmptyAppearance } from './empty-appearance.ts'
 import { rectOf } from './widget-place.ts'
 
 // What acts, depends on layers or hangs on other fields is left out.
@@ -47,7 +48,7 @@ const describeNewWidget = (
   if (flat && empty) return undefined
   if (step.limits.certified) return '认证签名之后不允许新增可见的签名域'
   if (!signed) return empty ? undefined : '没有签署却有图样'
-  const unfit = describeUnfitAppearance(step.newer, ref, dict)
+  const unfit = describeUnfitAppearance(step, ref, dict)
   return unfit && `的图样${unfit}`
 }
 

@@ -10,8 +10,13 @@ const LIGHT_SHARE = 0.02
 const OPAQUE_SHARE = 0.85
 
 /** Why the picture could hide what is under it, as the end of a Chinese sentence, or undefined. */
-export const describeOpaqueImage = (view: RevisionView, image: PdfStream): string | undefined => {
+export const describeOpaqueImage = (
+  view: RevisionView,
+  image: PdfStream,
+  onBlankPaper: boolean,
+): string | undefined => {
   if (image.dict.has('OC')) return '放在可隐藏的图层上'
+  if (onBlankPaper) return undefined
   if (view.resolve(image.dict.get('ImageMask')) === true) return '含有无法检查的图片'
   const mask = view.resolve(image.dict.get('SMask'))
   if (!(mask instanceof PdfStream)) return '含有不透明的图片'

@@ -19,14 +19,28 @@ export interface Rect {
 export const rectOf = (view: RevisionView, dict: PdfDict): Rect | undefined =>
   readRect(view, dict.get('Rect'))
 
+/** The dictionary's `/Rect` as left, bottom, right and top, or undefined when it is none. */
+export const boxOf = (
+  view: RevisionView,
+  dict: PdfDict,
+): readonly [number, number, number, number] | undefined => readBox(view, dict.get('Rect'))
+
 /** A rectangle array as width and height. */
 export const readRect = (view: RevisionView, value: PdfValue | undefined): Rect | undefined => {
+  const box = readBox(view, value)
+  return box && { width: box[2] - box[0], height: box[3] - box[1] }
+}
+
+const readBox = (
+  view: RevisionView,
+  value: PdfValue | undefined,
+): readonly [number, number, number, number] | undefined => {
   const numbers = (view.array(value) ?? []).map((item) => view.resolve(item))
   const [x1, y1, x2, y2] = numbers
   if (numbers.length !== 4) return undefined
   if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number')
     return undefined
-  return { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
 const places = new WeakMap<PageTree, Map<number, PageNode>>()

@@ -39,7 +39,7 @@ interface SignatureCardProps {
 
 export const SignatureCard = ({ signature, number, all }: SignatureCardProps) => {
   const words = (answer: string) => visible(readableReason(answer, all))
-  const { certificate, answers, intact, changes, trusted, kind, weaknesses } = signature
+  const { certificate, answers, intact, changes, filled, trusted, kind, weaknesses } = signature
   const sound: Mark = weaknesses.length > 0 ? 'unknown' : 'yes'
   const isStamp = kind === 'timestamp'
   return (
@@ -57,7 +57,7 @@ export const SignatureCard = ({ signature, number, all }: SignatureCardProps) =>
       <dl className={styles['answers']}>
         <Answer mark={intact ? sound : 'no'} question="内容完整性" words={words(answers.bytes)} />
         <Answer
-          mark={changes.length > 0 ? 'no' : intact ? 'yes' : 'open'}
+          mark={changes.length > 0 ? 'no' : filled.length > 0 ? 'unknown' : intact ? 'yes' : 'open'}
           question="之后的改动"
           words={words(answers.changes)}
         />

@@ -30,6 +30,7 @@ const signatureOf = (changes: Partial<VerdictSignature> = {}): VerdictSignature 
   certificate: null,
   answers: { bytes: '成立', changes: '没有任何改动', trust: '由受信任的机构签发' },
   problems: [],
+  filled: [],
   weaknesses: [],
   attachments: [],
   ...changes,
@@ -158,6 +159,15 @@ describe('without an account', () => {
     await pick()
     expect(await screen.findByText(/如果它是一份合同的附件，请先核对合同文件/)).toBeTruthy()
     expect(screen.queryByRole('region', { name: '附件' })).toBeNull()
+  })
+
+  it('does not put a green mark beside a signature after which a form was filled', async () => {
+    const signatures = [signatureOf(), signatureOf({ filled: ['金额'] })]
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('changed', { signatures })) } })
+    await pick()
+    const cards = await screen.findAllByRole('article')
+    const marks = cards.map((card) => card.querySelectorAll('svg')[1]?.getAttribute('data-icon'))
+    expect(marks).toEqual(['check-circle', 'exclamation-circle'])
   })
 
   it('shows direction marks from a file for what they are', async () => {
