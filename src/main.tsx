@@ -13,10 +13,13 @@ import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import { buttonLook } from '#src/ui/button-look.tsx'
+import { nameInChinese } from '#src/ui/chinese-names.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 
 // Whoever cannot be watched can still work.
 const system = startSystem(await attachedInspector().catch(() => undefined))
+
+nameInChinese(document.body)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -46,6 +46,7 @@ export const ProofPanel = ({ company }: ProofPanelProps) => {
       />
       {hasTransfer && (
         <Segmented<Way>
+          aria-label="核实方式"
           block
           value={way}
           onChange={setWay}

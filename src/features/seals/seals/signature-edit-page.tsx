@@ -56,6 +56,7 @@ export const SignatureEditPage = () => {
         ]}
       />
       <Segmented<Mode>
+        aria-label="制作方式"
         className={styles['modes'] ?? ''}
         value={mode}
         onChange={setMode}
