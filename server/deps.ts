@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Following } from '#server/domain/lifecycle.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
 import type { Intake } from '#server/documents/intake/intake.ts'
 import type { ReportRenderer } from '#server/documents/report/report-renderer.ts'
@@ -20,6 +21,8 @@ import type { Authority } from '#server/trust/authority.ts'
 export interface Deps {
   readonly db: Database
   readonly clock: Clock
+  /** What nouns do about the moves of others; whoever moves something hands it to `advance`. */
+  readonly following: Following
   readonly storage: Storage
   readonly sms: SmsGateway
   readonly identityCheck: IdentityCheck

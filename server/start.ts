@@ -16,6 +16,8 @@ import { createReportRenderer } from '#server/documents/report/report-renderer.t
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { newCaptchaText } from '#server/domain/account/sessions/captcha.ts'
+import { joinFollowers } from '#server/domain/followers.ts'
+import { followers } from '#server/followers.ts'
 import { anchorExports } from '#server/gateways/anchors/configured.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
@@ -95,6 +97,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
   const deps: Deps = {
+    following: joinFollowers(followers, () => deps),
     db,
     clock,
     log,

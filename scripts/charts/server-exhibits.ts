@@ -31,7 +31,7 @@ export const serverExhibits: readonly Exhibit[] = [
     usedIn: [
       'server/operations/contracts/drafts/launch.ts',
       'server/operations/contracts/contracts/acts.ts',
-      'server/operations/contracts/approvals/subjects.ts',
+      'server/operations/contracts/contracts/follows.ts',
       'server/operations/contracts/signing/seal-documents.ts',
       'server/operations/contracts/signing/finish-documents.ts',
       'server/operations/platform/upkeep/due-after.ts',

@@ -36,6 +36,24 @@ export interface Moved<Machine extends AnyStateMachine> {
   readonly to: string
   readonly context: ContextFrom<Machine>
   readonly entry: AuditEntry
+  readonly actor: Actor
+}
+
+/** A move as its followers hear of it. */
+export interface Happened<Machine extends AnyStateMachine = AnyStateMachine> extends Moved<Machine> {
+  readonly noun: string
+  readonly event: EventFromLogic<Machine>
+  /** What the audit entry says besides from and to. */
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** What `advance` needs of the followers (./followers.ts): it asks before the move, and tells what came of it after. */
+export interface Following {
+  readonly before: (
+    noun: string,
+    event: { readonly type: string },
+    id: string,
+  ) => Promise<(happened: Happened) => Promise<void>>
 }
 
 /** The handlers of a chart's named actions; each runs inside the transaction of the move. Every name of the chart must be here. */
@@ -58,6 +76,11 @@ interface Deps {
   readonly clock: Clock
 }
 
+interface MovingDeps extends Deps {
+  /** What other nouns do about the move. */
+  readonly following: Following
+}
+
 /** The chart's snapshot for a stored thing; `can(event)` on it says what is possible now. */
 export const snapshotOf = <Machine extends AnyStateMachine>(
   machine: Machine,
@@ -74,10 +97,11 @@ const builtIn = (type: string): boolean => type.startsWith('xstate.')
 
 /**
  * Moves one thing by one event. Joins the current transaction or opens one. Refuses with `<noun>.not-possible` when the chart has no
- * such move now, and with `not-found` when there is no such thing. `detail` goes into the audit entry beside from and to.
+ * such move now, and with `not-found` when there is no such thing. `detail` goes into the audit entry beside from and to. After the
+ * chart's own actions come the followers of other nouns.
  */
 export const advance = async <Machine extends AnyStateMachine>(
-  deps: Deps,
+  deps: MovingDeps,
   lifecycle: Lifecycle<Machine>,
   effects: Effects<Machine>,
   move: {
@@ -104,6 +128,7 @@ export const advance = async <Machine extends AnyStateMachine>(
     ) as readonly [AnyMachineSnapshot, readonly ChartAction[]]
     const to = String(after.value)
     const at = deps.clock.now()
+    const follow = await deps.following.before(lifecycle.noun, move.event, move.id)
     await lifecycle.store(
       deps.db,
       { ...stored, state: to, context: after.context, version: stored.version + 1 },
@@ -116,16 +141,18 @@ export const advance = async <Machine extends AnyStateMachine>(
       actor: move.actor,
       detail: { ...move.detail, id: move.id, from: stored.state, to },
     })
-    const moved: Moved<Machine> = { id: move.id, from: stored.state, to, context: after.context, entry }
+    const { id, actor, event, detail = {} } = move
+    const moved: Moved<Machine> = { id, from: stored.state, to, context: after.context, entry, actor }
     for (const action of actions) {
       if (builtIn(action.type)) {
-        await setClock(deps, lifecycle.noun, move.id, action)
+        await setClock(deps, lifecycle.noun, id, action)
         continue
       }
       const effect = effects[action.type]
       if (effect === undefined) throw new Error(`no effect for ${lifecycle.noun} action ${action.type}`)
-      await effect(moved, move.event, move.actor)
+      await effect(moved, event, actor)
     }
+    await follow({ ...moved, noun: lifecycle.noun, event, detail })
     return moved
   })
 

@@ -177,7 +177,7 @@ export const approvalModel = defineModel<typeof approvalMachine>({
             [2, 2],
           ],
         ])
-        expect(effects).toEqual(['did keepDecision', 'did tellStarter', 'did goOn'])
+        expect(effects).toEqual(['did keepDecision', 'did tellStarter'])
       },
     },
     {
@@ -249,7 +249,7 @@ export const approvalModel = defineModel<typeof approvalMachine>({
             [0, 0],
           ],
         ])
-        expect(effects).toEqual(['did keepDecision', 'did rememberReason', 'did tellStarter', 'did goOn'])
+        expect(effects).toEqual(['did keepDecision', 'did rememberReason', 'did tellStarter'])
       },
     },
     {

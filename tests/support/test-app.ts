@@ -13,6 +13,8 @@ import { createReportRenderer } from '#server/documents/report/report-renderer.t
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
+import { joinFollowers } from '#server/domain/followers.ts'
+import { followers } from '#server/followers.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { outboxBank } from '#server/gateways/bank-transfer.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
@@ -73,6 +75,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const verifier = createVerifier({ timeLimitMs: 30_000 })
   const reports = createReportRenderer()
   const deps: Deps = {
+    following: joinFollowers(followers, () => deps),
     db,
     clock,
     log,

@@ -56,7 +56,6 @@ export const approvalMachine = setup({
     tellStarter: () => {},
     tellApprovers: () => {},
     rememberReason: () => {},
-    goOn: () => {},
   },
 }).createMachine({
   id: 'approval',
@@ -74,7 +73,7 @@ export const approvalMachine = setup({
           {
             guard: { type: 'isLastAgreement', params: ({ event }) => event },
             target: 'passed',
-            actions: [{ type: 'agree', params: ({ event }) => event }, 'keepDecision', 'tellStarter', 'goOn'],
+            actions: [{ type: 'agree', params: ({ event }) => event }, 'keepDecision', 'tellStarter'],
           },
           {
             guard: { type: 'isNodeSettled', params: ({ event }) => event },
@@ -93,7 +92,6 @@ export const approvalMachine = setup({
             'keepDecision',
             'rememberReason',
             'tellStarter',
-            'goOn',
           ],
         },
         'task.transferred': {

@@ -11,7 +11,6 @@ import { findStaff } from '#server/domain/company/staff/store.ts'
 import { ALREADY } from './decide.ts'
 import { findSeen } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
-import { settle } from './subjects.ts'
 
 /**
  * Asks colleagues besides the caller, who is asked now. Refuses `approval.not-possible` when the caller is not, and
@@ -41,17 +40,13 @@ export const addApprovers = async (
   if (there.length + people.length > MOST_NODE_PEOPLE)
     throw noColleague(`一个步骤最多 ${MOST_NODE_PEOPLE} 人审批，这一步已有 ${there.length} 人，请少选几位。`)
   const names = people.map(({ name }) => name)
-  await moveApproval(
-    ctx.deps,
-    {
-      id: approvalId,
-      event: { type: 'task.added', node, task, when, people, note },
-      actor: ctx.actor,
-      detail: { node: approval.nodes[node]?.name ?? '', names, when, reason: note },
-      notPossible: ALREADY,
-    },
-    settle(ctx.deps),
-  )
+  await moveApproval(ctx.deps, {
+    id: approvalId,
+    event: { type: 'task.added', node, task, when, people, note },
+    actor: ctx.actor,
+    detail: { node: approval.nodes[node]?.name ?? '', names, when, reason: note },
+    notPossible: ALREADY,
+  })
 }
 
 const colleague = async (

@@ -10,7 +10,6 @@ import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import { findSeen } from './find-seen.ts'
 import { moveApproval, todoOf } from './moves.ts'
-import { settle } from './subjects.ts'
 
 export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
 const OWN = '这是您本人提交的，不能由您审批。请转交给其他同事。'
@@ -28,20 +27,16 @@ export const decide = async (
     task: openPlace(approval, await tasksOf(ctx.deps.db, approvalId), ctx.user.id),
   }
   const said = decision.type === 'task.agreed' ? decision.opinion : decision.reason
-  await moveApproval(
-    ctx.deps,
-    {
-      id: approvalId,
-      event: { ...decision, ...place },
-      actor: ctx.actor,
-      detail: {
-        node: approval.nodes[place.node]?.name ?? '',
-        ...(said === '' ? {} : { [decision.type === 'task.agreed' ? 'opinion' : 'reason']: said }),
-      },
-      notPossible: ALREADY,
+  await moveApproval(ctx.deps, {
+    id: approvalId,
+    event: { ...decision, ...place },
+    actor: ctx.actor,
+    detail: {
+      node: approval.nodes[place.node]?.name ?? '',
+      ...(said === '' ? {} : { [decision.type === 'task.agreed' ? 'opinion' : 'reason']: said }),
     },
-    settle(ctx.deps),
-  )
+    notPossible: ALREADY,
+  })
 }
 
 /** Gives a task to a colleague; one's own, or anybody's for those who edit processes. Refuses `approval.successor`. */
@@ -82,17 +77,13 @@ export const handTask = async (
   await settleNotices(deps, todoOf(approval.id), task.userId)
   // Asked anew: the move that follows tells whoever has it now.
   await changeTask(deps.db, taskId, { ...to, askedAt: null })
-  await moveApproval(
-    deps,
-    {
-      id: approval.id,
-      event: { type: 'task.transferred', node: task.node, task: task.position },
-      actor,
-      detail: { fromName: task.name, toName: to.name },
-      notPossible: ALREADY,
-    },
-    settle(deps),
-  )
+  await moveApproval(deps, {
+    id: approval.id,
+    event: { type: 'task.transferred', node: task.node, task: task.position },
+    actor,
+    detail: { fromName: task.name, toName: to.name },
+    notPossible: ALREADY,
+  })
 }
 
 export const noTask = (): Refusal =>

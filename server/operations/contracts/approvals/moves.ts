@@ -1,4 +1,4 @@
-// Moves an approval through its chart: keeps what was decided, asks whoever comes next, tells the starter.
+// Moves an approval through its chart: keeps what was decided, asks who comes next, tells the starter.
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
@@ -22,13 +22,7 @@ import { getUser } from '#server/domain/account/users/store.ts'
 import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
 import { sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
 
-export type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config'>
-
-/** What follows for the thing itself once its approval passed or was refused; joins the transaction of the move. */
-export type Settled = (
-  approval: ApprovalRecord,
-  outcome: { readonly to: 'passed' | 'refused'; readonly reason: string; readonly actor: Actor },
-) => Promise<void>
+export type ApprovalDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config' | 'following'>
 
 export interface ApprovalMove {
   readonly id: string
@@ -39,15 +33,11 @@ export interface ApprovalMove {
 }
 
 /** Refuses `approval.not-possible` and `not-found`. */
-export const moveApproval = async (
-  deps: ApprovalDeps,
-  move: ApprovalMove,
-  settled: Settled,
-): Promise<void> => {
+export const moveApproval = async (deps: ApprovalDeps, move: ApprovalMove): Promise<void> => {
   const approval = await getApproval(deps.db, move.id)
   // In a chain that several companies read each entry says whose it is.
   const whose = approval === undefined || approval.chainId === null ? {} : { companyId: approval.companyId }
-  await advance(deps, approvalLifecycle, effects(deps, settled), {
+  await advance(deps, approvalLifecycle, effects(deps), {
     ...move,
     detail: { ...move.detail, ...whose },
   })
@@ -63,13 +53,13 @@ export const endApprovalOf = async (
   const approval = await newestOf(deps.db, subject)
   if (approval?.state !== 'running') return
   const event = { type, reason }
-  await moveApproval(deps, { id: approval.id, event, actor }, () => Promise.resolve())
+  await moveApproval(deps, { id: approval.id, event, actor })
 }
 
 /** What asks somebody to decide. */
 export const todoOf = (approvalId: string): string => `approval:${approvalId}`
 
-const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalMachine> => ({
+const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
   keepDecision: async ({ id }, event) => {
     if (event.type !== 'task.agreed' && event.type !== 'task.refused' && event.type !== 'task.added') return
     const decided = await taskAt(deps, id, event)
@@ -160,10 +150,6 @@ const effects = (deps: ApprovalDeps, settled: Settled): Effects<typeof approvalM
   },
   rememberReason: async ({ id }, event) => {
     if ('reason' in event) await changeApproval(deps.db, id, { reason: event.reason })
-  },
-  goOn: async ({ id, to }, event, actor) => {
-    const reason = 'reason' in event ? event.reason : ''
-    await settled(await approvalOf(deps, id), { to: to === 'passed' ? 'passed' : 'refused', reason, actor })
   },
 })
 

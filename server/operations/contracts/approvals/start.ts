@@ -175,8 +175,6 @@ export const startApproval = async (
   )
   const detail = { process: process.name, versionNo: process.versionNo }
   const { actor } = about
-  await moveApproval(deps, { id, event: { type: 'approval.started' }, actor, detail }, () =>
-    Promise.resolve(),
-  )
+  await moveApproval(deps, { id, event: { type: 'approval.started' }, actor, detail })
   return id
 }

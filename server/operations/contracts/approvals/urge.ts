@@ -10,7 +10,6 @@ import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import { noTask } from './decide.ts'
 import { findSeen, isAdminOf } from './find-seen.ts'
 import { moveApproval } from './moves.ts'
-import { settle } from './subjects.ts'
 
 /** What the caller, in the company of the approval, is to those who are asked. */
 export const urgerOf = (ctx: Context, approval: ApprovalRecord): Urger => ({
@@ -35,16 +34,12 @@ export const urgeApprover = async (
   const now = ctx.clock.now()
   const wait = urgeWait((await urgesOf(db, approvalId)).get(task.userId) ?? [], now)
   if (wait !== undefined) throw new Refusal('approval.not-possible', wait)
-  await moveApproval(
-    ctx.deps,
-    {
-      id: approvalId,
-      event: { type: 'task.urged', node: task.node, task: task.position, by: urgerOf(ctx, approval) },
-      actor: ctx.actor,
-      detail: { node: approval.nodes[task.node]?.name ?? '', names: [task.name] },
-      notPossible: '只有发起人和单位管理员能催办正轮到审批的人，请刷新页面查看最新进度。',
-    },
-    settle(ctx.deps),
-  )
+  await moveApproval(ctx.deps, {
+    id: approvalId,
+    event: { type: 'task.urged', node: task.node, task: task.position, by: urgerOf(ctx, approval) },
+    actor: ctx.actor,
+    detail: { node: approval.nodes[task.node]?.name ?? '', names: [task.name] },
+    notPossible: '只有发起人和单位管理员能催办正轮到审批的人，请刷新页面查看最新进度。',
+  })
   await insertUrge(db, { id: randomUUID(), approvalId, userId: task.userId, at: now })
 }

@@ -1,4 +1,4 @@
-// Moves a contract through its chart with all that follows from it, and brings the lists up to date.
+// Moves a contract through its chart, with what its chart asks for.
 import type { Actor } from '#server/domain/actor.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
 import { deleteDocuments } from '#server/domain/contracts/documents/store.ts'
@@ -14,9 +14,7 @@ import { copiesOf, deleteCopies } from '#server/domain/contracts/copies/store.ts
 import { deleteParties, partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { announceMove, seenBefore } from '#server/operations/platform/applications/announce.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
-import { settleQuota } from '#server/operations/trade/quotas/follow-contract.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
@@ -37,14 +35,9 @@ export interface ContractMove {
 }
 
 /** Moves a contract in one transaction. Refuses with `contract.not-possible` or `not-found`. */
-export const moveContract = (deps: MovingDeps, move: ContractMove): Promise<void> =>
-  deps.db.transaction(async () => {
-    const before = await seenBefore(deps, move.id)
-    const moved = await advance(deps, contractLifecycle, contractEffects(deps), move)
-    await settleQuota(deps, move, moved)
-    await refreshLists(deps, move.id)
-    await announceMove(deps, move, moved, before)
-  })
+export const moveContract = async (deps: MovingDeps, move: ContractMove): Promise<void> => {
+  await advance(deps, contractLifecycle, contractEffects(deps), move)
+}
 
 /** Writes the list rows of a contract anew. */
 export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {

@@ -13,7 +13,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import type { DeliverTask } from '#server/operations/platform/applications/delivery-moves.ts'
 
-type DeliveringDeps = Pick<Deps, 'db' | 'clock' | 'callbacks' | 'personalData'>
+type DeliveringDeps = Pick<Deps, 'db' | 'clock' | 'callbacks' | 'personalData' | 'following'>
 
 /** The handler. Nothing is locked while the receiver takes its time. */
 export const createDeliver =

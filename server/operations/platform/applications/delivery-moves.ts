@@ -23,7 +23,7 @@ export interface DeliverTask {
   readonly deliveryId: string
 }
 
-type MovingDeps = Pick<Deps, 'db' | 'clock'>
+type MovingDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
 /** What an application is to be told. */
 export interface News {

@@ -16,7 +16,7 @@ import type { Effects } from '#server/domain/lifecycle.ts'
 import { listAdministrators } from '#server/domain/company/staff/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
-type CertificateDeps = Pick<Deps, 'db' | 'clock'>
+type CertificateDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
 /** Whose certificates. */
 export type Holder = { readonly userId: string } | { readonly companyId: string }

@@ -25,7 +25,7 @@ import { notify } from '#server/operations/account/notices/notify.ts'
 import { sealPath } from '#server/operations/seals/seals/tell.ts'
 import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
 
-type GrantDeps = Pick<Deps, 'db' | 'clock'>
+type GrantDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
 const DAY_MS = 24 * 3_600_000
 const OVER = '这项授权已收回或已到期，请刷新页面。'

@@ -150,7 +150,7 @@ const phonesPad = async (
 
 /** Moves a pad through its chart inside the current transaction. */
 const movePad = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'following'>,
   actor: Actor,
   id: string,
   event: PadEvent,
@@ -165,7 +165,7 @@ const movePad = async (
 
 /** Moves a pad whose time has come; one that was swept away meanwhile needs nothing. */
 export const expirePad = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'following'>,
   actor: Actor,
   id: string,
   event: PadEvent,

@@ -55,7 +55,7 @@ export const ensureAuthority = (deps: StoreDeps & { readonly publicUrl: string }
 
 /** Issues a certificate for a new P-256 key and stores both; those before it are revoked. Joins the caller's transaction. */
 export const certifyKey = async (
-  deps: KeyDeps & Pick<Deps, 'config'>,
+  deps: KeyDeps & Pick<Deps, 'config' | 'following'>,
   actor: Actor,
   owner: { ownerType: 'person' | 'company'; ownerId: string; subject: Omit<Subject, 'kind'> },
 ): Promise<CertificateRow> => {

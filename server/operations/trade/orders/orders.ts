@@ -16,7 +16,7 @@ import { deleteUnusedGrant } from '#server/domain/trade/packages/ledger.ts'
 import { getProduct, insertGrant } from '#server/domain/trade/packages/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 
-type OrderDeps = Pick<Deps, 'db' | 'clock'>
+type OrderDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
 /** A new unpaid order, closed by itself after half an hour. Joins the caller's transaction; refuses `not-found` (package not on sale). */
 export const placeOrder = async (

@@ -1,8 +1,7 @@
 // What a contract's moves mean for the quota: set aside at launch, used up by the first signature, given back without any.
-import type { ContractEvent, contractMachine } from '#server/domain/contracts/contracts/machine.ts'
-import { findContract } from '#server/domain/contracts/contracts/store.ts'
-import type { Actor } from '#server/domain/actor.ts'
-import type { Moved } from '#server/domain/lifecycle.ts'
+import type { Deps } from '#server/deps.ts'
+import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
+import { followersOf } from '#server/domain/followers.ts'
 import { balancesOf, endHold, freezeOne, lockOwner } from '#server/domain/trade/packages/ledger.ts'
 import {
   documentsLeft,
@@ -11,28 +10,26 @@ import {
   usedUp,
 } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
-import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { tellScarce } from '#server/operations/trade/quotas/tell.ts'
 
 /** States in which a launched contract is over, or a draft again. */
 const BACK: readonly string[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
 
-/** Follows a move inside its transaction; a launch refuses `quota.used-up`. */
-export const settleQuota = async (
-  deps: MovingDeps,
-  { event, actor }: { readonly event: ContractEvent; readonly actor: Actor },
-  { id, to, context }: Moved<typeof contractMachine>,
-): Promise<void> => {
-  const by = { userId: actor.identity === 'operator' ? null : actor.userId, at: deps.clock.now() }
-  if (event.type === 'contract.launched') await freeze(deps, id, by)
-  else if (event.type === 'party.signed' && context.signedCount === 1)
-    await endHold(deps.db, id, { kind: 'used', ...by })
-  else if (BACK.includes(to) && context.signedCount === 0)
-    await endHold(deps.db, id, { kind: 'released', ...by })
-}
+/** A launch refuses `quota.used-up`. */
+export const countDocument = followersOf<Deps>()(contractLifecycle)({
+  does: 'sets one document of the quota aside at the launch, uses it up at the first signature, gives it back without any',
+  follow: async (deps, { id, to, context, event, actor }) => {
+    const by = { userId: actor.identity === 'operator' ? null : actor.userId, at: deps.clock.now() }
+    if (event.type === 'contract.launched') await freeze(deps, id, by)
+    else if (event.type === 'party.signed' && context.signedCount === 1)
+      await endHold(deps.db, id, { kind: 'used', ...by })
+    else if (BACK.includes(to) && context.signedCount === 0)
+      await endHold(deps.db, id, { kind: 'released', ...by })
+  },
+})
 
 const freeze = async (
-  deps: MovingDeps,
+  deps: Deps,
   contractId: string,
   by: { userId: string | null; at: Date },
 ): Promise<void> => {

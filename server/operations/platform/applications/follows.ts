@@ -3,22 +3,21 @@ import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
 import { listListeners } from '#server/domain/platform/applications/store.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
-import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
 import { companiesSeeing } from '#server/domain/contracts/contracts/viewers.ts'
+import { followersOf } from '#server/domain/followers.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { writeDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { openContractOf } from '#server/operations/platform/applications/open-contract.ts'
 
-type AnnouncingDeps = Pick<Deps, 'db' | 'clock'>
-
 /** Who had a part in the contract before a move; taking it back leaves nobody. */
-export interface SeenBefore {
+interface SeenBefore {
   readonly companies: readonly string[]
   readonly parties: readonly PartyRecord[]
 }
 
-export const seenBefore = async ({ db }: AnnouncingDeps, id: string): Promise<SeenBefore> => ({
+const seenBefore = async ({ db }: Deps, id: string): Promise<SeenBefore> => ({
   companies: await companiesSeeing(db, id),
   parties: await partiesOf(db, id),
 })
@@ -37,25 +36,24 @@ const newsOf = (type: ContractEvent['type'], from: string, to: string): WebhookE
   return to === 'expired' ? 'contract.expired' : BY_EVENT[type]
 }
 
-/** Called when the lists are up to date; told are the companies that found the contract in theirs before or find it now. */
-export const announceMove = async (
-  deps: AnnouncingDeps,
-  { id, event, detail }: { id: string; event: ContractEvent; detail?: Record<string, unknown> },
-  { from, to }: { from: string; to: string },
-  before: SeenBefore,
-): Promise<void> => {
-  const { db } = deps
-  const news = newsOf(event.type, from, to)
-  if (news === undefined) return
-  const companies = new Set([...before.companies, ...(await companiesSeeing(db, id))])
-  const listeners = (await listListeners(db, [...companies])).filter(({ events }) => events.includes(news))
-  const contract = listeners.length === 0 ? undefined : await findContract(db, id)
-  if (contract === undefined) return
-  const now = await partiesOf(db, id)
-  const data = {
-    ...openContractOf(contract, now.length === 0 ? before.parties : now),
-    ...(news === 'contract.signed' ? { signedPartyId: detail?.['partyId'] } : {}),
-  }
-  for (const application of listeners)
-    await writeDelivery(deps, application, { event: news, contractId: id, about: contract.name, data })
-}
+/** Runs when the lists are up to date; told are the companies that found the contract in theirs before or find it now. */
+export const announceToApplications = followersOf<Deps>()(contractLifecycle)<SeenBefore>({
+  does: 'writes a delivery for each application that listens, in all companies that see the contract',
+  before: seenBefore,
+  follow: async (deps, { id, event, from, to, detail }, before) => {
+    const { db } = deps
+    const news = newsOf(event.type, from, to)
+    if (news === undefined) return
+    const companies = new Set([...before.companies, ...(await companiesSeeing(db, id))])
+    const listeners = (await listListeners(db, [...companies])).filter(({ events }) => events.includes(news))
+    const contract = listeners.length === 0 ? undefined : await findContract(db, id)
+    if (contract === undefined) return
+    const now = await partiesOf(db, id)
+    const data = {
+      ...openContractOf(contract, now.length === 0 ? before.parties : now),
+      ...(news === 'contract.signed' ? { signedPartyId: detail['partyId'] } : {}),
+    }
+    for (const application of listeners)
+      await writeDelivery(deps, application, { event: news, contractId: id, about: contract.name, data })
+  },
+})

@@ -1,0 +1,30 @@
+// What contracts do about moves: their lists stay up to date, and they go on when their approval is settled.
+import type { Deps } from '#server/deps.ts'
+import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
+import { followersOf } from '#server/domain/followers.ts'
+import { moveContract, refreshLists } from '#server/operations/contracts/contracts/moves.ts'
+
+const of = followersOf<Deps>()
+
+export const keepLists = of(contractLifecycle)({
+  does: 'brings the lists of all who see the contract up to date',
+  follow: (deps, { id }) => refreshLists(deps, id),
+})
+
+export const goOnWhenApproved = of(approvalLifecycle)({
+  to: ['passed', 'refused'],
+  does: 'lets the contract go on to its parties, or back to its initiator, when the approval is about a contract',
+  follow: async (deps, { id, to, event, actor }) => {
+    const approval = await getApproval(deps.db, id)
+    if (approval?.subjectNoun !== 'contract') return
+    const at = deps.clock.now().getTime()
+    const reason = 'reason' in event ? event.reason : ''
+    await moveContract(deps, {
+      id: approval.subjectId,
+      event: to === 'passed' ? { type: 'approval.passed', at } : { type: 'approval.refused', at, reason },
+      actor,
+      detail: { approvalId: id, ...(reason === '' ? {} : { reason }) },
+    })
+  },
+})
