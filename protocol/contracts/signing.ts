@@ -78,6 +78,7 @@ export const getSignTask = endpoint({
           'person-not-certified',
           'name-mismatch',
           'company-not-certified',
+          'paused',
           'company-mismatch',
           'not-my-turn',
           'ended',

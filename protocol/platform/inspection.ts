@@ -20,6 +20,7 @@ export const CHART_NOUNS = [
   'ticket',
   'pad',
   'account',
+  'cancellation',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>

@@ -9,6 +9,7 @@ export const CertifyFirst = () => {
   const [path, navigate] = useLocation()
   const isCompany = user.defaultBizType === 2
   const certify = withReturn(isCompany ? '/authCompany' : '/authPersonal', path + window.location.search)
+  const paused = user.certificationPaused
   const words = isCompany
     ? `${user.defaultBizCompanyName ?? '当前单位'}还没有通过认证，通过后才能使用签署、协同办公和模板服务。`
     : user.autStatus === -1 || user.autStatus === 2
@@ -20,7 +21,7 @@ export const CertifyFirst = () => {
       centered
       width={440}
       closable={false}
-      title={isCompany ? '单位尚未认证' : '请先完成实名认证'}
+      title={paused !== null ? '认证已暂停' : isCompany ? '单位尚未认证' : '请先完成实名认证'}
       footer={[
         <Button key="home" onClick={() => navigate('/home')}>
           返回首页
@@ -29,11 +30,11 @@ export const CertifyFirst = () => {
           去个人中心
         </Button>,
         <Button key="certify" type="primary" onClick={() => navigate(certify)}>
-          {isCompany ? '查看单位认证' : '去实名认证'}
+          {isCompany ? '查看单位认证' : paused !== null ? '查看实名认证' : '去实名认证'}
         </Button>,
       ]}
     >
-      {words}
+      {paused ?? words}
     </Modal>
   )
 }

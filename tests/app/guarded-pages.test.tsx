@@ -107,11 +107,16 @@ describe('areas for the certified', () => {
   const unproven = makeUser({ autStatus: null, userName: '' })
   const failed = makeUser({ autStatus: -1 })
   const pending = asCompany({ defaultBizCompanyAutStatus: 2 })
+  const certificationPaused = '认证已暂停：有人举报。核实期间不能发起和签署合同。'
+  const paused = makeUser({ autStatus: 2, certificationPaused })
+  const pausedCompany = asCompany({ defaultBizCompanyAutStatus: 2, certificationPaused })
 
   it.each([
     ['a person who is not', unproven, '请先完成实名认证', '通常 1 分钟即可', '去实名认证', '/authPersonal'],
     ['a person who failed', failed, '请先完成实名认证', '实名认证还没有成功', '去实名认证', '/authPersonal'],
     ['a company that is not', pending, '单位尚未认证', '还没有通过认证', '查看单位认证', '/authCompany'],
+    ['a person whose certification rests', paused, '认证已暂停', '有人举报', '查看实名认证', '/authPersonal'],
+    ['a company whose does', pausedCompany, '认证已暂停', '有人举报', '查看单位认证', '/authCompany'],
   ])('ask %s, and lead there and back', async (_, user, title, words, verb, to) => {
     await open({ user, at: '/sign/list/signing' })
     const dialog = await screen.findByRole('dialog', { name: title })

@@ -18,6 +18,7 @@ export const makeUser = (changes: Partial<UserInfo> = {}): UserInfo => ({
   defaultBizCompanyId: null,
   defaultBizCompanyName: null,
   defaultBizCompanyAutStatus: null,
+  certificationPaused: null,
   defaultBizCompanyImageUrl: null,
   defaultBizCompanyCancelAt: null,
   companies: [{ companyId: COMPANY_ID, companyName: '杭州清和文化科技有限公司', autStatus: 1 }],

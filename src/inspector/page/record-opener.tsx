@@ -22,6 +22,7 @@ const WORDS: Record<ChartNoun, string> = {
   ticket: '扫码登录',
   pad: '手写签名',
   account: '账号',
+  cancellation: '单位注销',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

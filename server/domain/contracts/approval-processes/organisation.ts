@@ -11,6 +11,8 @@ export interface Person {
   readonly status: string
   readonly roles: readonly string[]
   readonly departments: readonly string[]
+  /** Whether any of their roles lets them decide about approvals. */
+  readonly mayDecide: boolean
 }
 
 export interface HeadedDepartment extends TreeNode {
@@ -24,14 +26,14 @@ export interface Organisation {
   readonly roles: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Somebody who can be asked: works here now and has an account. */
+/** Somebody who can be asked: works here now, has an account, and the right to decide. */
 export type Approver = Pick<Person, 'memberId' | 'name'> & { readonly userId: string }
 
 export const personOf = ({ people }: Organisation, memberId: string): Person | undefined =>
   people.find((person) => person.memberId === memberId)
 
 export const asApprover = (person: Person | undefined): Approver | undefined =>
-  person?.status === 'active' && person.userId !== null
+  person?.status === 'active' && person.userId !== null && person.mayDecide
     ? { memberId: person.memberId, name: person.name, userId: person.userId }
     : undefined
 

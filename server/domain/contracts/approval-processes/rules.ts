@@ -54,9 +54,7 @@ const namedAt = (
     }
     case 'roles': {
       const people = unique(approvers.roles.flatMap((role) => holdersOf(org, role)))
-      return people.length > 0
-        ? { people }
-        : { problem: `没有在职员工持有角色${quoted(approvers.roles.map((role) => nameOfRole(org, role)))}` }
+      return people.length > 0 ? { people } : { problem: nobodyIn(approvers.roles, org) }
     }
     case 'head': {
       const [own] = starter.departments
@@ -64,6 +62,8 @@ const namedAt = (
       const head = headsAbove(org, own, starter.memberId)[approvers.level - 1]
       const name = org.departments.find(({ id }) => id === own)?.name ?? ''
       if (head !== undefined) return { people: [head] }
+      const unable = unableHeads(org, [own], starter.memberId)
+      if (unable !== '') return { problem: `“${name}”的主管${unable}${NO_RIGHT}` }
       return {
         problem:
           approvers.level === 1
@@ -74,8 +74,9 @@ const namedAt = (
     default: {
       const found = [...new Set(chosen)].map((memberId) => asApprover(personOf(org, memberId)))
       const people = found.filter((person) => person !== undefined)
-      if (people.length === 0) return { problem: '请选择审批人' }
-      if (people.length < found.length) return { problem: '所选审批人中有人已不在职，请重新选择' }
+      if (found.length === 0) return { problem: '请选择审批人' }
+      const gone = goneOnes([...new Set(chosen)], org)
+      if (gone.length > 0) return { problem: `所选审批人中${gone.join('、')}，请重新选择` }
       return people.length > approvers.most ? { problem: `最多选择 ${approvers.most} 位审批人` } : { people }
     }
   }
@@ -104,12 +105,12 @@ const nodeFaults = (
       const gone = goneOnes(approvers.memberIds, org)
       if (gone.length === 0) return []
       const isPartial = mode === NODE_MODE.any && gone.length < approvers.memberIds.length
-      return fault(isPartial ? 'partial' : 'blocking', `${goneWords(gone)}，请改选在职的同事`)
+      return fault(isPartial ? 'partial' : 'blocking', `${goneWords(gone)}，${repairOf(gone)}`)
     }
     case 'roles': {
       const empty = approvers.roles.filter((role) => holdersOf(org, role).length === 0)
       if (empty.length === 0) return []
-      const words = `没有在职员工持有角色${quoted(empty.map((role) => nameOfRole(org, role)))}，请先授予角色或改选审批人`
+      const words = `${nobodyIn(empty, org)}，请先授予角色或改选审批人`
       return fault(empty.length === approvers.roles.length ? 'blocking' : 'partial', words)
     }
     case 'head': {
@@ -120,6 +121,12 @@ const nodeFaults = (
         return fault('blocking', '使用范围内的员工都不在部门里，找不到部门主管。请先到组织架构设置部门和主管')
       const names = headless.map((id) => org.departments.find((node) => node.id === id)?.name ?? '')
       const which = names.slice(0, 3).join('”、“') + (names.length > 3 ? `”等 ${names.length} 个部门` : '”')
+      const unable = unableHeads(org, headless)
+      if (unable !== '')
+        return fault(
+          headless.length === concerned.length ? 'blocking' : 'partial',
+          `“${which}的主管${unable}${NO_RIGHT}，其员工发起时找不到审批人。请先为其添加“审批人”等角色`,
+        )
       const missing = approvers.level === 1 ? '没有主管' : '没有上一级主管'
       return fault(
         headless.length === concerned.length ? 'blocking' : 'partial',
@@ -129,6 +136,16 @@ const nodeFaults = (
     default:
       return []
   }
+}
+
+/** Heads of these departments, and above them, who work here but may not decide. */
+const unableHeads = (org: Organisation, departmentIds: readonly string[], without?: string): string => {
+  const heads = departmentsAround(org, departmentIds).flatMap((id) => {
+    const head = personOf(org, org.departments.find((node) => node.id === id)?.headMemberId ?? '')
+    const isUnable = head?.status === 'active' && !head.mayDecide && head.memberId !== without
+    return isUnable ? [head.name] : []
+  })
+  return [...new Set(heads)].join('、')
 }
 
 /** Departments whose people may start it. */
@@ -147,8 +164,12 @@ const goneOnes = (memberIds: readonly string[], org: Organisation): string[] =>
     const person = personOf(org, memberId)
     if (asApprover(person) !== undefined) return []
     if (person === undefined) return ['有一位审批人已不属于本单位']
+    // Who works here and still cannot be asked lacks the right alone.
+    if (person.status === 'active') return [`${person.name}${NO_RIGHT}`]
     return [`${person.name}${STATUS_WORDS[person.status] ?? '已不在职'}`]
   })
+
+const NO_RIGHT = '没有“合同审批”权限'
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   left: '已离职',
@@ -157,8 +178,24 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   applied: '还没有加入',
 }
 
+const repairOf = (gone: readonly string[]): string =>
+  gone.some((words) => words.endsWith(NO_RIGHT))
+    ? '请改选有审批权限的在职同事，或先为其添加“审批人”等角色'
+    : '请改选在职的同事'
+
 const goneWords = (gone: readonly string[]): string =>
   gone.length === 0 ? '还没有选择审批人' : gone.join('、')
+
+/** Why nobody of these roles can be asked: nobody has one, or none of those who do may decide. */
+const nobodyIn = (roles: readonly string[], org: Organisation): string => {
+  const names = quoted(roles.map((role) => nameOfRole(org, role)))
+  const holders = org.people.filter(
+    ({ status, roles: held }) => status === 'active' && roles.some((role) => held.includes(role)),
+  )
+  return holders.length === 0
+    ? `没有在职员工持有角色${names}`
+    : `持有角色${names}的${holders.map(({ name }) => name).join('、')}${NO_RIGHT}`
+}
 
 const nameOfRole = (org: Organisation, code: string): string => roleName(org, code) ?? '已删除的角色'
 const quoted = (words: readonly string[]): string => `“${words.join('”“')}”`

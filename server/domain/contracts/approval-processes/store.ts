@@ -8,6 +8,7 @@ import { member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { companyRights } from '#server/domain/rights.ts'
 import { listRoles } from '#server/domain/company/roles/store.ts'
 import { approvalProcessMachine } from './machine.ts'
 import type { Organisation } from './organisation.ts'
@@ -114,8 +115,9 @@ export const countRunning = async (
 }
 
 /** Everybody of a company, gone ones included, with its departments and own roles. */
-export const readOrganisation = async (db: Database, companyId: string): Promise<Organisation> => ({
-  people: await db
+export const readOrganisation = async (db: Database, companyId: string): Promise<Organisation> => {
+  const roles = await listRoles(db, companyId)
+  const people = await db
     .current()
     .select({
       memberId: member.id,
@@ -128,10 +130,17 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
     .from(member)
     .leftJoin(user, eq(user.id, member.userId))
     .where(eq(member.companyId, companyId))
-    .orderBy(asc(member.joinedAt), asc(member.id)),
-  departments: await listDepartments(db, companyId),
-  roles: await listRoles(db, companyId),
-})
+    .orderBy(asc(member.joinedAt), asc(member.id))
+  const mayDecide = (held: readonly string[]): boolean => {
+    const own = roles.filter(({ id }) => held.includes(id)).map(({ grants }) => grants)
+    return companyRights(held, own).may('approve', 'attend')
+  }
+  return {
+    people: people.map((person) => ({ ...person, mayDecide: mayDecide(person.roles) })),
+    departments: await listDepartments(db, companyId),
+    roles,
+  }
+}
 
 /** Processes as `advance` moves them; their history stands in the company's chain. */
 export const approvalProcessLifecycle: Lifecycle<typeof approvalProcessMachine> = {

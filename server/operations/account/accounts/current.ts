@@ -1,9 +1,12 @@
 // Who is signed in, as the client is told (specification §3, user info).
+import { AUT_STATUS } from '#protocol/company/certifications/aut-status.ts'
 import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { newestCancellation } from '#server/domain/company/cancellations/store.ts'
+import { pausedWords } from '#server/domain/company/certifications/paused.ts'
 import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
+import type { CompanyRow } from '#server/domain/company/companies/store.ts'
 import { companyRights, delegatedRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
 import { balancesOf } from '#server/domain/trade/packages/ledger.ts'
@@ -46,6 +49,7 @@ export const describeAccount = async (
     defaultBizCompanyId: current?.company.id ?? null,
     defaultBizCompanyName: current?.company.name ?? null,
     defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
+    certificationPaused: await pausedOf(db, user, current?.company),
     defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
     defaultBizCompanyCancelAt: await cancelledAtOf(db, current?.company.id),
     companies: offered.map(({ company }) => ({
@@ -58,6 +62,17 @@ export const describeAccount = async (
     businessModule: modulesOf(await balancesOf(db, owner, clock.now())),
     delegation: isDelegated ? { applicationName } : null,
   }
+}
+
+// Only what waits to be looked at can be suspended.
+const pausedOf = async (
+  db: Deps['db'],
+  user: UserRow,
+  company: CompanyRow | undefined,
+): Promise<string | null> => {
+  const { autStatus, id } = company ?? user
+  if (autStatus !== AUT_STATUS.reviewing) return null
+  return (await pausedWords(db, company === undefined ? 'person' : 'company', id)) ?? null
 }
 
 const cancelledAtOf = async (db: Deps['db'], companyId: string | undefined): Promise<string | null> => {

@@ -116,7 +116,7 @@ export const retryFinish = async (ctx: Context, input: Chosen): Promise<void> =>
 
 /** A new draft with the content of a contract that ended without effect. */
 export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contractId: string }> => {
-  checkCertified(ctx)
+  await checkCertified(ctx)
   const { contract, part } = await findViewed(ctx, input.contractId)
   if (!part.isInitiator || !isDeletable(contract) || isInHouse(contract.state)) {
     throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签或已过期的合同。')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { pausedWords } from '#server/domain/company/certifications/paused.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -20,7 +21,7 @@ import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 
 /** Makes an empty draft with the current identity as its first party. Refuses `identity.not-certified`. */
 export const createDraft = async (ctx: Context): Promise<Draft> => {
-  checkCertified(ctx)
+  await checkCertified(ctx)
   const now = ctx.clock.now()
   const content: DraftContent = {
     step: 'startType',
@@ -119,15 +120,17 @@ export const columnsOf = (content: DraftContent, initiator: string, now: Date) =
   updatedAt: now,
 })
 
-/** Launching and drafting are for certified identities. */
-export const checkCertified = ({ user, identity }: Context): void => {
+/** Launching and drafting are for certified identities; refuses `identity.not-certified`. */
+export const checkCertified = async ({ deps: { db }, user, identity }: Context): Promise<void> => {
   if (user.autStatus !== 1) {
-    throw new Refusal('identity.not-certified', '发起签署前需要先完成个人实名认证。')
+    const paused = await pausedWords(db, 'person', user.id)
+    throw new Refusal('identity.not-certified', paused ?? '发起签署前需要先完成个人实名认证。')
   }
   if (identity.type === 2 && identity.companyAutStatus !== 1) {
+    const paused = await pausedWords(db, 'company', identity.companyId)
     throw new Refusal(
       'identity.not-certified',
-      '当前单位尚未通过认证，暂不能发起签署。请先完成单位认证，或切换到个人身份。',
+      paused ?? '当前单位尚未通过认证，暂不能发起签署。请先完成单位认证，或切换到个人身份。',
     )
   }
 }

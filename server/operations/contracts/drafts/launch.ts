@@ -77,7 +77,7 @@ interface Prepared {
 
 /** All that takes time, done outside the transaction: nothing is changed yet but new files in storage. */
 const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Promise<Prepared> => {
-  checkCertified(ctx)
+  await checkCertified(ctx)
   const { sealing, storage } = ctx.deps
   const record = await findContract(ctx.deps.db, contractId)
   checkOwnDraft(ctx, record)

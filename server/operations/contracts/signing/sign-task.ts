@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { whyUnusable } from '#server/domain/seals/certificates/rules.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
-import { findCompanyByName } from '#server/domain/company/companies/store.ts'
+import { pausedWords } from '#server/domain/company/certifications/paused.ts'
+import { findCompanyByName, listCompaniesOf } from '#server/domain/company/companies/store.ts'
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -68,7 +69,13 @@ export const sealerBlock = async (
   if (state === 'signing' && party.state === 'toSeal') {
     if (!by.maySeal) return { code: 'not-sealer', words: '您没有所需印章的用印权限，由有权限的同事用印。' }
     if (ctx.identity.type === 2 && ctx.identity.companyAutStatus === 1) return certificateBlock(ctx, party)
-    return { code: 'company-not-certified', words: '单位尚未通过认证，不能用印。' }
+    const { identity } = ctx
+    return (
+      (identity.type === 2 ? await pausedBlock(ctx, 'company', identity.companyId) : null) ?? {
+        code: 'company-not-certified',
+        words: '单位尚未通过认证，不能用印。',
+      }
+    )
   }
   if (state === 'signing' && party.state === 'sealApproving')
     return { code: 'applied', words: '用印申请正在审批，通过后即可用印。' }
@@ -98,8 +105,33 @@ export const blockOf = async (
   // Whoever lost a certificate is told that, not that they were never certified.
   const isUncertified = fit?.code === 'person-not-certified' || fit?.code === 'company-not-certified'
   if (fit !== null && !isUncertified) return fit
+  const paused =
+    fit?.code === 'person-not-certified'
+      ? await pausedBlock(ctx, 'person', user.id)
+      : fit?.code === 'company-not-certified'
+        ? await pausedCompany(ctx, party)
+        : null
+  if (paused !== null) return paused
   const ended = await certificateBlock(ctx, party, !isUncertified)
   return isUncertified ? (ended ?? fit) : (turn ?? ended)
+}
+
+const pausedBlock = async (
+  { deps }: Context,
+  subjectType: 'person' | 'company',
+  id: string,
+): Promise<SignTask['blocked']> => {
+  const words = await pausedWords(deps.db, subjectType, id)
+  return words === undefined ? null : { code: 'paused', words }
+}
+
+/** A party's company among those the signer works for, in whatever identity they are now. */
+const pausedCompany = async (ctx: Context, party: PartyRecord): Promise<SignTask['blocked']> => {
+  for (const { company } of await listCompaniesOf(ctx.deps.db, ctx.user.id)) {
+    const paused = company.name === party.companyName ? await pausedBlock(ctx, 'company', company.id) : null
+    if (paused !== null) return paused
+  }
+  return null
 }
 
 /** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */

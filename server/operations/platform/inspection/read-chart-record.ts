@@ -9,6 +9,8 @@ import { applicationLifecycle, getApplication } from '#server/domain/platform/ap
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
+import { cancellationLifecycle, getCancellation } from '#server/domain/company/cancellations/store.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
 import { getCertification } from '#server/domain/company/certifications/store.ts'
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
@@ -233,6 +235,14 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     right: ['integratedManage', 'view'],
     name: async ({ deps }, id) => (await getDelivery(deps.db, id))?.event,
     owner: async ({ deps }, id) => (await getDelivery(deps.db, id))?.companyId,
+  }),
+  cancellation: readOwned(cancellationLifecycle, {
+    noun: 'cancellation',
+    right: ['staffManage', 'transferAdmin'],
+    name: async ({ deps }, id) => {
+      const row = await getCancellation(deps.db, id)
+      return row && (await getCompany(deps.db, row.companyId))?.name
+    },
   }),
   sealGrant: readSealGrant,
   proof: readProof,

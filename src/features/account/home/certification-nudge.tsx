@@ -13,6 +13,11 @@ interface Nudge {
 }
 
 const nudgeFor = (user: UserInfo): Nudge | null => {
+  const paused = user.certificationPaused
+  if (paused !== null)
+    return user.defaultBizType === 2
+      ? { title: '单位认证已暂停', text: paused, path: '/authCompany', verb: '查看单位认证' }
+      : { title: '实名认证已暂停', text: paused, path: '/authPersonal', verb: '查看实名认证' }
   if (user.defaultBizType === 2) {
     if (user.defaultBizCompanyAutStatus === 1) return null
     const text = '单位通过认证后，才能用单位印章发起和签署合同。'

@@ -22,6 +22,7 @@ const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
   'person-not-certified': '请先完成实名认证',
   'name-mismatch': '身份信息与合同要求不一致',
   'company-not-certified': '单位尚未认证',
+  paused: '认证已暂停',
   'company-mismatch': '请换用合同要求的身份',
   'not-my-turn': '请等待其他方先签',
   ended: '现在不能签署',
@@ -82,6 +83,7 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
           重新检查
         </Button>
       )
+    case 'paused':
     case 'no-certificate':
       return leading(withReturn(task.partyType === 1 ? '/authPersonal' : '/authCompany', here), '查看认证')
     default:

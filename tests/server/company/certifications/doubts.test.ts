@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'
+import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
 import { getCertificationTrail } from '#protocol/company/certifications/certifications.ts'
 import { inviteStaff } from '#protocol/company/invitations.ts'
 import { listNotices, openSmsLink } from '#protocol/base.ts'
@@ -230,12 +231,16 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
   says.company = { result: 'failed', reason: '该单位已吊销营业执照' }
   expect(await recheck()).toEqual({ check: 'failed' })
   says.company = { result: 'passed' }
-  expect((await boss.client.ask(createDraft, { requestId: randomUUID() })).code).toBe(
-    'identity.not-certified',
-  )
-  const blocked = async () =>
-    (await boss.client.call(getSignTask, { contractId, partyId })).blocked?.code ?? null
-  expect(await blocked()).toBe('no-certificate')
+  const paused =
+    '“杭州暂停科技有限公司”的单位认证已暂停：该单位已吊销营业执照。核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。'
+  const refused = await boss.client.ask(createDraft, { requestId: randomUUID() })
+  expect([refused.code, refused.info]).toEqual(['identity.not-certified', paused])
+  const blocked = async () => (await boss.client.call(getSignTask, { contractId, partyId })).blocked
+  const told = async () => (await boss.client.call(getCurrentAccount, {})).certificationPaused
+  expect([await blocked(), await told()]).toEqual([{ code: 'paused', words: paused }, paused])
+  await actFor(boss, null)
+  expect([await blocked(), await told()]).toEqual([{ code: 'paused', words: paused }, null])
+  await actFor(boss, boss.companyId)
   const key = () => newestCertificate(app.db, 'company', boss.companyId ?? '')
   expect((await key())?.state).toBe('suspended')
   expect((await boss.client.call(listNotices, {})).rows[0]).toMatchObject({
@@ -254,7 +259,8 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
   const clear = { certificationId, action: 'clear', reason: '已查询登记机关，单位存续' } as const
   app.clock.advance(1000)
   await desk.call(platform.suspendCertification, clear)
-  expect([await blocked(), (await titles(boss))[0], (await key())?.state]).toEqual([
+  expect([await blocked(), await told(), (await titles(boss))[0], (await key())?.state]).toEqual([
+    null,
     null,
     '认证已恢复',
     'valid',

@@ -8,6 +8,8 @@ import { disableStaff, leaveStaff } from '#protocol/company/staff/staff.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
 import { ALWAYS, EVERYBODY, NO_COPIES, memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
+import { resolveNode } from '#server/domain/contracts/approval-processes/rules.ts'
+import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'
 import { companySigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -208,6 +210,35 @@ test('an approver who leaves or is disabled is named to whoever looks after the 
   await boss.client.call(calls.disableApprovalProcess, { processId })
   const { code } = await boss.client.ask(calls.enableApprovalProcess, { processId })
   expect(code).toBe('approval.incomplete')
+})
+
+test('whoever has no right to decide is named at the step, and asked at none', async () => {
+  const grants = { contract: ['launch'] }
+  const { roleId } = await boss.client.call(createRole, {
+    requestId: randomUUID(),
+    name: '只发起',
+    note: '',
+    grants,
+  })
+  const plain = await hire(app, boss, '无权人', { roles: [roleId] })
+  const able = await hire(app, boss, '有权人', { roles: ['approver'] })
+  const words = '无权人没有“合同审批”权限，请改选有审批权限的在职同事，或先为其添加“审批人”等角色'
+  const { processId, version } = await made('点名无权的人')
+  const both = node({ by: 'persons', memberIds: [plain.memberId, able.memberId] }, { mode: 2 })
+  const refused = await drawn(processId, version, [both])
+  expect([refused.code, refused.fields]).toEqual([
+    'approval.incomplete',
+    { [`nodes.${both.nodeId}.approvers`]: words },
+  ])
+  const either = { ...both, mode: 1 as const }
+  expect((await drawn(processId, version, [either])).code).toBe('000000')
+  const { faults } = await boss.client.call(calls.getApprovalProcess, { processId })
+  expect(faults).toEqual([{ nodeId: either.nodeId, level: 'partial', words }])
+  const org = await readOrganisation(app.db, boss.companyId ?? '')
+  const starter = org.people.find(({ userId }) => userId === boss.userId)!
+  const asked = (found: typeof either) => resolveNode(found, { starter, chosen: [], allowsSelf: false }, org)
+  expect(asked(either).people?.map(({ name }) => name)).toEqual(['有权人'])
+  expect(asked({ ...both, mode: 2 as never }).problem).toBe('无权人没有“合同审批”权限')
 })
 
 test('a process in use is not deleted, and one without nodes is not put in use', async () => {

@@ -1,6 +1,8 @@
 // The developers' call for what is authorised, posted, proven, scanned, written by hand, and for the account itself.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendVerifyCode } from '#protocol/base.ts'
+import { askCompanyCancellation } from '#protocol/company/cancellations/cancellations.ts'
 import { askLegalConsent } from '#protocol/company/certifications/company.ts'
 import { changePassword } from '#protocol/account/accounts/safety.ts'
 import { createTicket, scanTicket } from '#protocol/account/sessions/scan-login.ts'
@@ -10,6 +12,7 @@ import { createPad } from '#protocol/seals/signature-pads.ts'
 import { testDelivery } from '#protocol/platform/applications/applications.ts'
 import { readChart } from '#protocol/platform/inspection.ts'
 import type { ChartNoun } from '#protocol/platform/inspection.ts'
+import { newestCancellation } from '#server/domain/company/cancellations/store.ts'
 import { newestCertification } from '#server/domain/company/certifications/store.ts'
 import { listProofs } from '#server/domain/company/proofs/store.ts'
 import { submitAsAgent } from '#tests/support/agent-company.ts'
@@ -130,6 +133,22 @@ test('a signature being written on a phone is shown to the person it is written 
   const { padId } = await person.client.call(createPad, {})
   expect((await read(person, 'pad', padId)).shown).toEqual(['pad', '手机手写签名', 'waiting'])
   await isNothingTo('pad', padId, stranger, company)
+})
+
+test('a request to cancel a company is shown to whoever may make one', async () => {
+  const boss = await companySigner(app, '何青峰', '宁波将散文化有限公司')
+  const clerk = await hire(app, boss, '许二', { roles: ['admin'] })
+  const { phone, client, companyId } = boss
+  await client.call(sendVerifyCode, { phone, purpose: 'cancelCompany' })
+  const verifyCode = await app.code(phone)
+  await client.call(askCompanyCancellation, { reason: '业务已并入母公司', verifyCode, agreed: true })
+  const { id } = (await newestCancellation(app.db, companyId ?? ''))!
+  const { shown, moves } = await read(boss, 'cancellation', id)
+  expect([shown, moves]).toEqual([
+    ['cancellation', '宁波将散文化有限公司', 'cooling'],
+    [['cancellation.asked', 'cooling']],
+  ])
+  await isNothingTo('cancellation', id, clerk, otherCompany)
 })
 
 test('an account is shown to its person alone, whoever they act for', async () => {
