@@ -49,7 +49,7 @@ const columns = [
   },
   { title: '原因', dataIndex: 'reason', key: 'reason' },
   {
-    title: '赠送',
+    title: '操作员',
     key: 'given',
     width: 160,
     render: (_: unknown, { operatorName, givenAt }: GivenDocuments) => (
