@@ -1,7 +1,7 @@
 // `npm run demo-accounts`: shows again whom to sign in as, from the data folder.
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { accountsFile } from '#server/first-data.ts'
+import { accountsFile } from '#server/data-folder.ts'
 
 const file = accountsFile(resolve(process.env['DATA_DIR'] ?? 'data'))
 process.stdout.write(

@@ -1,5 +1,6 @@
 // Puts the HTTP application together from what it is handed; nothing listens yet.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
@@ -45,6 +46,7 @@ import { serveCertificateCalls } from '#server/api/seals/certificates/certificat
 import { serveCertificationAuditCalls } from '#server/api/company/certifications/review.ts'
 import { serveOperatorCalls } from '#server/api/platform/operators.ts'
 import { serveQuotaCalls } from '#server/api/platform/quotas.ts'
+import { accountsFile } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepBodyText } from '#server/http/body-text.ts'
 import { closeConnections } from '#server/http/closing.ts'
@@ -138,7 +140,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
       openApiDocument(endpoints.filter(({ name }) => app.served.has(name))),
     )
   }
-  await serveWeb(app, deps.config.webFolder, deps.config)
+  const hasDemoAccounts = () => existsSync(accountsFile(deps.config.dataDir))
+  await serveWeb(app, deps.config.webFolder, { ...deps.config, hasDemoAccounts })
   return app
 }
 

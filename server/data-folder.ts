@@ -7,6 +7,9 @@ import { freeBytesOf, FULL_BELOW_BYTES } from '#server/db/embedded/disk-watch.ts
 const OTHERS = 0o077
 const MB = 1024 * 1024
 
+/** Where the demo's accounts are kept for `npm run demo-accounts`; never written in production. */
+export const accountsFile = (dataDir: string): string => join(dataDir, 'demo-accounts.txt')
+
 /** Makes the folder where it is missing; throws in Chinese, with what to do, where it cannot be used. */
 export const prepareDataFolder = (
   folder: string,

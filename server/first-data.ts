@@ -1,8 +1,8 @@
 // What an empty installation is given: demo people and the first operator, all of it or nothing, by one node.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
+import { accountsFile } from '#server/data-folder.ts'
 import { makeDemo } from '#server/demo.ts'
 import type { Demo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,9 +15,6 @@ export interface FirstData {
   /** How to sign in at the operators' desk. */
   readonly operator: { readonly account: string; readonly password: string } | undefined
 }
-
-/** Where the accounts are kept for `npm run demo-accounts`; never written in production. */
-export const accountsFile = (dataDir: string): string => join(dataDir, 'demo-accounts.txt')
 
 const ALIVE_EVERY_MS = 5000
 

@@ -30,6 +30,10 @@ const pageFor = (folder: string, facts: PageFacts): string => {
   )
 }
 
+/** The first start makes the demo after this server was put together, so it is looked for each time. Never in production. */
+const demoNote = ({ isProduction, hasDemoAccounts }: PageFacts): string =>
+  !isProduction && hasDemoAccounts() ? '  <meta name="nuoyin-demo" content="yes" />\n  ' : ''
+
 /** What the page tells the client. */
 export interface PageFacts {
   readonly signSecret: string
@@ -38,6 +42,7 @@ export interface PageFacts {
   /** Whether its charts may be watched (docs/inspector.md). */
   readonly isInspectable: boolean
   readonly isProduction: boolean
+  readonly hasDemoAccounts: () => boolean
 }
 
 /** `folder` holds the build; file names under assets/ carry their content's hash and never change. */
@@ -65,7 +70,11 @@ export const serveWeb = async (app: FastifyInstance, folder: string, facts: Page
       throw new Refusal('not-found', '没有这个地址，请检查后重试。', { status: 404 })
     }
     if (isBuilt)
-      return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      return reply
+        .code(200)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page.replace('</head>', () => `${demoNote(facts)}</head>`))
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')

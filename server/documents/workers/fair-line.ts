@@ -48,6 +48,11 @@ export class FairLine<T extends Waiting> {
     return undefined
   }
 
+  /** Whether any task of the party waits. */
+  has(party: string): boolean {
+    return this.lines.has(party)
+  }
+
   /** Takes a task out of its line; false where it does not wait. */
   remove(task: T): boolean {
     const line = this.lines.get(task.party)

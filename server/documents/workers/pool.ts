@@ -175,12 +175,13 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
 
   const idleSeats = () => [...seats].filter((seat) => !seat.job)
 
-  /** Who has a worker already takes one that is still loading rather than the last one that is ready. */
+  /** Who has a worker already, or more to do, takes one that is still loading rather than the last one that is ready. */
   const seatFor = ({ party }: Job): Seat => {
     const idle = idleSeats()
     const ready = idle.filter((seat) => seat.isReady)
-    const hasOne = party !== undefined && [...seats].some((seat) => seat.job?.party === party)
-    if (hasOne && ready.length === 1 && size > 1) {
+    const isMany =
+      party !== undefined && (waiting.has(party) || [...seats].some((seat) => seat.job?.party === party))
+    if (isMany && ready.length === 1) {
       const loading = idle.find((seat) => !seat.isReady)
       if (loading ?? seats.size < size) return loading ?? open()
     }

@@ -56,6 +56,22 @@ test('the page says that its charts may be watched where that is allowed, and no
   expect(told).toEqual([undefined, 'allowed', 'development'])
 })
 
+test('a trial says that it has demo accounts once they are made; production never does', async () => {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const told: boolean[] = []
+  const look = async (isProduction: boolean) => {
+    const other = await createTestApp({ db: app.db, config: { webFolder: folder, dataDir, isProduction } })
+    told.push((await other.fastify.inject('/login/password')).body.includes('name="nuoyin-demo"'))
+    await other.close()
+  }
+  await look(false)
+  writeFileSync(join(dataDir, 'demo-accounts.txt'), '演示账号')
+  await look(false)
+  await look(true)
+  expect(told).toEqual([false, true, false])
+})
+
 test('the page says which platform it is and where its apps are, where that is set', async () => {
   const told = (page: string) =>
     ['platform', 'apps'].map((name) => new RegExp(`name="nuoyin-${name}" content="([^"]*)"`).exec(page)?.[1])

@@ -1,5 +1,6 @@
 // The head of both sign-in pages and the way between them.
 import { Link, useSearch } from 'wouter'
+import { DemoAccounts } from '#src/features/account/sessions/demo-accounts.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { OtherWays } from '#src/features/account/sessions/other-ways.tsx'
 import { keepReturn } from '#src/ui/return-target.ts'
@@ -43,6 +44,7 @@ export const LoginLinks = () => {
         <Link href={keepReturn('/forget', search)}>忘记密码</Link>
       </div>
       <OtherWays />
+      <DemoAccounts />
     </>
   )
 }

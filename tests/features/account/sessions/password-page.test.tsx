@@ -35,6 +35,15 @@ describe('sign-in by password', () => {
     expect(sent).toEqual([{ userAccount: '13800001234', password: 'nuoyin2026', method: 'password' }])
   })
 
+  it.each([true, false])('tells where demo accounts are only where there are any: %s', async (isTrial) => {
+    const meta = document.createElement('meta')
+    meta.name = 'nuoyin-demo'
+    if (isTrial) document.head.append(meta)
+    page = await renderPage(<PasswordPage />, { logIn: () => Promise.reject(new Error('sent')) })
+    expect(screen.queryAllByText('npm run demo-accounts').length).toBe(isTrial ? 1 : 0)
+    meta.remove()
+  })
+
   it('asks for what is missing at the fields and sends nothing', async () => {
     page = await renderPage(<PasswordPage />, { logIn: () => Promise.reject(new Error('sent')) })
     await userEvent.click(screen.getByRole('button', { name: '登录' }))
