@@ -34,7 +34,7 @@ import { createDatabaseStorage } from '#server/gateways/storage/database-storage
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { makeFirstData } from '#server/first-data.ts'
 import type { FirstData } from '#server/first-data.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
@@ -124,7 +124,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   if (provider) handlers[SMS_JOB] = ({ payload }) => deliverSms(provider, personalData)(payload)
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
-  const jobs = createJobRunner({ db, clock, log, handlers: own })
+  const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE })
   const posts = createJobRunner({
     db,
     clock,

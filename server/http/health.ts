@@ -1,8 +1,9 @@
 // Says whether the server can work, for whoever watches over it.
-import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
+import { ANCHOR_JOBS } from '#server/operations/platform/audit/anchor.ts'
 import { AT_ONCE } from '#server/jobs/queue.ts'
 
 const LIMIT_MS = 3000
@@ -12,6 +13,7 @@ const LATE_MS = 5 * 60_000
 /**
  * GET /healthz: 200 when the database answers in time and takes what is written, and jobs are taken; else 503.
  * `disk` warns (`low`) before nothing can be written any more (`full`). `deadJobs` wait for a person.
+ * `anchors` are failing while the audit is not fixed, or a place outside does not take its anchors: tried again until it does.
  */
 export const serveHealth = (app: FastifyInstance): void => {
   app.get('/healthz', async (_request, reply) => {
@@ -33,6 +35,9 @@ const look = async ({ db, clock }: Deps) => {
     .select({
       late: count(sql`case when ${and(eq(job.status, 'waiting'), isOlder)} then 1 end`),
       dead: count(sql`case when ${eq(job.status, 'dead')} then 1 end`),
+      anchors: count(
+        sql`case when ${and(inArray(job.name, ANCHOR_JOBS), isNotNull(job.lastError))} then 1 end`,
+      ),
     })
     .from(job)
   const isLate = (row?.late ?? 0) > 0
@@ -43,6 +48,7 @@ const look = async ({ db, clock }: Deps) => {
     disk,
     jobs: isLate ? 'late' : 'ok',
     deadJobs: row?.dead ?? 0,
+    anchors: (row?.anchors ?? 0) > 0 ? 'failing' : 'ok',
   } as const
 }
 

@@ -82,13 +82,13 @@ export async function finish(db: Database, taken: TakenJob): Promise<boolean> {
   return gone.length > 0
 }
 
-/** The attempt failed: it waits for the next one, dies after the last, or leaves when a newer job has taken its key. */
+/** The attempt failed: it waits for the next one, dies after its last, or leaves when a newer job has taken its key. */
 export async function fail(
   db: Database,
   taken: TakenJob,
-  { error, now }: { error: string; now: Date },
+  { error, now, isLast }: { error: string; now: Date; isLast: boolean },
 ): Promise<'waiting' | 'dead' | 'replaced' | 'lost'> {
-  if (taken.attempt >= MAX_ATTEMPTS) {
+  if (isLast) {
     return (await settle(db, taken, { status: 'dead', dueAt: null, lastError: error })) ? 'dead' : 'lost'
   }
   const dueAt = new Date(now.getTime() + retryDelay(taken.attempt))

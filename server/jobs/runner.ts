@@ -27,6 +27,8 @@ export interface JobRunnerOptions {
   /** By job name. Jobs of other names are left to nodes that know them. */
   handlers: JobHandlers
   log: Log
+  /** Names that are tried until they succeed, in the end every hour; jobs of other names die after their last attempt. */
+  untilDone?: ReadonlySet<string>
   /** Jobs at a time on this node. 4. */
   concurrency?: number
   /** How long a killed node's job stays its own, by the clock. 12 s, so that with a look every second others have it within 15. */
@@ -59,6 +61,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { db, clock, handlers, log } = options
   const concurrency = options.concurrency ?? 4
   const leaseMs = options.leaseMs ?? 12_000
+  const untilDone = options.untilDone ?? new Set()
   const names = Object.keys(handlers)
   const running = new Map<string, Running>()
   let active = false
@@ -68,15 +71,17 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let stopListening: (() => void) | undefined
 
   async function run(job: TakenJob, signal: AbortSignal): Promise<void> {
+    const most = untilDone.has(job.name) ? Infinity : MAX_ATTEMPTS
     try {
       // A node that dies of a job never reports its failure, so the count is looked at here too.
-      if (job.attempt > MAX_ATTEMPTS) throw new Error('执行它的进程一再中断')
+      if (job.attempt > most) throw new Error('执行它的进程一再中断')
       const { id, name, key, payload, attempt } = job
       await handlers[name]!({ id, name, key, payload, attempt, signal })
       if (!(await finish(db, job))) log.warn({ job: id, name }, '任务完成时已不归本节点，可能会再执行一次')
     } catch (error) {
       if (signal.aborted) return
-      const outcome = await fail(db, job, { error: describe(error), now: clock.now() })
+      const isLast = job.attempt >= most
+      const outcome = await fail(db, job, { error: describe(error), now: clock.now(), isLast })
       const words = outcome === 'dead' ? '任务多次失败，已停止重试' : '任务失败'
       log.error({ err: error, job: job.id, name: job.name, attempt: job.attempt, outcome }, words)
     }

@@ -16,7 +16,7 @@ import { logIn } from '#protocol/account/sessions/session.ts'
 import { mmToBase } from '#protocol/page-geometry.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { giveGift } from '#server/operations/trade/quotas/give.ts'
 import { actFor, newCompany, newOfficialSeal, newPerson } from '#tests/support/people.ts'
@@ -59,6 +59,7 @@ export const runJobs = (app: TestApp): Promise<number> =>
     db: app.db,
     clock: app.clock,
     handlers: jobHandlers(app.deps),
+    untilDone: UNTIL_DONE,
     log: app.deps.log,
   }).runDue()
 

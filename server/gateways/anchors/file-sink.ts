@@ -1,5 +1,6 @@
 // Anchors in a file that is only ever appended to, one line of JSON each.
 import { mkdir, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { AnchorSink, ExportedAnchor, ExportedStamp } from './anchor-export.ts'
@@ -13,15 +14,24 @@ export const fileSink = (path: string): AnchorSink => ({
   },
   write: async (line) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const file = await open(path, 'a', 0o600)
+    const file = await open(path, 'a+', 0o600)
     try {
-      await file.writeFile(`${JSON.stringify(line)}\n`)
+      // A line that was cut off by a crash must not swallow this one.
+      const start = (await endsInside(file)) ? '\n' : ''
+      await file.writeFile(`${start}${JSON.stringify(line)}\n`)
       await file.sync()
     } finally {
       await file.close()
     }
   },
 })
+
+const endsInside = async (file: FileHandle): Promise<boolean> => {
+  const { size } = await file.stat()
+  if (size === 0) return false
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer.toString() !== '\n'
+}
 
 /** The lines of an export in order; nothing where there is no file, and a line that was cut off is left out. */
 export async function* readExport(path: string): AsyncGenerator<ExportedAnchor | ExportedStamp> {

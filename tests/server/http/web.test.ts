@@ -186,7 +186,7 @@ test('without a build the page says how to get one', async () => {
 })
 
 test('health sees the database and jobs nobody takes', async () => {
-  const well = { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 0 }
+  const well = { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 0, anchors: 'ok' }
   expect((await get('/healthz')).json()).toEqual(well)
   await enqueue(app.db, { name: 'nobody', payload: null, runAt: app.clock.now() })
   app.clock.advance(6 * 60_000)
@@ -210,7 +210,7 @@ test('health counts the jobs that gave up', async () => {
   const answer = await get('/healthz')
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 1 },
+    { status: 'ok', database: 'ok', disk: 'ok', jobs: 'ok', deadJobs: 1, anchors: 'ok' },
   ])
   await app.db.current().delete(job)
 })

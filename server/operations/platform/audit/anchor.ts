@@ -18,6 +18,9 @@ import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-cl
 
 export const ANCHOR_JOB = 'anchor-audit'
 
+/** All that has to do with anchors. */
+export const ANCHOR_JOBS = [ANCHOR_JOB, EXPORT_ANCHOR_JOB, STAMP_ANCHOR_JOB] as const
+
 const EVERY_MS = 3_600_000
 /** Heads in one anchor; more go into the next one at once. */
 const MOST_HEADS = 5_000

@@ -2,7 +2,7 @@
 import { anchorsFrom, headsOf, keepSecondToken } from '#server/domain/platform/audit/anchors.ts'
 import type { AnchorRow } from '#server/domain/platform/audit/anchors.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ExportedAnchor } from '#server/gateways/anchors/anchor-export.ts'
+import type { AnchorSink, ExportedAnchor } from '#server/gateways/anchors/anchor-export.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
 
 export const EXPORT_ANCHOR_JOB = 'anchor.export'
@@ -22,7 +22,7 @@ export const exportAnchor = async (
   { db, anchorExports }: ExportDeps,
   { anchorId }: AnchorTask,
 ): Promise<void> => {
-  for (const sink of anchorExports.sinks) {
+  await toEvery(anchorExports.sinks, async (sink) => {
     let from = (await sink.wants()) ?? anchorId
     while (from <= anchorId) {
       const anchors = await anchorsFrom(db, from, Math.min(AT_ONCE, anchorId - from + 1))
@@ -30,7 +30,17 @@ export const exportAnchor = async (
       for (const anchor of anchors) await sink.write(await exported(db, anchor))
       from = (anchors.at(-1)?.anchorId ?? anchorId) + 1
     }
-  }
+  })
+}
+
+/** One place that does not answer keeps nothing from the others; the job fails afterwards and comes again. */
+const toEvery = async (
+  sinks: readonly AnchorSink[],
+  bring: (sink: AnchorSink) => Promise<void>,
+): Promise<void> => {
+  const brought = await Promise.allSettled(sinks.map(bring))
+  const failed = brought.find((outcome) => outcome.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 const exported = async (db: Deps['db'], anchor: AnchorRow): Promise<ExportedAnchor> => {
@@ -58,5 +68,5 @@ export const stampAnchor = async (
     anchor.secondToken ?? (await requestTimestamp(Buffer.from(anchor.digest, 'hex'), timestamps)).token
   await keepSecondToken(db, anchorId, token)
   const secondToken = Buffer.from(token).toString('base64')
-  for (const sink of sinks) await sink.write({ anchorId, digest: anchor.digest, secondToken })
+  await toEvery(sinks, (sink) => sink.write({ anchorId, digest: anchor.digest, secondToken }))
 }
