@@ -6,6 +6,7 @@ import { listNotices, readOutbox } from '#protocol/base.ts'
 import { createClient } from '../../scripts/smoke/client.ts'
 import { actAs, apiCompany, apiPerson, drafted, launched } from '#tests/support/api-people.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { keepToasts } from '#tests/support/toasts.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
@@ -29,6 +30,7 @@ test('the initiator urges the one who is waited for, and takes the contract back
   const company = await apiCompany(server.url, '谢云归', '苏州拾光印务有限公司')
   const tenant = await apiPerson(server.url, '叶知秋')
   await actAs(context, company)
+  const toasts = await keepToasts(page)
   await launched([company, tenant], '年度采购合同')
   await launched([company, tenant], '印刷服务合同', false)
   await page.goto('/sign/list/signing')
@@ -47,7 +49,7 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await choose(page, '印刷服务合同', '催办')
     const dialog = page.getByRole('dialog', { name: '催办《印刷服务合同》' })
     await dialog.getByRole('button', { name: '发送催办' }).click()
-    await expect(page.getByText('已发送催办：印刷服务合同')).toBeVisible()
+    await expect.poll(toasts).toContain('已发送催办：印刷服务合同')
     expect((await textsTo(server.url, tenant.phone)).length).toBe(before + 1)
     await choose(page, '印刷服务合同', '催办')
     await dialog.getByRole('button', { name: '发送催办' }).click()
@@ -63,7 +65,7 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await expect(dialog.getByText('请选择新的截止时间')).toBeVisible()
     await dialog.getByLabel('新的截止时间').fill(`${deadline} 18:00`)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('已延期：年度采购合同')).toBeVisible()
+    await expect.poll(toasts).toContain('已延期：年度采购合同')
     await page.getByRole('link', { name: '年度采购合同' }).click()
     await expect(page.getByText('延长签署截止时间')).toBeVisible()
     await page.getByRole('tab', { name: '基本信息' }).click()
@@ -133,6 +135,7 @@ test('taken back for good, the contract stays to be seen and can be copied', asy
 }) => {
   const company = await apiCompany(server.url, '傅听雨', '嘉兴松间软件有限公司')
   const person = await apiPerson(server.url, '宋微尘')
+  const toasts = await keepToasts(page)
   await launched([company, person], '软件开发合同', false)
   await drafted([company, person], '还没有发出的合同')
   await actAs(context, company)
@@ -141,7 +144,7 @@ test('taken back for good, the contract stays to be seen and can be copied', asy
   const dialog = page.getByRole('dialog', { name: '撤回《软件开发合同》？' })
   await dialog.getByLabel('原因').fill('双方协商不再合作')
   await dialog.getByRole('button', { name: '撤回合同' }).click()
-  await expect(page.getByText('已撤回合同：软件开发合同')).toBeVisible()
+  await expect.poll(toasts).toContain('已撤回合同：软件开发合同')
   await expect(rowOf(page, '软件开发合同')).toContainText('已撤回')
   await choose(page, '软件开发合同', '复制')
   await page

@@ -51,6 +51,12 @@ test('a wizard outlives its server: all that was typed is there, on the page and
     await picture(page, '02-other-step')
   })
 
+  await test.step('the step with the places says why there is no page yet, and loses nothing', async () => {
+    await goOn(page, null)
+    await expect(page.getByRole('complementary', { name: '签署方与签署位置' })).toBeVisible()
+    await picture(page, '03-places-without-server')
+  })
+
   const second = await startServer({
     dataDir: first.dataDir,
     port: Number(new URL(first.url).port),
@@ -59,13 +65,15 @@ test('a wizard outlives its server: all that was typed is there, on the page and
   await test.step('once it is back everything is saved without a press', async () => {
     await expect(page.getByText(/已保存/)).toBeVisible()
     await page.reload()
+    await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
+    await page.getByRole('button', { name: /签署设置/ }).click()
     await expect(partyCard(page, 2).getByLabel('姓名', { exact: true })).toHaveValue('林深')
     await page.getByRole('button', { name: /上传文件/ }).click()
     await expect(name).toHaveValue('装修合同（二期，含软装）')
     await expect(remark).toHaveValue('十二月前完工，逾期按日计违约金')
     const { contract } = await company.client.call(getContract, { contractId })
     expect(contract.name).toBe('装修合同（二期，含软装）')
-    await picture(page, '03-saved')
+    await picture(page, '04-saved')
   })
   expect(thrown).toEqual([])
   await second.stop()

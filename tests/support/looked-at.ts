@@ -17,7 +17,7 @@ export type Size = keyof typeof SIZES
 const ALLOWED = 0.004
 
 /** The browser and the fonts the pictures were drawn with: another browser's letters differ on every line. */
-const DRAWN_WITH = new URL('#tests/journeys/pictures/drawn-with.json', import.meta.url)
+const DRAWN_WITH = new URL('../journeys/pictures/drawn-with.json', import.meta.url)
 
 const versionOf = (packageName: string): string => {
   try {

@@ -40,7 +40,7 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
             options={options}
           />
         ) : (
-          <Segmented value={current.documentId} onChange={choose} options={options} />
+          <Segmented aria-label="选择文件" value={current.documentId} onChange={choose} options={options} />
         )}
         <span className={`${styles['no']} ${styles['pageNo']}`} aria-live="polite">
           第 {page + 1} / {current.pages.length} 页
