@@ -134,14 +134,16 @@ test('an upload at a steady pace is waited for', async () => {
 })
 
 /** A download that was asked for and of which nothing is read yet. */
-const beginReading = async (): Promise<{ socket: Socket; served: Promise<unknown>; size: number }> => {
+const beginReading = async (
+  from: FastifyInstance,
+): Promise<{ socket: Socket; served: Promise<unknown>; size: number }> => {
   const { client } = await newPerson(app)
   // More than the system itself keeps for a connection on its way.
   const body = Buffer.concat([FILE, Buffer.alloc(24 * 1024 * 1024, 'x')])
   const { fileId } = await client.call(uploadAttachment, { name: 'a.pdf' }, { body })
   const { url, headers } = client.request(downloadFile, { fileId })
-  const connection = once(quick.server, 'connection')
-  const socket = connect(quickPort, '127.0.0.1')
+  const connection = once(from.server, 'connection')
+  const socket = connect((from.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   const head = Object.entries({ host: 'x', connection: 'close', ...(headers as Record<string, string>) })
   const lines = [`GET ${String(url)} HTTP/1.1`, ...head.map(([name, value]) => `${name}: ${value}`)]
@@ -152,22 +154,26 @@ const beginReading = async (): Promise<{ socket: Socket; served: Promise<unknown
 }
 
 test('who asks for a file and does not read it is cut off', async () => {
-  const { socket, served } = await beginReading()
+  const { socket, served } = await beginReading(quick)
   await served
   socket.destroy()
 })
 
 test('a slow but steady reader gets the whole file', async () => {
-  const { socket, size } = await beginReading()
+  // Longer than a busy machine leaves a reader waiting, shorter than this one takes for all.
+  const patient = await createApp(app.deps, { ...BRIEF, readWindowMs: 5_000 })
+  await listening(patient)
+  const { socket, size } = await beginReading(patient)
   let read = 0
   socket.on('data', (bytes: Buffer) => {
     read += bytes.length
     socket.pause()
-    setTimeout(() => socket.resume(), 3)
+    setTimeout(() => socket.resume(), 20)
   })
   socket.resume()
   await once(socket, 'close')
   expect(read).toBeGreaterThan(size)
+  await patient.close()
 })
 
 test('an upload and a JSON body broken off are no errors in the log', async () => {
