@@ -1,6 +1,6 @@
 // Signed calls against a real HTTP server: what goes out, and what each answer becomes.
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { deleteNotices, listNotices } from '#protocol/base.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
@@ -74,6 +74,14 @@ describe('what goes out', () => {
       { token: undefined, biz: undefined },
       { token: 't1', biz: `2:${companyId}` },
     ])
+  })
+
+  it('is waited for no longer than 3,000,000 milliseconds (specification §9)', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const { origin } = await answering(() => ({ data: { isReg: false } }))
+    await call(testClient(origin).client, logIn, LOGIN)
+    expect(limits.mock.calls).toEqual([[3_000_000]])
+    limits.mockRestore()
   })
 
   it('uses a fresh nonce for each request', async () => {
