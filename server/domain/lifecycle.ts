@@ -3,6 +3,7 @@ import { initialTransition, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
+import type { EffectName } from '#server/domain/effects.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -56,11 +57,17 @@ export interface Following {
   ) => Promise<(happened: Happened) => Promise<void>>
 }
 
-/** The handlers of a chart's named actions; each runs inside the transaction of the move. Every name of the chart must be here. */
-export type Effects<Machine extends AnyStateMachine> = Record<
-  string,
-  (moved: Moved<Machine>, event: EventFromLogic<Machine>, actor: Actor) => Promise<void>
->
+/** What carries out one action of a chart, inside the transaction of the move. */
+export type Effect<Machine extends AnyStateMachine> = (
+  moved: Moved<Machine>,
+  event: EventFromLogic<Machine>,
+  actor: Actor,
+) => Promise<void>
+
+/** One for each action the chart names by `effectsNamed`, no more and no fewer: what is missing or misspelt does not compile. */
+export type Effects<Machine extends AnyStateMachine> = {
+  readonly [Name in EffectName<Machine>]: Effect<Machine>
+}
 
 /** A chart's `after` that has come due: the payload of the job `chart.after`. */
 export interface DueAfter {
@@ -148,7 +155,8 @@ export const advance = async <Machine extends AnyStateMachine>(
         await setClock(deps, lifecycle.noun, id, action)
         continue
       }
-      const effect = effects[action.type]
+      const effect = (effects as Readonly<Record<string, Effect<Machine> | undefined>>)[action.type]
+      // The types see to it for whatever `effectsNamed` names; anything else is no action of a stored thing.
       if (effect === undefined) throw new Error(`no effect for ${lifecycle.noun} action ${action.type}`)
       await effect(moved, event, actor)
     }

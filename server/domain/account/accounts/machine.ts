@@ -1,5 +1,6 @@
 // The life of a person's account as a chart: open, and closed for good when nothing hangs on it (domain.md §10 /cancellationAccount).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** What still hangs on an account; it is closed only when all are nought. */
 export interface Ties {
@@ -21,12 +22,7 @@ export const accountMachine = setup({
     isFree: ({ event: { ties } }) =>
       ties.contracts === 0 && ties.tasks === 0 && ties.administered === 0 && ties.orders === 0,
   },
-  actions: {
-    leaveCompanies: () => {},
-    endCertifications: () => {},
-    forgetPerson: () => {},
-    endSessions: () => {},
-  },
+  actions: effectsNamed('leaveCompanies', 'endCertifications', 'forgetPerson', 'endSessions'),
 }).createMachine({
   id: 'account',
   initial: 'open',

@@ -2,6 +2,7 @@
 import { setup } from 'xstate'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
 import type { CompanyTies } from '#protocol/company/cancellations/cancellations.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type CancellationEvent =
   | { type: 'cancellation.asked'; ties: CompanyTies }
@@ -17,7 +18,7 @@ export const cancellationMachine = setup({
   guards: {
     isFree: (_, params: { ties: CompanyTies }) => Object.values(params.ties).every((n) => n === 0),
   },
-  actions: { endCompany: () => {}, rememberOutcome: () => {}, tellStaff: () => {} },
+  actions: effectsNamed('endCompany', 'rememberOutcome', 'tellStaff'),
 }).createMachine({
   id: 'cancellation',
   initial: 'planned',

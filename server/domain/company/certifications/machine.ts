@@ -1,6 +1,7 @@
 // The life of one certification as a chart (domain.md §4; the numbers are those of specification §4).
 import { assign, setup } from 'xstate'
 import type { RevocationReason } from '#protocol/seals/certificates/facts.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** Which way a submission goes, decided when it is made. */
 export interface CertificationTerms {
@@ -71,19 +72,21 @@ export const certificationMachine = setup({
     keepUnchecked: assign({ check: 'none' }),
     countAmount: assign({ wrongAmounts: ({ context }) => context.wrongAmounts + 1 }),
     noteCheck: assign((_, params: { check: CheckState }) => ({ check: params.check })),
-    showStatus: () => {},
-    certify: () => {},
-    suspendKeys: () => {},
-    resumeKeys: () => {},
-    revokeKeys: () => {},
-    renewKeys: () => {},
-    cancelLegalSeals: () => {},
-    tellAdministrators: () => {},
-    rememberReason: () => {},
-    forgetReason: () => {},
-    rememberTicket: () => {},
-    endProofs: () => {},
-    tellConcerned: () => {},
+    ...effectsNamed(
+      'showStatus',
+      'certify',
+      'suspendKeys',
+      'resumeKeys',
+      'revokeKeys',
+      'renewKeys',
+      'cancelLegalSeals',
+      'tellAdministrators',
+      'rememberReason',
+      'forgetReason',
+      'rememberTicket',
+      'endProofs',
+      'tellConcerned',
+    ),
   },
 }).createMachine({
   id: 'certification',

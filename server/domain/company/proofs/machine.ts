@@ -1,5 +1,6 @@
 // The life of one attempt to prove a company: money sent to its account, or its legal person asked (domain.md §4 对公打款, 法人授权).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type ProofEvent =
   | { type: 'transfer.ordered' }
@@ -18,14 +19,14 @@ export type ProofEvent =
 export const proofMachine = setup({
   types: { events: {} as ProofEvent, meta: {} as { sentence: string } },
   delays: { bankLimit: 24 * 3_600_000, phoneLimit: 24 * 3_600_000 },
-  actions: {
-    orderTransfer: () => {},
-    checkPhone: () => {},
-    rememberTicket: () => {},
-    inviteLegalPerson: () => {},
-    rememberReason: () => {},
-    tellApplicant: () => {},
-  },
+  actions: effectsNamed(
+    'orderTransfer',
+    'checkPhone',
+    'rememberTicket',
+    'inviteLegalPerson',
+    'rememberReason',
+    'tellApplicant',
+  ),
 }).createMachine({
   id: 'proof',
   initial: 'planned',

@@ -1,5 +1,6 @@
 // The life of a person's place in a company as a chart (domain.md §5 Staff).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** What the chart must know of a member who is to be dismissed. */
 export interface StaffFacts {
@@ -36,16 +37,16 @@ export const staffMachine = setup({
       event.type === 'staff.left' && !event.of.isSuperAdmin && event.of.openTasks === 0,
   },
   delays: { invitationLifetime: 7 * 24 * 3_600_000 },
-  actions: {
-    sendInvitation: () => {},
-    endInvitation: () => {},
-    tellAdministrators: () => {},
-    tellPerson: () => {},
-    join: () => {},
-    withdrawRights: () => {},
-    leave: () => {},
-    rememberReason: () => {},
-  },
+  actions: effectsNamed(
+    'sendInvitation',
+    'endInvitation',
+    'tellAdministrators',
+    'tellPerson',
+    'join',
+    'withdrawRights',
+    'leave',
+    'rememberReason',
+  ),
 }).createMachine({
   id: 'staff',
   initial: 'outside',

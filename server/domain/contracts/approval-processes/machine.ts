@@ -1,5 +1,6 @@
 // The life of an approval process as a chart: drawn, in use, out of use, gone (domain.md §10, approveManage).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type ApprovalProcessEvent =
   /** Its nodes were saved as a new version. */
@@ -15,7 +16,7 @@ export const approvalProcessMachine = setup({
     events: {} as ApprovalProcessEvent,
     meta: {} as { sentence: string; status: number },
   },
-  actions: { keepBasics: () => {}, keepVersion: () => {} },
+  actions: effectsNamed('keepBasics', 'keepVersion'),
 }).createMachine({
   id: 'approvalProcess',
   initial: 'unfinished',

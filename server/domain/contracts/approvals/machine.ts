@@ -4,6 +4,7 @@ import { assign, setup } from 'xstate'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { added, agreed, closed, isOpen, mayAdd, opened, settlesNode } from './lines.ts'
 import type { AddingPlace, ApprovalContext, TaskPlace } from './lines.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type ApprovalEvent =
   | { type: 'approval.started' }
@@ -49,13 +50,15 @@ export const approvalMachine = setup({
     refuse: assign(({ context }, { task }: TaskPlace) => closed(context, task)),
     close: assign(({ context }) => closed(context)),
     add: assign(({ context }, adding: AddingPlace) => added(context, adding)),
-    keepAdded: () => {},
-    keepDecision: () => {},
-    tellAsked: () => {},
-    remindAsked: () => {},
-    tellStarter: () => {},
-    tellApprovers: () => {},
-    rememberReason: () => {},
+    ...effectsNamed(
+      'keepAdded',
+      'keepDecision',
+      'tellAsked',
+      'remindAsked',
+      'tellStarter',
+      'tellApprovers',
+      'rememberReason',
+    ),
   },
 }).createMachine({
   id: 'approval',

@@ -1,5 +1,6 @@
 // The life of a contract as a chart: the only rulebook for its status (domain.md §1.1; docs/decisions for what we added).
 import { assign, setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** Who causes an event, as far as the chart cares. */
 export interface ContractCause {
@@ -81,13 +82,6 @@ export const contractMachine = setup({
       Math.max(0, context.deadlineAt - ('at' in event ? event.at : context.deadlineAt)),
   },
   actions: {
-    giveTurns: () => {},
-    cancelParties: () => {},
-    expireParties: () => {},
-    reopenDraft: () => {},
-    dropParties: () => {},
-    withdrawApproval: () => {},
-    endApproval: () => {},
     keepLaunch: assign(({ event }) =>
       event.type === 'contract.launched'
         ? { deadlineAt: event.deadlineAt, partyCount: event.partyCount, signedCount: 0, sealingCount: 0 }
@@ -98,12 +92,21 @@ export const contractMachine = setup({
       sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1),
     }),
     countFailed: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
-    finishDocuments: () => {},
-    tellEveryone: () => {},
-    sendCopies: () => {},
-    tellInitiator: () => {},
-    remindParty: () => {},
-    rememberReason: () => {},
+    ...effectsNamed(
+      'giveTurns',
+      'cancelParties',
+      'expireParties',
+      'reopenDraft',
+      'dropParties',
+      'withdrawApproval',
+      'endApproval',
+      'finishDocuments',
+      'tellEveryone',
+      'sendCopies',
+      'tellInitiator',
+      'remindParty',
+      'rememberReason',
+    ),
   },
 }).createMachine({
   id: 'contract',

@@ -1,5 +1,6 @@
 // The life of one signing party as a chart (domain.md §1.2): signed by its own person, or sealed by a colleague on application.
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** What the chart must know of a signer at the moment of an event. */
 export interface PartyCause {
@@ -73,18 +74,18 @@ export const partyMachine = setup({
     canTransfer: ({ event }) => event.type === 'seal.transferred' && (event.by.maySeal || event.by.isAdmin),
     wasApplied: ({ event }) => event.type === 'sealing.failed' && event.wasApplied,
   },
-  actions: {
-    askToSign: () => {},
-    askSealers: () => {},
-    askAssignee: () => {},
-    sealDocuments: () => {},
-    rememberReason: () => {},
-    returnApplication: () => {},
-    endApplication: () => {},
-    finishApplication: () => {},
-    tellSigner: () => {},
-    tellSealer: () => {},
-  },
+  actions: effectsNamed(
+    'askToSign',
+    'askSealers',
+    'askAssignee',
+    'sealDocuments',
+    'rememberReason',
+    'returnApplication',
+    'endApplication',
+    'finishApplication',
+    'tellSigner',
+    'tellSealer',
+  ),
 }).createMachine({
   id: 'party',
   initial: 'pending',

@@ -1,5 +1,6 @@
 // The life of a company's partner application as a chart: in use, taken out of use, deleted (domain.md §8 集成管理).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type ApplicationEvent =
   | { type: 'application.disabled' }
@@ -9,7 +10,7 @@ export type ApplicationEvent =
 /** Only an enabled one is told anything and may call; what it had under way ends with that. */
 export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent, meta: {} as { sentence: string } },
-  actions: { endLinks: () => {}, stopDeliveries: () => {}, forgetSecrets: () => {} },
+  actions: effectsNamed('endLinks', 'stopDeliveries', 'forgetSecrets'),
 }).createMachine({
   id: 'application',
   initial: 'enabled',

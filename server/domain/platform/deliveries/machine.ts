@@ -1,6 +1,7 @@
 // The life of one post to an application as a chart: tried, tried again with growing waits, taken or given up (docs/webhooks.md).
 import { assign, setup } from 'xstate'
 import { RETRY_DELAYS_MS } from '#protocol/platform/applications/webhooks.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** What the chart remembers of a post: failed tries since it was last asked for, and how many there may be. */
 export interface DeliveryContext {
@@ -31,7 +32,7 @@ export const deliveryMachine = setup({
   },
   guards: { isLastTry: ({ context }) => context.tries + 1 >= context.mostTries },
   delays: { retryWait: ({ context }) => waitAfter(context.tries) },
-  actions: { startAnew: assign({ tries: 0 }), send: () => {}, tellCreator: () => {} },
+  actions: { startAnew: assign({ tries: 0 }), ...effectsNamed('send', 'tellCreator') },
 }).createMachine({
   id: 'delivery',
   initial: 'pending',

@@ -1,11 +1,12 @@
 // The life of an operator's account as a chart: in use, taken out of use, back again. Accounts are never deleted, for the log names them.
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type OperatorEvent = { type: 'operator.disabled' } | { type: 'operator.enabled' }
 
 export const operatorMachine = setup({
   types: { events: {} as OperatorEvent, meta: {} as { sentence: string } },
-  actions: { endSessions: () => {} },
+  actions: effectsNamed('endSessions'),
 }).createMachine({
   id: 'operator',
   initial: 'active',

@@ -1,6 +1,7 @@
 // The life of a person's or a company's certificate as a chart (RFC 5280 §3.3; X.509 §8).
 import { setup } from 'xstate'
 import type { RevocationReason, SuspensionReason } from '#protocol/seals/certificates/facts.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** When the certificate begins and ends, in milliseconds since 1970. */
 export interface CertificateContext {
@@ -26,12 +27,7 @@ export const certificateMachine = setup({
     lifetime: ({ context, event }) =>
       Math.max(0, context.endsAt - ('at' in event ? event.at : context.startsAt)),
   },
-  actions: {
-    destroyKey: () => {},
-    rememberReason: () => {},
-    forgetReason: () => {},
-    tellHolder: () => {},
-  },
+  actions: effectsNamed('destroyKey', 'rememberReason', 'forgetReason', 'tellHolder'),
 }).createMachine({
   id: 'certificate',
   context: ({ input }) => input,

@@ -1,5 +1,6 @@
 // The life of an authorisation to use a seal as a chart (domain.md §3 授权用印人).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 /** `at` is when it happens, in milliseconds. */
 export type GrantEvent = { type: 'grant.given'; at: number } | { type: 'grant.revoked'; reason: string }
@@ -23,7 +24,7 @@ export const grantMachine = setup({
     validity: ({ context, event }) =>
       Math.max(0, (context.untilAt ?? 0) - (event.type === 'grant.given' ? event.at : 0)),
   },
-  actions: { tellGranted: () => {}, tellEnded: () => {}, rememberEnd: () => {} },
+  actions: effectsNamed('tellGranted', 'tellEnded', 'rememberEnd'),
 }).createMachine({
   id: 'sealGrant',
   context: ({ input }) => input,

@@ -1,5 +1,6 @@
 // The life of a seal or signature as a chart (domain.md §3 sealStatus).
 import { setup } from 'xstate'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type SealEvent =
   | { type: 'seal.approved' }
@@ -15,14 +16,14 @@ export const sealMachine = setup({
     events: {} as SealEvent,
     meta: {} as { sentence: string; status: number },
   },
-  actions: {
-    makeDefault: () => {},
-    dropDefault: () => {},
-    settleDefault: () => {},
-    rememberReason: () => {},
-    forgetReason: () => {},
-    tellMaker: () => {},
-  },
+  actions: effectsNamed(
+    'makeDefault',
+    'dropDefault',
+    'settleDefault',
+    'rememberReason',
+    'forgetReason',
+    'tellMaker',
+  ),
 }).createMachine({
   id: 'seal',
   initial: 'pending',

@@ -1,6 +1,7 @@
 // The life of a signature written on a phone for a computer as a chart (domain.md §3, 手绘).
 import { setup } from 'xstate'
 import { PAD_SCAN_MS, PAD_WRITE_MS } from '#protocol/seals/signature-pads.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type PadEvent =
   | { type: 'pad.opened' }
@@ -12,7 +13,7 @@ export type PadEvent =
 export const padMachine = setup({
   types: { events: {} as PadEvent, meta: {} as { sentence: string } },
   delays: { scanTime: PAD_SCAN_MS, writeTime: PAD_WRITE_MS },
-  actions: { forgetStrokes: () => {} },
+  actions: effectsNamed('forgetStrokes'),
 }).createMachine({
   id: 'signaturePad',
   context: {},

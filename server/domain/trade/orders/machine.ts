@@ -1,6 +1,7 @@
 // The life of an order as a chart (domain.md §7, order).
 import { setup } from 'xstate'
 import { PAY_LIMIT_MS } from '#protocol/trade/orders.ts'
+import { effectsNamed } from '#server/domain/effects.ts'
 
 export type OrderEvent =
   | { type: 'order.placed' }
@@ -21,7 +22,7 @@ export const orderMachine = setup({
     meta: {} as { sentence: string; status: number },
   },
   delays: { payLimit: PAY_LIMIT_MS },
-  actions: { givePackage: () => {}, takeBackPackage: () => {} },
+  actions: effectsNamed('givePackage', 'takeBackPackage'),
 }).createMachine({
   id: 'order',
   context: {},

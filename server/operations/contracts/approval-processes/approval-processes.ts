@@ -13,12 +13,16 @@ import { MOST_PROCESSES } from '#protocol/contracts/approval-processes/approval-
 import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import type { ApprovalProcessEvent } from '#server/domain/contracts/approval-processes/machine.ts'
+import type {
+  ApprovalProcessEvent,
+  approvalProcessMachine,
+} from '#server/domain/contracts/approval-processes/machine.ts'
 import { faultsOf } from '#server/domain/contracts/approval-processes/rules.ts'
 import * as processes from '#server/domain/contracts/approval-processes/store.ts'
 import type { DrawnProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { lockCompany } from '#server/domain/company/companies/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
+import type { Effects } from '#server/domain/lifecycle.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { readProcess } from './present.ts'
 import { processNotFound } from './not-found.ts'
@@ -66,7 +70,7 @@ export const createProcess = async (
     createdAt: now,
     updatedAt: now,
   })
-  await move(ctx, id, { type: 'process.edited' }, { keepBasics: nothing }, { name, scope })
+  await move(ctx, id, { type: 'process.edited' }, {}, { name, scope })
   return readProcess(ctx, id)
 }
 
@@ -151,7 +155,7 @@ export const deleteProcess = async (ctx: Context, processId: string): Promise<vo
   await move(ctx, processId, { type: 'process.deleted' }, {}, { name: process.name })
 }
 
-const nothing = () => Promise.resolve()
+const nothing = (): Promise<void> => Promise.resolve()
 
 const NOT_POSSIBLE: Readonly<Record<ApprovalProcessEvent['type'], string>> = {
   'process.drawn': '流程已被删除，不能再修改。请刷新页面查看。',
@@ -165,9 +169,10 @@ const move = async (
   ctx: Context,
   id: string,
   event: ApprovalProcessEvent,
-  effects: Record<string, () => Promise<void>>,
+  kept: Partial<Effects<typeof approvalProcessMachine>>,
   detail: Record<string, unknown>,
 ): Promise<void> => {
+  const effects = { keepBasics: nothing, keepVersion: nothing, ...kept }
   await advance(ctx.deps, processes.approvalProcessLifecycle, effects, {
     id,
     event,

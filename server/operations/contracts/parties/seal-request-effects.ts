@@ -19,7 +19,12 @@ import { sealPath, signPath } from '#server/operations/contracts/contracts/paths
 export const sealTodo = (partyId: string): string => `seal:${partyId}`
 
 /** The actions of the party's chart that concern an application. */
-export const applicationEffects = (deps: MovingDeps): Effects<typeof partyMachine> => {
+type ApplicationEffects = Pick<
+  Effects<typeof partyMachine>,
+  'askSealers' | 'askAssignee' | 'tellSealer' | 'returnApplication' | 'endApplication' | 'finishApplication'
+>
+
+export const applicationEffects = (deps: MovingDeps): ApplicationEffects => {
   const { db, clock } = deps
   const tell = (userId: string, message: { title: string; text: string; target: string; todo?: string }) =>
     notify(deps, userId, { kind: 'contract', ...message })
