@@ -1,6 +1,7 @@
 // The frame around every page in a real browser: devices, late pages, overlays that end, going where one is (specification §2, §9).
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
+import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { addFile } from '#tests/support/wizard-screens.ts'
 import { leaseContract } from '#tests/support/lease-contract.ts'
@@ -154,4 +155,46 @@ test('a contract half made stays with the identity that began it', async ({ cont
     await expect(page.getByText('无法切换身份：您已不在该单位，请重新登录。')).toBeVisible()
     await expect(page).toHaveURL(/\/login\/password/)
   })
+})
+
+test('the side menu is 180 wide; a table is as high as the page less 360', async ({
+  context,
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await actAs(context, await apiPerson(server.url, '宇文素'))
+  await page.goto('/sign/list/drafts')
+  const side = page.getByRole('navigation', { name: '本栏目' })
+  await expect(side).toBeVisible()
+  expect((await side.boundingBox())?.width).toBe(180)
+  await page.goto('/user/userCenter/contact')
+  const body = page.locator('.ant-table-body')
+  await expect(body).toBeVisible()
+  expect(await body.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('408px')
+})
+
+test('a file is looked at in a dialog, larger and smaller in steps of five', async ({
+  context,
+  page,
+  server,
+}) => {
+  await actAs(context, await apiPerson(server.url, '东方朔'))
+  await page.goto('/flowStart/startType')
+  await page.getByRole('button', { name: /上传文件发起/ }).click()
+  await addFile(page, '合同.pdf', await leaseContract({ landlord: '东方朔', tenant: '何处归' }))
+  await page.getByRole('button', { name: '预览 合同.pdf' }).click()
+  const dialog = page.getByRole('dialog', { name: '合同.pdf' })
+  const sheet = dialog.locator('canvas').first()
+  await expect(sheet).toBeVisible()
+  const widthOf = async () => Math.round((await sheet.boundingBox())?.width ?? 0)
+  expect(await widthOf()).toBe(BASE_PAGE_WIDTH)
+  await dialog.getByRole('button', { name: '放大' }).click()
+  await expect(dialog.getByRole('button', { name: '105%，恢复 100%' })).toBeVisible()
+  await expect.poll(widthOf).toBe(BASE_PAGE_WIDTH * 1.05)
+  await dialog.getByRole('button', { name: '105%，恢复 100%' }).click()
+  await dialog.getByRole('button', { name: '缩小' }).click()
+  await expect.poll(widthOf).toBe(BASE_PAGE_WIDTH * 0.95)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
