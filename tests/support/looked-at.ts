@@ -97,6 +97,23 @@ const seriousFindings = async (page: Page): Promise<string[]> => {
     )
 }
 
+/** Latin that stands in Chinese office text as it is: formats, keys, the product's app, hashes, addresses, people of the tests. */
+const KNOWN_WORDS =
+  /pdf|docx|word|jpg|png|excel|app|ctrl|shift|delete|xstate|\/home\?inspect|https?:\S+|[0-9a-f]{24,}|admin|Anna Berg|Maria Rossi/gi
+
+/** What a screen reader would say in English, by the names of what is there. */
+const englishNames = async (page: Page): Promise<string[]> => {
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n')
+  return [
+    ...new Set(
+      lines.flatMap((line) => {
+        const [, role = '', name = ''] = /^\s*- '?([a-z]+) "((?:[^"\\]|\\.)*)"/.exec(line) ?? []
+        return /[A-Za-z]{3,}/.test(name.replaceAll(KNOWN_WORDS, '')) ? [`${role}: ${name}`] : []
+      }),
+    ),
+  ]
+}
+
 /** Looks at the page as it is now: axe once, then a picture at each size. `name` is the picture's. */
 export const lookAt = async (
   page: Page,
@@ -105,6 +122,7 @@ export const lookAt = async (
 ): Promise<void> => {
   await isStill(page)
   expect.soft(await seriousFindings(page), `axe on ${name}`).toEqual([])
+  expect.soft(await englishNames(page), `names on ${name}`).toEqual([])
   reason ??= notComparable()
   if (reason !== false) return
   for (const size of sizes) {
