@@ -1,11 +1,13 @@
-// The register of requirements says of each page and each resource code whether it is there (docs/specification).
+// The register of requirements and the domain page say of each page and each resource code whether it is there.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS } from '#protocol/permissions.ts'
 import { redirects, routes } from '#src/app/routes/routes.ts'
 import { readRequirements } from '../../scripts/check/requirements.ts'
 
-const rows = readRequirements(join(import.meta.dirname, '../..'))
+const root = join(import.meta.dirname, '../..')
+const rows = readRequirements(root)
 
 /** Whether the rows of a section that begin so are open, by what they begin with. */
 const areThere = (section: string, named: RegExp): Record<string, boolean> =>
@@ -46,5 +48,29 @@ describe('the register', () => {
     ])
     expect(said).toEqual(Object.fromEntries(isThere))
     expect(isThere).toHaveLength(15)
+  })
+})
+
+describe('the domain page', () => {
+  /** Paths of the table in §10 with whether they are marked as planned; `…/x` stands beside the path above it. */
+  const planned = (): [path: string, isPlanned: boolean][] => {
+    let folder = ''
+    const text = readFileSync(join(root, 'docs/domain.md'), 'utf8')
+    return [...text.matchAll(/^\| (\/|…\/)(\S+)( ◇)? \| (.*)$/gm)].flatMap(
+      ([, start = '', rest = '', mark, words = '']) => {
+        const path = start === '/' ? `/${rest}` : `${folder}/${rest}`
+        folder = path.slice(0, path.lastIndexOf('/'))
+        // A page may be there before anything leads to it; its row says so.
+        return words.includes('the page is there') || words.includes('as above')
+          ? []
+          : [[path, mark !== undefined] as [string, boolean]]
+      },
+    )
+  }
+
+  it('marks a route as planned as long as it has no page, and no longer', () => {
+    const said = planned()
+    expect(said.length).toBeGreaterThan(75)
+    expect(said).toEqual(said.map(([path]) => [path, !routes.some((route) => route.path === path)]))
   })
 })
