@@ -26,6 +26,7 @@ import type { ProofTask } from '#server/operations/company/proofs/moves.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
+import { storedThings } from '#server/stored-things.ts'
 
 /** Without these the audit would be fixed or brought out of the database no more, and nobody would notice. */
 export const UNTIL_DONE: ReadonlySet<string> = new Set(ANCHOR_JOBS)
@@ -38,7 +39,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [ANCHOR_JOB]: () => anchorAudit(deps),
   [EXPORT_ANCHOR_JOB]: ({ payload }) => exportAnchor(deps, payload as AnchorTask),
   [STAMP_ANCHOR_JOB]: ({ payload }) => stampAnchor(deps, payload as AnchorTask),
-  [CHART_AFTER_JOB]: (job) => runDueAfter(deps, job),
+  [CHART_AFTER_JOB]: (job) => runDueAfter(deps, storedThings, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
   [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),

@@ -1,31 +1,11 @@
 // The charts of the things the server keeps.
+import { storedThings } from '#server/stored-things.ts'
+import type { StoredNoun } from '#server/stored-things.ts'
 import type { Exhibit } from './exhibit.ts'
-import { applicationMachine } from '#server/domain/platform/applications/machine.ts'
-import { deliveryMachine } from '#server/domain/platform/deliveries/machine.ts'
-import { approvalProcessMachine } from '#server/domain/contracts/approval-processes/machine.ts'
-import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
-import { certificateMachine } from '#server/domain/seals/certificates/machine.ts'
-import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
-import { cancellationMachine } from '#server/domain/company/cancellations/machine.ts'
-import { accountMachine } from '#server/domain/account/accounts/machine.ts'
-import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
-import { operatorMachine } from '#server/domain/platform/operators/machine.ts'
-import { orderMachine } from '#server/domain/trade/orders/machine.ts'
-import { proofMachine } from '#server/domain/company/proofs/machine.ts'
-import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
-import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
-import { sealMachine } from '#server/domain/seals/seals/machine.ts'
-import { padMachine } from '#server/domain/seals/signature-pads/machine.ts'
-import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
-import { staffMachine } from '#server/domain/company/staff/machine.ts'
 
-/** In the order of the documentation. */
-export const serverExhibits: readonly Exhibit[] = [
-  {
-    name: 'contract',
-    side: 'server',
+const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'providedIn' | 'usedIn'>>> = {
+  contract: {
     file: 'server/domain/contracts/contracts/machine.ts',
-    machine: contractMachine,
     sentence: '一份合同的一生：草稿、审批、签署中、固化、完成，或者中途结束。',
     providedIn: ['server/operations/contracts/contracts/moves.ts'],
     usedIn: [
@@ -34,14 +14,11 @@ export const serverExhibits: readonly Exhibit[] = [
       'server/operations/contracts/contracts/follows.ts',
       'server/operations/contracts/signing/seal-documents.ts',
       'server/operations/contracts/signing/finish-documents.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
     ],
   },
-  {
-    name: 'party',
-    side: 'server',
+  party: {
     file: 'server/domain/contracts/parties/machine.ts',
-    machine: partyMachine,
     sentence: '一个签署方的一生：等待轮到、签署或申请用印、签名写入文件，或者退出。',
     providedIn: [
       'server/operations/contracts/parties/moves.ts',
@@ -56,11 +33,8 @@ export const serverExhibits: readonly Exhibit[] = [
       '/sign/list/signatureApprovalList',
     ],
   },
-  {
-    name: 'approval',
-    side: 'server',
+  approval: {
     file: 'server/domain/contracts/approvals/machine.ts',
-    machine: approvalMachine,
     sentence: '一次审批的一生：逐步通过，或者被驳回、撤回、终止。',
     providedIn: ['server/operations/contracts/approvals/moves.ts'],
     usedIn: [
@@ -70,11 +44,8 @@ export const serverExhibits: readonly Exhibit[] = [
       '/sign/list/approval',
     ],
   },
-  {
-    name: 'approvalProcess',
-    side: 'server',
+  approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
-    machine: approvalProcessMachine,
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',
     providedIn: ['server/operations/contracts/approval-processes/approval-processes.ts'],
     usedIn: [
@@ -82,38 +53,26 @@ export const serverExhibits: readonly Exhibit[] = [
       '/user/userCenter/approveManage',
     ],
   },
-  {
-    name: 'seal',
-    side: 'server',
+  seal: {
     file: 'server/domain/seals/seals/machine.ts',
-    machine: sealMachine,
     sentence: '一枚印章或签名的一生：审核、启用、停用、注销。',
     providedIn: ['server/operations/seals/seals/moves.ts'],
     usedIn: ['server/operations/seals/seals/moves.ts', '/user/userCenter/signature'],
   },
-  {
-    name: 'sealGrant',
-    side: 'server',
+  sealGrant: {
     file: 'server/domain/seals/seal-grants/machine.ts',
-    machine: grantMachine,
     sentence: '一项用印授权的一生：授予、到期或收回，从不恢复。',
     providedIn: ['server/operations/seals/seals/grants.ts'],
     usedIn: ['server/operations/seals/seals/grants.ts', '/user/userCenter/signatureDetail'],
   },
-  {
-    name: 'signaturePad',
-    side: 'server',
+  pad: {
     file: 'server/domain/seals/signature-pads/machine.ts',
-    machine: padMachine,
     sentence: '一次手机手写签名的一生：等待扫码、书写、写好、保存，或者取消、过期。',
     providedIn: ['server/operations/seals/signature-pads/signature-pads.ts'],
     usedIn: ['server/operations/seals/signature-pads/signature-pads.ts', '/user/userCenter/signatureEdit'],
   },
-  {
-    name: 'certification',
-    side: 'server',
+  certification: {
     file: 'server/domain/company/certifications/machine.ts',
-    machine: certificationMachine,
     sentence: '一次实名认证的一生：提交、核验或审核、通过或未通过。',
     providedIn: ['server/operations/company/certifications/moves.ts'],
     usedIn: [
@@ -126,114 +85,81 @@ export const serverExhibits: readonly Exhibit[] = [
       '/authCompany',
     ],
   },
-  {
-    name: 'certificate',
-    side: 'server',
+  certificate: {
     file: 'server/domain/seals/certificates/machine.ts',
-    machine: certificateMachine,
     sentence: '一张签名证书的一生：有效、暂停、恢复，到期或者被吊销。',
     providedIn: ['server/operations/seals/certificates/moves.ts'],
     usedIn: [
       'server/operations/seals/signing-keys/certified.ts',
       'server/operations/account/accounts/closing.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
     ],
   },
-  {
-    name: 'ticket',
-    side: 'server',
+  ticket: {
     file: 'server/domain/account/tickets/machine.ts',
-    machine: ticketMachine,
     sentence: '一张扫码登录二维码的一生：待扫码、已扫码、已确认、已登录，或者取消、过期。',
     providedIn: ['server/operations/account/sessions/scan-login.ts'],
-    usedIn: [
-      'server/operations/account/sessions/scan-login.ts',
-      'server/operations/platform/upkeep/due-after.ts',
-    ],
+    usedIn: ['server/operations/account/sessions/scan-login.ts', 'server/stored-things.ts'],
   },
-  {
-    name: 'application',
-    side: 'server',
+  application: {
     file: 'server/domain/platform/applications/machine.ts',
-    machine: applicationMachine,
     sentence: '单位的一个集成应用：使用、停用、删除。',
     providedIn: ['server/operations/platform/applications/manage.ts'],
     usedIn: ['server/operations/platform/applications/manage.ts', '/user/userCenter/integratedManage'],
   },
-  {
-    name: 'delivery',
-    side: 'server',
+  delivery: {
     file: 'server/domain/platform/deliveries/machine.ts',
-    machine: deliveryMachine,
     sentence: '给集成应用的一次推送：推送、重试、送达，或者放弃。',
     providedIn: ['server/operations/platform/applications/delivery-moves.ts'],
     usedIn: [
       'server/operations/platform/applications/deliver.ts',
       'server/operations/platform/applications/deliveries.ts',
       'server/operations/platform/applications/manage.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
       '/user/userCenter/integratedManage',
     ],
   },
-  {
-    name: 'account',
-    side: 'server',
+  account: {
     file: 'server/domain/account/accounts/machine.ts',
-    machine: accountMachine,
     sentence: '一个人的账号：正常使用，事项处理完后可以注销，注销后不能再登录。',
     providedIn: ['server/operations/account/accounts/closing.ts'],
     usedIn: ['/cancellationAccount'],
   },
-  {
-    name: 'cancellation',
-    side: 'server',
+  cancellation: {
     file: 'server/domain/company/cancellations/machine.ts',
-    machine: cancellationMachine,
     sentence: '一次单位注销的一生：申请、冷静期，然后撤回、被否决、没有办成或注销。',
     providedIn: ['server/operations/company/cancellations/moves.ts'],
     usedIn: [
       'server/operations/company/cancellations/cancel-company.ts',
       'server/operations/company/cancellations/review.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
       '/cancellationCompany',
     ],
   },
-  {
-    name: 'proof',
-    side: 'server',
+  proof: {
     file: 'server/domain/company/proofs/machine.ts',
-    machine: proofMachine,
     sentence: '证明单位授权的一次尝试：对公打款核对金额，或者请法定代表人同意。',
     providedIn: ['server/operations/company/proofs/moves.ts'],
     usedIn: [
       'server/operations/company/proofs/prove-company.ts',
       'server/operations/company/proofs/legal-consent.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
     ],
   },
-  {
-    name: 'operator',
-    side: 'server',
+  operator: {
     file: 'server/domain/platform/operators/machine.ts',
-    machine: operatorMachine,
     sentence: '一位平台操作员的账号：启用或停用，从不删除。',
     providedIn: ['server/operations/platform/operators/operators.ts'],
     usedIn: ['server/operations/platform/operators/operators.ts', '/ops/operators'],
   },
-  {
-    name: 'order',
-    side: 'server',
+  order: {
     file: 'server/domain/trade/orders/machine.ts',
-    machine: orderMachine,
     sentence: '一份订单的一生：待支付、已支付，或者取消、关闭、退款。',
     providedIn: ['server/operations/trade/orders/orders.ts'],
-    usedIn: ['server/operations/trade/orders/orders.ts', 'server/operations/platform/upkeep/due-after.ts'],
+    usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
-  {
-    name: 'staff',
-    side: 'server',
+  staff: {
     file: 'server/domain/company/staff/machine.ts',
-    machine: staffMachine,
     sentence: '一个人在一家单位里的位置：受邀或申请、在职、停用、离职。',
     providedIn: ['server/operations/company/staff/moves.ts'],
     usedIn: [
@@ -241,7 +167,13 @@ export const serverExhibits: readonly Exhibit[] = [
       'server/operations/company/staff/join-requests.ts',
       'server/operations/company/staff/manage.ts',
       'server/operations/company/staff/leaving.ts',
-      'server/operations/platform/upkeep/due-after.ts',
+      'server/stored-things.ts',
     ],
   },
-]
+}
+
+/** In the order of the documentation. */
+export const serverExhibits: readonly Exhibit[] = Object.entries(SAID).map(([noun, said]) => {
+  const { machine } = storedThings[noun as StoredNoun]
+  return { name: machine.id, side: 'server', machine, ...said }
+})

@@ -41,6 +41,7 @@ import { sessionModel } from '#tests/models/session.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
+import type { StoredNoun } from '#server/stored-things.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { uploadModel } from '#tests/models/upload.model.ts'
 import { invitationModel } from '#tests/models/invitation.model.ts'
@@ -48,6 +49,27 @@ import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
 import { tableImportModel } from '#tests/models/table-import.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
+
+const STORED: Readonly<Record<StoredNoun, Model>> = {
+  contract: contractModel,
+  party: partyModel,
+  approval: approvalModel,
+  approvalProcess: approvalProcessModel,
+  certificate: certificateModel,
+  certification: certificationModel,
+  cancellation: cancellationModel,
+  proof: proofModel,
+  account: accountModel,
+  seal: sealModel,
+  sealGrant: sealGrantModel,
+  pad: signaturePadModel,
+  staff: staffModel,
+  ticket: ticketModel,
+  application: applicationModel,
+  delivery: deliveryModel,
+  order: orderModel,
+  operator: operatorModel,
+}
 
 export const MODELS: readonly Model[] = [
   appModel,
@@ -80,22 +102,5 @@ export const MODELS: readonly Model[] = [
   processEditorModel,
   inspectorModel,
   deskModel,
-  contractModel,
-  partyModel,
-  approvalModel,
-  approvalProcessModel,
-  certificateModel,
-  certificationModel,
-  cancellationModel,
-  proofModel,
-  accountModel,
-  sealModel,
-  sealGrantModel,
-  signaturePadModel,
-  staffModel,
-  ticketModel,
-  applicationModel,
-  deliveryModel,
-  orderModel,
-  operatorModel,
+  ...Object.values(STORED),
 ]

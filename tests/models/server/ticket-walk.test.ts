@@ -16,6 +16,7 @@ import { findByTokenHash } from '#server/domain/account/sessions/store.ts'
 import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import { getTicket, ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
+import { storedThings } from '#server/stored-things.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { runJobs } from '#tests/support/contracts.ts'
@@ -101,7 +102,7 @@ const expired = async (): Promise<string> => {
 }
 
 const rings = (due: DueAfter): Promise<void> =>
-  runDueAfter(app.deps, {
+  runDueAfter(app.deps, storedThings, {
     id: randomUUID(),
     name: CHART_AFTER_JOB,
     key: null,

@@ -8,6 +8,7 @@ import {
 import { getAreaTree, getIndustryTree } from '#protocol/platform/regions.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
+import { storedThings } from '#server/stored-things.ts'
 import { ACCOUNT, passAtDesk, submitAsAgent, transferred, uploaded } from '#tests/support/agent-company.ts'
 import { firstOperator } from '#tests/support/operators.ts'
 import { newCreditCode, newPerson } from '#tests/support/people.ts'
@@ -207,7 +208,14 @@ test('seven days without a proof end it; a submission may be taken back, which f
   const event = { type: 'xstate.after.proofLimit.certification.proving' }
   const payload = { noun: 'certification', id: row?.id ?? '', event }
   const signal = new AbortController().signal
-  await runDueAfter(app.deps, { id: companyId, name: 'chart.after', key: null, payload, attempt: 1, signal })
+  await runDueAfter(app.deps, storedThings, {
+    id: companyId,
+    name: 'chart.after',
+    key: null,
+    payload,
+    attempt: 1,
+    signal,
+  })
   expect(await show(companyId)).toMatchObject({ autStatus: -1, reason: expect.stringContaining('7 天内') })
   const other = await proving('宁波撤回文化有限公司')
   await agent.client.call(withdrawCertification, { subjectType: 'company', companyId: other })

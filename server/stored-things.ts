@@ -1,0 +1,94 @@
+// Each kind of thing the server keeps with a chart: its machine, and who moves it when a clock runs out.
+import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { ChartNoun } from '#protocol/platform/inspection.ts'
+import type { Deps } from '#server/deps.ts'
+import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
+import type { Actor } from '#server/domain/actor.ts'
+import { cancellationLifecycle } from '#server/domain/company/cancellations/store.ts'
+import { certificationLifecycle } from '#server/domain/company/certifications/store.ts'
+import { proofMachine } from '#server/domain/company/proofs/machine.ts'
+import { staffLifecycle } from '#server/domain/company/staff/store.ts'
+import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
+import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
+import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
+import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
+import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
+import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
+import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
+import { operatorLifecycle } from '#server/domain/platform/operators/store.ts'
+import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts'
+import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
+import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
+import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
+import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
+import { carryOut } from '#server/operations/company/cancellations/moves.ts'
+import { moveCertification } from '#server/operations/company/certifications/moves.ts'
+import { expireProof } from '#server/operations/company/proofs/moves.ts'
+import { moveStaff } from '#server/operations/company/staff/moves.ts'
+import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
+import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
+import { moveGrant } from '#server/operations/seals/seals/grants.ts'
+import { expirePad } from '#server/operations/seals/signature-pads/signature-pads.ts'
+import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+
+/** The nouns of all lifecycles: those whose charts a user may look at, and two more. */
+export type StoredNoun = ChartNoun | 'certificate' | 'operator'
+
+export interface StoredThing {
+  /** As in `Lifecycle.noun`. */
+  readonly noun: string
+  readonly machine: AnyStateMachine
+  /** Moves it by an `after` of its chart; only charts with clocks have one. */
+  readonly whenDue?: (deps: Deps, due: DueAfter, actor: Actor) => Promise<unknown>
+}
+
+type WhenDue<Machine extends AnyStateMachine> = (
+  deps: Deps,
+  due: { readonly id: string; readonly event: EventFromLogic<Machine>; readonly actor: Actor },
+) => Promise<unknown>
+
+const thing = <Machine extends AnyStateMachine>(
+  { noun, machine }: Pick<Lifecycle<Machine>, 'noun' | 'machine'>,
+  whenDue?: WhenDue<Machine>,
+): StoredThing => ({
+  noun,
+  machine,
+  ...(whenDue && {
+    // The job was planned by this very chart, so its event is one of the chart's.
+    whenDue: (deps, { id, event }, actor) =>
+      whenDue(deps, { id, event: event as EventFromLogic<Machine>, actor }),
+  }),
+})
+
+/** By noun. What else goes by kind of thing is a record over `StoredNoun`, so that a new one is missed nowhere. */
+export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
+  contract: thing(contractLifecycle, moveContract),
+  party: thing(partyLifecycle),
+  approval: thing(approvalLifecycle),
+  approvalProcess: thing(approvalProcessLifecycle),
+  seal: thing(sealLifecycle),
+  sealGrant: thing(grantLifecycle, moveGrant),
+  pad: thing(padLifecycle, (deps, { id, event, actor }) => expirePad(deps, actor, id, event)),
+  certification: thing(certificationLifecycle, (deps, { id, event, actor }) =>
+    moveCertification(deps, actor, id, event),
+  ),
+  certificate: thing(certificateLifecycle, moveCertificate),
+  ticket: thing({ noun: 'ticket', machine: ticketMachine }, (deps, { id, event, actor }) =>
+    expireTicket(deps, actor, id, event),
+  ),
+  application: thing(applicationLifecycle),
+  delivery: thing(deliveryLifecycle, moveDelivery),
+  account: thing(accountLifecycle),
+  cancellation: thing(cancellationLifecycle, (deps, { id, event, actor }) =>
+    carryOut(deps, actor, id, event),
+  ),
+  proof: thing({ noun: 'proof', machine: proofMachine }, (deps, { id, event, actor }) =>
+    expireProof(deps, actor, id, event),
+  ),
+  operator: thing(operatorLifecycle),
+  order: thing(orderLifecycle, moveOrder),
+  staff: thing(staffLifecycle, moveStaff),
+}
