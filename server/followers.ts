@@ -1,13 +1,42 @@
 // All that nouns do about the moves of others, in the order in which it is done (docs/events.md).
 import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
+import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
+import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
 import { goOnWhenApproved, keepLists } from '#server/operations/contracts/contracts/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
-import { countDocument } from '#server/operations/trade/quotas/follows.ts'
+import {
+  cancelLegalSeals,
+  cancelOutdatedSeals,
+  cancelSealsOfCompany,
+  keepFirstSignature,
+  revokeGrants,
+} from '#server/operations/seals/seals/follows.ts'
+import {
+  certifyNewKey,
+  endKeys,
+  replaceKey,
+  restKeys,
+  resumeKeys,
+} from '#server/operations/seals/signing-keys/follows.ts'
+import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
 export const followers: readonly Follower<Deps>[] = [
+  revokeGrants,
+  noteLegalPersonLeft,
+  cancelSealsOfCompany,
+  cancelOutdatedSeals,
+  endKeys,
+  certifyNewKey,
+  replaceKey,
+  cancelLegalSeals,
+  restKeys,
+  resumeKeys,
+  giveFirstDocuments,
+  keepFirstSignature,
+  bindWaitingParties,
   countDocument,
   keepLists,
   announceToApplications,

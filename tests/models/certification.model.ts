@@ -267,7 +267,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'suspended',
-          ['did rememberReason', 'did suspendKeys', 'did showStatus', 'did tellConcerned'],
+          ['did rememberReason', 'did showStatus', 'did tellConcerned'],
         ]),
     },
     {
@@ -282,7 +282,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'certified',
-          ['did forgetReason', 'did resumeKeys', 'did showStatus', 'did tellConcerned'],
+          ['did forgetReason', 'did showStatus', 'did tellConcerned'],
         ]),
     },
     {
@@ -297,7 +297,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual([
           'failed',
-          ['did rememberReason', 'did revokeKeys', 'did showStatus', 'did tellConcerned'],
+          ['did rememberReason', 'did showStatus', 'did tellConcerned'],
         ]),
     },
     {
@@ -309,10 +309,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
         ['certification.ended', ''],
       ],
       holds: ({ value }, effects) =>
-        expect([value, effects]).toEqual([
-          'ended',
-          ['did rememberReason', 'did revokeKeys', 'did showStatus'],
-        ]),
+        expect([value, effects]).toEqual(['ended', ['did rememberReason', 'did showStatus']]),
     },
     {
       says: 'who closes their account is certified no more',
@@ -323,10 +320,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
         ['account.closed', ''],
       ],
       holds: ({ value }, effects) =>
-        expect([value, effects]).toEqual([
-          'ended',
-          ['did rememberReason', 'did revokeKeys', 'did showStatus'],
-        ]),
+        expect([value, effects]).toEqual(['ended', ['did rememberReason', 'did showStatus']]),
     },
     {
       says: 'and what they submitted is taken back with its proof',
@@ -350,10 +344,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
         ['legalPerson.left', ''],
       ],
       holds: ({ value }, effects) =>
-        expect([value, effects]).toEqual([
-          'certified',
-          ['did renewKeys', 'did cancelLegalSeals', 'did tellAdministrators'],
-        ]),
+        expect([value, effects]).toEqual(['certified', ['did tellAdministrators']]),
     },
   ],
 })

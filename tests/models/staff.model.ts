@@ -120,7 +120,7 @@ export const staffModel = defineModel<typeof staffMachine>({
         ['staff.disabled', 'anybody'],
       ],
       holds: ({ value }, effects) =>
-        expect([value, effects]).toEqual(['disabled', ['did withdrawRights', 'did tellPerson']]),
+        expect([value, effects]).toEqual(['disabled', ['did leaveIdentity', 'did tellPerson']]),
     },
     {
       says: 'the super-administrator can be neither disabled nor dismissed',
@@ -155,7 +155,7 @@ export const staffModel = defineModel<typeof staffMachine>({
         expect([value, status, effects]).toEqual([
           'left',
           'done',
-          ['did rememberReason', 'did leave', 'did withdrawRights', 'did tellPerson'],
+          ['did rememberReason', 'did leave', 'did leaveIdentity', 'did tellPerson'],
         ]),
     },
   ],

@@ -75,11 +75,6 @@ export const certificationMachine = setup({
     ...effectsNamed(
       'showStatus',
       'certify',
-      'suspendKeys',
-      'resumeKeys',
-      'revokeKeys',
-      'renewKeys',
-      'cancelLegalSeals',
       'tellAdministrators',
       'rememberReason',
       'forgetReason',
@@ -188,7 +183,6 @@ export const certificationMachine = setup({
           actions: [
             { type: 'noteCheck', params: { check: 'failed' } },
             'rememberReason',
-            'suspendKeys',
             'showStatus',
             'tellConcerned',
           ],
@@ -196,11 +190,11 @@ export const certificationMachine = setup({
         'check.deferred': { actions: 'rememberTicket' },
         'certification.suspended': {
           target: 'suspended',
-          actions: ['rememberReason', 'suspendKeys', 'showStatus', 'tellConcerned'],
+          actions: ['rememberReason', 'showStatus', 'tellConcerned'],
         },
-        'certification.ended': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
-        'account.closed': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
-        'legalPerson.left': { actions: ['renewKeys', 'cancelLegalSeals', 'tellAdministrators'] },
+        'certification.ended': { target: 'ended', actions: ['rememberReason', 'showStatus'] },
+        'account.closed': { target: 'ended', actions: ['rememberReason', 'showStatus'] },
+        'legalPerson.left': { actions: ['tellAdministrators'] },
       },
     },
     suspended: {
@@ -208,18 +202,15 @@ export const certificationMachine = setup({
       on: {
         'certification.cleared': {
           target: 'certified',
-          actions: ['forgetReason', 'resumeKeys', 'showStatus', 'tellConcerned'],
+          actions: ['forgetReason', 'showStatus', 'tellConcerned'],
         },
         'audit.failed': {
           target: 'failed',
-          actions: ['rememberReason', 'revokeKeys', 'showStatus', 'tellConcerned'],
+          actions: ['rememberReason', 'showStatus', 'tellConcerned'],
         },
-        'certification.ended': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
-        'account.closed': { target: 'ended', actions: ['rememberReason', 'revokeKeys', 'showStatus'] },
-        // The new key rests as the old one did.
-        'legalPerson.left': {
-          actions: ['renewKeys', 'suspendKeys', 'cancelLegalSeals', 'tellAdministrators'],
-        },
+        'certification.ended': { target: 'ended', actions: ['rememberReason', 'showStatus'] },
+        'account.closed': { target: 'ended', actions: ['rememberReason', 'showStatus'] },
+        'legalPerson.left': { actions: ['tellAdministrators'] },
       },
     },
     failed: { type: 'final', meta: { sentence: '认证未通过，可修改后重新提交。', autStatus: -1 } },

@@ -110,3 +110,7 @@ export const maskNumber = maskIdNumber
 /** A refusal at one input. */
 export const atField = (code: string, field: string, words: string): Refusal =>
   new Refusal(code, words, { fields: { [field]: words } })
+
+/** Whether a move certified somebody, other than by clearing a certification that was only suspended. */
+export const isNewlyCertified = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  to === 'certified' && from !== 'certified' && from !== 'suspended'

@@ -43,7 +43,7 @@ export const staffMachine = setup({
     'tellAdministrators',
     'tellPerson',
     'join',
-    'withdrawRights',
+    'leaveIdentity',
     'leave',
     'rememberReason',
   ),
@@ -89,12 +89,12 @@ export const staffMachine = setup({
         'staff.disabled': {
           target: 'disabled',
           guard: 'isReplaceable',
-          actions: ['withdrawRights', 'tellPerson'],
+          actions: ['leaveIdentity', 'tellPerson'],
         },
         'staff.left': {
           target: 'left',
           guard: 'isHandedOver',
-          actions: ['rememberReason', 'leave', 'withdrawRights', 'tellPerson'],
+          actions: ['rememberReason', 'leave', 'leaveIdentity', 'tellPerson'],
         },
       },
     },
@@ -106,7 +106,7 @@ export const staffMachine = setup({
         'staff.left': {
           target: 'left',
           guard: 'isHandedOver',
-          actions: ['rememberReason', 'leave', 'withdrawRights', 'tellPerson'],
+          actions: ['rememberReason', 'leave', 'leaveIdentity', 'tellPerson'],
         },
       },
     },

@@ -17,7 +17,6 @@ import { SUPER_ADMIN } from '#server/domain/company/staff/rules.ts'
 import { listWaiting, listWorking } from '#server/domain/company/staff/store.ts'
 import type { Deps } from '#server/deps.ts'
 import { endCertifications } from '#server/operations/company/certifications/ends.ts'
-import { cancelSealsOf } from '#server/operations/seals/seals/moves.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 
@@ -85,7 +84,6 @@ const endCompany = async (deps: Deps, actor: Actor, { companyId }: CancellationR
     { subjectType: 'company', subjectId: companyId },
     { because: 'companyCancelled', reason: REASON },
   )
-  await cancelSealsOf(deps, actor, companyId, REASON)
   for (const { id, status, name } of await listWaiting(deps.db, companyId)) {
     const event =
       status === 'applied'

@@ -1,23 +1,15 @@
-// What follows from a certification's moves: the status people see, messages, the key and the first signature.
+// What a certification's moves write: the status people see, messages, and the facts that were proven.
 import { MOST_TRIES } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationEvent } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'
-import type { Actor } from '#server/domain/actor.ts'
-import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'
 import { listHolding } from '#server/domain/company/certifications/store.ts'
-import { cancelSealsOf } from '#server/operations/seals/seals/moves.ts'
 import { autStatusOf, identityKey } from '#server/domain/company/certifications/rules.ts'
 import type { CertificationRow } from '#server/domain/company/certifications/store.ts'
-import { getCompany, updateCompany } from '#server/domain/company/companies/store.ts'
-import type { CompanyRow } from '#server/domain/company/companies/store.ts'
+import { updateCompany } from '#server/domain/company/companies/store.ts'
 import { getUser, updateUser } from '#server/domain/account/users/store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.ts'
-import { certifyKey } from '#server/operations/seals/signing-keys/certified.ts'
-import { bindParties } from '#server/operations/contracts/drafts/bind-parties.ts'
-import { keepSignature } from '#server/operations/seals/seals/make.ts'
-import { giveFirst } from '#server/operations/trade/quotas/give.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
 /** What was claimed, opened. */
@@ -62,8 +54,8 @@ export const showStatus = async (
   await notify(deps, row.applicantId, { kind: 'system', title, text, target })
 }
 
-/** The person's name, number, key and first signature. */
-export const certifyPerson = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
+/** The person's name and number, as they were proven. */
+export const certifyPerson = async (deps: Deps, row: CertificationRow): Promise<void> => {
   const { db, clock, personalData } = deps
   const claim = claimOf(deps, row) as PersonClaim & Partial<ForeignClaim>
   const { name, idNumber } = claim
@@ -75,43 +67,12 @@ export const certifyPerson = async (deps: Deps, actor: Actor, row: Certification
     idNumberHash: personalData.fingerprint('id-number', identityKey(claim)),
     updatedAt: clock.now(),
   })
-  await certifyKey(deps, actor, {
-    ownerType: 'person',
-    ownerId: user.id,
-    subject: { commonName: name, serial: user.id },
-  })
-  await giveFirst(deps, actor, { ownerType: 'person', ownerId: user.id })
-  await keepSignature(deps, actor, {
-    userId: user.id,
-    name,
-    how: { kind: 'typed', face: 'brush', frame: 'plain' },
-    listed: true,
-  })
 }
 
-/** A certificate that names the company, for a new key of its own. */
-export const certifyCompanyKey = async (
-  deps: Deps,
-  actor: Actor,
-  { id, name, creditCode }: Pick<CompanyRow, 'id' | 'name' | 'creditCode'>,
-): Promise<void> => {
-  const subject = { commonName: name, organization: name, serial: creditCode }
-  await certifyKey(deps, actor, { ownerType: 'company', ownerId: id, subject })
-}
-
-/** The company's facts, key, and the contracts that wait for it; seals that say what is no longer true end. */
-export const certifyCompany = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {
-  const company = await getCompany(deps.db, row.subjectId)
-  if (!company) throw new Error(`company ${row.subjectId} vanished`)
-  const { id } = company
+/** The company's facts, as they were proven. */
+export const certifyCompany = async (deps: Deps, row: CertificationRow): Promise<void> => {
   const { name, legalPerson, legalPersonIdNumber, industry, area } = claimOf(deps, row) as StatedCompany
   const legalPersonIdHash = deps.personalData.fingerprint('id-number', legalPersonIdNumber)
-  if (company.name !== name) await cancelSealsOf(deps, actor, id, '单位名称已变更。')
-  if (company.legalPersonIdHash !== legalPersonIdHash)
-    await cancelSealsOf(deps, actor, id, '法定代表人已变更。', SEAL_TYPE.legalPerson)
   const facts = { name, legalPerson, legalPersonIdHash, industry, area }
-  await updateCompany(deps.db, id, { ...facts, updatedAt: deps.clock.now() })
-  await certifyCompanyKey(deps, actor, { ...company, name })
-  await giveFirst(deps, actor, { ownerType: 'company', ownerId: id })
-  await bindParties(deps, { companyId: id, companyName: name })
+  await updateCompany(deps.db, row.subjectId, { ...facts, updatedAt: deps.clock.now() })
 }

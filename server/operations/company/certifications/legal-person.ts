@@ -1,29 +1,8 @@
-// What follows when a company's legal person leaves: their seals end and the key that put them; the company itself works on.
-import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
-import type { Actor } from '#server/domain/actor.ts'
+// Tells a company's administrators that their legal person left, what ended, and what is to be done.
 import type { CompanyRow } from '#server/domain/company/companies/store.ts'
 import { listAdministrators } from '#server/domain/company/staff/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
-import { certifyCompanyKey } from '#server/operations/company/certifications/effects.ts'
-import { cancelSealsOf } from '#server/operations/seals/seals/moves.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
-
-/** Destroys the key under which the legal person's seals were put, and gives the company, still proven, another. */
-export const renewKeys = async (deps: Deps, actor: Actor, company: CompanyRow): Promise<void> => {
-  await revokeCertificatesOf(deps, {
-    holder: { companyId: company.id },
-    actor,
-    at: deps.clock.now(),
-    reason: 'legalPersonLeft',
-    isToldElsewhere: true,
-  })
-  await certifyCompanyKey(deps, actor, company)
-}
-
-/** Cancels the seals of the legal person who left. */
-export const cancelLegalSeals = (deps: Deps, actor: Actor, { id }: CompanyRow, name: string): Promise<void> =>
-  cancelSealsOf(deps, actor, id, `法定代表人${name}已离开本单位。`, SEAL_TYPE.legalPerson)
 
 /** Tells the administrators what ended and what is to be done. */
 export const tellOfDeparture = async (

@@ -1,6 +1,5 @@
 // Takes a certification from its submission to its end: asks the identity check, and makes the certified key that follows.
 import { randomUUID } from 'node:crypto'
-import type { RevocationReason } from '#protocol/seals/certificates/facts.ts'
 import type { CertificationPicture } from '#protocol/company/certifications/facts.ts'
 import { maskDocumentNumber } from '#protocol/identity-documents.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -31,22 +30,13 @@ import type {
 } from '#server/gateways/identity-check.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
 import {
-  resumeCertificatesOf,
-  revokeCertificatesOf,
-  suspendCertificatesOf,
-} from '#server/operations/seals/certificates/moves.ts'
-import {
   certifyCompany,
   certifyPerson,
   claimOf,
   reasonOf,
   showStatus,
 } from '#server/operations/company/certifications/effects.ts'
-import {
-  cancelLegalSeals,
-  renewKeys,
-  tellOfDeparture,
-} from '#server/operations/company/certifications/legal-person.ts'
+import { tellOfDeparture } from '#server/operations/company/certifications/legal-person.ts'
 import { tellConcerned } from '#server/operations/company/certifications/concerned.ts'
 import { endRivals, findWinner } from '#server/operations/company/certifications/rivals.ts'
 import { endProofs } from '#server/operations/company/proofs/moves.ts'
@@ -236,29 +226,11 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationLifecycle.
   certify: async (_moved, _event, actor) => {
     const row = await rowOf(deps, id)
     await endEarlier(deps, actor, row)
-    if (row.subjectType === 'person') return certifyPerson(deps, actor, row)
-    await certifyCompany(deps, actor, row)
+    if (row.subjectType === 'person') return certifyPerson(deps, row)
+    await certifyCompany(deps, row)
     await endRivals(deps, row, (rival) =>
       moveCertification(deps, actor, rival, { type: 'rival.certified' }).then(() => {}),
     )
-  },
-  suspendKeys: async (moved, event, actor) => {
-    const reason = event.type === 'check.failed' ? 'identityDoubted' : 'underReview'
-    await suspendCertificatesOf(deps, { ...(await keysOf(deps, moved.id, actor)), reason })
-  },
-  resumeKeys: async (moved, _event, actor) => {
-    await resumeCertificatesOf(deps, await keysOf(deps, moved.id, actor))
-  },
-  revokeKeys: async (moved, event, actor) => {
-    await revokeCertificatesOf(deps, {
-      ...(await keysOf(deps, moved.id, actor)),
-      reason: revocationOf(event),
-    })
-  },
-  renewKeys: async (_moved, _event, actor) => renewKeys(deps, actor, await companyOf(deps, id)),
-  cancelLegalSeals: async (_moved, event, actor) => {
-    if (event.type === 'legalPerson.left')
-      await cancelLegalSeals(deps, actor, await companyOf(deps, id), event.name)
   },
   tellAdministrators: async (_moved, event) => {
     if (event.type === 'legalPerson.left') await tellOfDeparture(deps, await companyOf(deps, id), event.name)
@@ -266,18 +238,6 @@ const effects = (deps: Deps, id: string): Effects<typeof certificationLifecycle.
   tellConcerned: async ({ to }) => tellConcerned(deps, await rowOf(deps, id), to as CertificationState),
   endProofs: (_moved, _event, actor) => endProofs(deps, actor, id),
 })
-
-const revocationOf = (event: CertificationEvent): RevocationReason => {
-  if (event.type === 'certification.ended') return event.because
-  return event.type === 'account.closed' ? 'accountClosed' : 'identityRefused'
-}
-
-/** The certificates that hang on a certification; its own notice says what becomes of them. */
-const keysOf = async (deps: Deps, id: string, actor: Actor) => {
-  const { subjectType, subjectId } = await rowOf(deps, id)
-  const holder = subjectType === 'person' ? { userId: subjectId } : { companyId: subjectId }
-  return { holder, actor, at: deps.clock.now(), isToldElsewhere: true } as const
-}
 
 /** A newer certification of the same holder takes the place of the older, whose keys end with it. */
 const endEarlier = async (deps: Deps, actor: Actor, row: CertificationRow): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
 import { dropHead } from '#server/domain/company/departments/store.ts'
+import { leaveIdentity } from '#server/domain/account/sessions/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import type { StaffEvent, staffMachine } from '#server/domain/company/staff/machine.ts'
@@ -16,7 +17,6 @@ import {
 import { findUserByPhone, getUser } from '#server/domain/account/users/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
-import { withdrawRights } from './withdraw-rights.ts'
 
 /** A move of one place; `detail` goes to the audit entry, `notPossible` are the words when the chart refuses. */
 export interface StaffMove {
@@ -66,12 +66,10 @@ const effects = (deps: Deps): Effects<typeof staffMachine> => ({
     await changeStaff(deps.db, id, { leftAt: now, updatedAt: now })
     await dropHead(deps.db, member.companyId, id, now)
   },
-  withdrawRights: async ({ id, to }, _event, actor) => {
-    const { member } = await placeOf(deps, id)
-    if (member.userId === null) return
-    const { companyId, userId } = member
-    const how = to === 'left' ? 'left' : 'disabled'
-    await withdrawRights(deps, { companyId, memberId: id, userId, how, actor })
+  // In the transaction of the move, so that no request in between still holds the rights.
+  leaveIdentity: async ({ id }) => {
+    const { companyId, userId } = (await placeOf(deps, id)).member
+    if (userId !== null) await leaveIdentity(deps.db, userId, companyId, deps.clock.now())
   },
   rememberReason: async ({ id }, event) => {
     if ('reason' in event)

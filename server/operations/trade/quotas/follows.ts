@@ -1,6 +1,9 @@
-// What a contract's moves mean for the quota: set aside at launch, used up by the first signature, given back without any.
+// What counting documents does about moves: the first ones are given, one is set aside, used up or given back per contract.
 import type { Deps } from '#server/deps.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
+import { isNewlyCertified } from '#server/domain/company/certifications/rules.ts'
+import { certificationLifecycle, getCertification } from '#server/domain/company/certifications/store.ts'
+import { giveFirst } from '#server/operations/trade/quotas/give.ts'
 import { followersOf } from '#server/domain/followers.ts'
 import { balancesOf, endHold, freezeOne, lockOwner } from '#server/domain/trade/packages/ledger.ts'
 import {
@@ -11,6 +14,17 @@ import {
 } from '#server/domain/trade/packages/quota-rules.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 import { tellScarce } from '#server/operations/trade/quotas/tell.ts'
+
+/** Once for each owner, however often they are certified. */
+export const giveFirstDocuments = followersOf<Deps>()(certificationLifecycle)({
+  to: ['certified'],
+  does: 'gives whoever is newly certified the first documents',
+  follow: async (deps, moved) => {
+    const row = await getCertification(deps.db, moved.id)
+    if (row === undefined || !isNewlyCertified(moved)) return
+    await giveFirst(deps, moved.actor, { ownerType: row.subjectType, ownerId: row.subjectId })
+  },
+})
 
 /** States in which a launched contract is over, or a draft again. */
 const BACK: readonly string[] = ['draft', 'returned', 'revoked', 'rejected', 'expired']
