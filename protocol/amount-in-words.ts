@@ -1,4 +1,5 @@
-// Sums of money in capital numerals, by the rules for bills (支付结算办法, annex 正确填写票据和结算凭证的基本规定; specification §5).
+// Sums of money in capital Chinese numerals, by the rules for bills.
+// The rules: 支付结算办法, annex 正确填写票据和结算凭证的基本规定 (specification §5).
 
 const DIGITS = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖']
 const PLACES = ['', '拾', '佰', '仟']

@@ -1,4 +1,5 @@
-// Dates and times as written in China: always UTC+8, whatever the machine's own zone (specification §9).
+// Dates and times as written in China.
+// They are in UTC+8, whatever time zone the machine is set to (specification §9).
 
 const CHINA_OFFSET_MS = 8 * 3600 * 1000
 const WEEKDAYS = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六']

@@ -1,4 +1,5 @@
-// How a 骑缝章 is cut: strips at the right edge, in groups of at most 20 pages, each group showing the whole seal.
+// How a 骑缝章 is cut into strips along the right edge of the pages.
+// A group has at most 20 pages, and each group shows the whole seal.
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageBox, PageSize } from '#protocol/page-geometry.ts'
 

@@ -1,4 +1,5 @@
-// One declaration of one call: what client, server, OpenAPI document, authorization matrix and fuzzer all read.
+// The declaration of one call.
+// Client, server, OpenAPI document, authorization matrix and fuzzer all read it.
 import type * as v from 'valibot'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
 

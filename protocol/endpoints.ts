@@ -1,4 +1,5 @@
-// Every declared call, for whoever walks them all: server routes, OpenAPI, the authorization matrix, the fuzzer.
+// The list of all declared calls.
+// Server routes, OpenAPI, the authorization matrix and the fuzzer iterate over it.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import * as session from '#protocol/account/sessions/session.ts'
 import * as safety from '#protocol/account/accounts/safety.ts'

@@ -1,4 +1,5 @@
-// Resident identity numbers: GB 11643-1999, 18 characters, and the 15 digits they replaced (domain.md §4).
+// Resident identity numbers: 18 characters by GB 11643-1999, and the older ones of 15 digits.
+// See domain.md §4.
 import { type ChinaDay, chinaDay } from '#protocol/chinese-date.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

@@ -1,4 +1,4 @@
-// Addresses and ranges of the internet protocol as people write them (RFC 4632 §3.1, RFC 4291 §2.2, §2.3).
+// IP addresses and ranges in the notation people write (RFC 4632 §3.1, RFC 4291 §2.2, §2.3).
 
 /** An address as a number of 32 or 128 bits; IPv4 inside IPv6 (`::ffff:1.2.3.4`) counts as IPv4. */
 export interface IpAddress {

@@ -1,4 +1,5 @@
-// Whether files that belong to a signed one are those its signatures name: one rulebook for the page, the report and the terminal.
+// Checks whether attachments are the files that the signatures of a signed file name.
+// The page, the report and the command line share this rule.
 import type { NamedFile, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 
 /** A file that signatures name, and who they are, each person once, in the order of signing. */

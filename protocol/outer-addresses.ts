@@ -1,4 +1,5 @@
-// Addresses outside this application that the installation names: the mobile site, the mini-program, the partners' back office.
+// Addresses outside this application, set per installation.
+// They are the mobile site, the mini-program and the partners' back office.
 import * as v from 'valibot'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 

@@ -1,4 +1,5 @@
-// The 800-px base space in which fields are placed, and its way to PDF points (specification §9, PDF page base 800 by 1131).
+// The coordinates in which fields are placed, and their conversion to PDF points.
+// A page is 800 by 1131 px (specification §9).
 
 /** Width in base pixels of every page, whatever its size in points; an A4 page is then 1131 high. */
 export const BASE_PAGE_WIDTH = 800

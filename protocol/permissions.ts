@@ -1,4 +1,5 @@
-// The catalogue of what can be allowed: resource codes with their actions, in the order of the menus (domain.md §5), and the roles every company has.
+// The catalogue of permissions: resource codes with their actions, in the order of the menus.
+// It also has the built-in roles of every company (domain.md §5).
 
 /** An action as it is granted and as it reads in the tree of a role. */
 export interface PermissionAction {

@@ -1,4 +1,6 @@
-// `npm run audit -- [--since DATE] [--json] [--export FILE]… [--trust CERT.pem] [--tsa-trust CERT.pem]`: checks the whole audit; exit status 0 whole, 1 not, 2 could not run.
+// `npm run audit`: checks the whole audit chain.
+// Options: [--since DATE] [--json] [--export FILE]… [--trust CERT.pem] [--tsa-trust CERT.pem].
+// Exit status 0 whole, 1 not whole, 2 could not run.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// `npm run bench`: what the product costs, in ratios against peers of the same run; prints a table and writes reports/bench.json.
+// `npm run bench`: measures the product's cost in ratios against peers of the same run.
+// It prints a table and writes reports/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'

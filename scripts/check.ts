@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format, import directions, and what the documents promise; quick enough for every save.
+// `npm run check`: types, lint, format, imports, openings, and what the documents promise.
+// It is quick enough for every save.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { citationFaults } from './check/citations.ts'

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, and the web client with hot reload in front of it.
-// `npm run dev:inspect` opens the inspector beside it.
+// `npm run dev`: a server that restarts on changes, and the web client with hot reload.
+// `npm run dev:inspect` also opens the inspector.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'

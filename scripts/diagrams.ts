@@ -1,4 +1,4 @@
-// `npm run diagrams`: draws every chart of browser and server into docs/machines; drawings of charts that are gone are removed.
+// `npm run diagrams`: draws all charts into docs/machines and removes drawings of deleted ones.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagramFiles, DIAGRAMS_FOLDER } from './charts/diagram-files.ts'

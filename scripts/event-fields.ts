@@ -1,4 +1,5 @@
-// `npm run event-fields`: reads the types of all charts' events and writes what the inspector's forms are made of.
+// `npm run event-fields`: writes the fields of all charts' events for the inspector's forms.
+// It reads them from the types.
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API } from 'typescript/unstable/sync'

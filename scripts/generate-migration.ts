@@ -1,5 +1,5 @@
-// npm run db:generate -- <name>: writes the next numbered migration from what server/db/schema says beyond the last one.
-// With --custom it only prepares an empty file, for SQL that the schema cannot say.
+// `npm run db:generate -- NAME`: writes the next numbered migration.
+// It holds what server/db/schema has beyond the last one. With --custom the file is empty, for SQL written by hand.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// `npm run models`: walks every chart alone and in its view, puts faults into them, and prints and writes what was covered.
+// `npm run models`: walks all charts, alone and in their views, and reports the coverage.
+// It also puts faults into them, to see that the walks find them.
 import { spawn } from 'node:child_process'
 import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

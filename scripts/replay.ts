@@ -1,5 +1,6 @@
-// `npm run replay -- SESSION.json [--actor NAME] [--should-be STATE] [--as NAME] [--force]`: writes a session recorded in the inspector as a
-// test under tests/replays and runs it; exit status 0 passed, 1 failed, 2 nothing was written.
+// `npm run replay -- SESSION.json`: turns a session recorded in the inspector into a test and runs it.
+// Options: [--actor NAME] [--should-be STATE] [--as NAME] [--force]. The test is written to tests/replays.
+// Exit status 0 passed, 1 failed, 2 nothing was written.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run requirements [-- --json]`: how many requirements are done, partly done and open, by section.
+// `npm run requirements [-- --json]`: counts done, partly done and open requirements by section.
 import { join } from 'node:path'
 import { countRequirements, readRequirements } from './check/requirements.ts'
 

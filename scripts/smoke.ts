@@ -1,5 +1,6 @@
-// npm run smoke -- [--url URL] [--pdf FILE]… [--out DIR]: the main job through the HTTP API alone, as a client would do it.
-// Without --url a throw-away server is started; without --pdf a short contract is set. One JSON line per contract.
+// `npm run smoke`: drafts, signs and downloads contracts through the HTTP API alone.
+// Options: [--url URL] [--pdf FILE]… [--out DIR]. Without --url it starts a throw-away server; without --pdf it
+// writes a short contract. It prints one JSON line per contract.
 import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm test`: everything — checks, unit, server and view tests, then the browser — with one closing count.
+// `npm test`: runs all checks, then unit, server and view tests, then the browser, and sums up.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// `npm run verify -- FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]…`: checks a signed PDF and the attachments its
-// signatures name; exit status 0 valid and all named, 1 anything else, 2 could not run.
+// `npm run verify`: checks a signed PDF and the attachments that its signatures name.
+// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]…
+// Exit status 0 valid and all named, 1 anything else, 2 could not run.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// What the operator may set, read from the environment; what would be unsafe in production is named in words.
+// The configuration, read from the environment.
+// Values that are unsafe in production are rejected with an explanation.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'

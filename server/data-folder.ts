@@ -1,4 +1,5 @@
-// The data folder before anything is written to it: there, writable, with room, and for nobody else to read.
+// Checks the data folder before the first write.
+// It must exist, be writable, have free space, and be readable by nobody else.
 import { accessSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'

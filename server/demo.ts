@@ -1,4 +1,5 @@
-// People and companies to try the product with, made on an empty database by the same operations everybody else uses.
+// People and companies for trying the product, created on an empty database.
+// The same operations create them that users call.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { creditCheckCharacter } from '#protocol/credit-code.ts'

@@ -1,4 +1,5 @@
-// All that the server is put together from; handed to every operation, so that tests can hand in their own.
+// The dependencies of the server.
+// Every operation receives them as an argument, so tests can replace them.
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'

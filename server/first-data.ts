@@ -1,4 +1,5 @@
-// What an empty installation is given: demo people and the first operator, all of it or nothing, by one node.
+// The first data of an empty installation: demo people and the first operator.
+// One node writes them, all or nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'

@@ -1,4 +1,5 @@
-// Starts the server: looks at Node, and keeps what the machine makes of the code, so that the next start is quicker.
+// Starts the server.
+// It checks the version of Node and keeps the compile cache, so that the next start is quicker.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-// Starts the server from its configuration: database, authority, jobs, HTTP; and stops it in the reverse order.
+// Starts database, authority, jobs and HTTP from the configuration, and stops them in reverse.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

@@ -1,4 +1,5 @@
-// Calls around contacts, one's own and those shared in the company (domain.md §10, /user/userCenter/contact).
+// Calls for contacts, both private ones and those shared in the company.
+// See domain.md §10 (/user/userCenter/contact).
 import * as v from 'valibot'
 import { SPREADSHEET_REFUSALS, importResult, spreadsheetInput } from '#protocol/account/spreadsheets.ts'
 import { phone } from '#protocol/account/sessions/session.ts'

@@ -1,4 +1,5 @@
-// Calls of AccountService for signing in at other providers: science cloud (OpenID Connect) and WeChat (specification §7).
+// Calls of AccountService for signing in through another provider.
+// The providers are science cloud (OpenID Connect) and WeChat (specification §7).
 import * as v from 'valibot'
 import { allowed, endpoint, open } from '#protocol/endpoint.ts'
 import { moment, nothing } from '#protocol/envelope.ts'

@@ -1,4 +1,4 @@
-// What spreadsheets of people have in common: how large they may be, what comes of them, and the rows that were not taken.
+// What all imports of people from a spreadsheet share: size limits, result and rejected rows.
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, sha256 } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// Calls around a company's departments and its own particulars (domain.md §5, /user/userCenter/orgManage and orgDetail).
+// Calls for a company's departments and its own details.
+// See domain.md §5 (/user/userCenter/orgManage and orgDetail).
 import * as v from 'valibot'
 import { autStatus } from '#protocol/company/certifications/aut-status.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'

@@ -1,4 +1,5 @@
-// Calls by which people come into a company: invitations, spreadsheets of them, and applications (domain.md §5).
+// Calls by which people join a company: invitations, spreadsheets and join requests.
+// See domain.md §5.
 import * as v from 'valibot'
 import { autStatus } from '#protocol/company/certifications/aut-status.ts'
 import { SPREADSHEET_REFUSALS, importResult, spreadsheetInput } from '#protocol/account/spreadsheets.ts'

@@ -1,4 +1,5 @@
-// Calls of the operators' console for giving documents to launch: finding who gets them, giving, and what was given.
+// Calls of the operators' console that grant a number of documents to launch.
+// They find the receiver, grant, and list what was granted.
 import * as v from 'valibot'
 import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { byOperator, endpoint } from '#protocol/endpoint.ts'

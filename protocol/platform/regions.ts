@@ -1,4 +1,5 @@
-// Calls of ResourceService for the dictionaries of areas and industries (specification §7, area tree, industry tree).
+// Calls of ResourceService for the dictionaries of regions and industries.
+// See specification §7 (area tree, industry tree).
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 

@@ -1,4 +1,5 @@
-// Calls of 申请用印: applying for a company's seal, approving, sealing, returning and handing on (domain.md §1.2, §1.3 合同用印).
+// Calls of 申请用印: request a company's seal, approve, seal, return and hand on.
+// See domain.md §1.2, §1.3 (合同用印).
 import * as v from 'valibot'
 import { processPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { approvalDetail } from '#protocol/contracts/approvals.ts'

@@ -1,4 +1,5 @@
-// Calls around a signature written on a phone: the computer shows a code, the phone that takes it writes (domain.md §3, 手绘).
+// Calls for a signature written on a phone.
+// The computer shows a code, and the phone that scans it writes (domain.md §3, 手绘).
 import * as v from 'valibot'
 import { MOST_STROKES, seal, stroke, strokes } from '#protocol/seals/seals/seals.ts'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'

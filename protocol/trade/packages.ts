@@ -1,4 +1,5 @@
-// Calls of VirtualProductService: packages offered to those who hold a link (domain.md §7, exclusive package).
+// Calls of VirtualProductService for packages that are offered to holders of a link.
+// See domain.md §7 (exclusive package).
 import * as v from 'valibot'
 import { allowed, endpoint, open } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'

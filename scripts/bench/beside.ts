@@ -1,4 +1,5 @@
-// Measures over HTTP how long a person's small check takes beside sixteen 20 MB files of somebody else, against an idle server.
+// Measures how long a small check takes while another caller checks sixteen files of 20 MB.
+// It goes over HTTP and compares with an idle server.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { uploadContractFile } from '#protocol/base.ts'

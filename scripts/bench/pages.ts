@@ -1,4 +1,5 @@
-// Measures the web client in Chromium: the login route's JavaScript, and how soon a document's first page is drawn beside a bare pdf.js.
+// Measures the web client in Chromium.
+// It takes the size of the login route's JavaScript and the time to a document's first page, against bare pdf.js.
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

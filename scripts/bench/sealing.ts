@@ -1,4 +1,5 @@
-// Measures CPU time per seal: ours, the bare cost of hashing and signing the same bytes, @libpdf/core's sign() and @signpdf.
+// Measures the CPU time of one seal.
+// It compares ours with bare hashing and signing, @libpdf/core's sign() and @signpdf.
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'

@@ -1,4 +1,4 @@
-// The files of docs/machines as text: a drawing and a Mermaid text per chart, and the page that shows them all.
+// The files of docs/machines as text: one drawing and one Mermaid text a chart, and an index page.
 import { COLOURS } from '#src/app/theme.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'

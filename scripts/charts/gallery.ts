@@ -1,4 +1,4 @@
-// Every chart of the product in one list: what it is for, who gives it its actors, and where it is used.
+// The list of all charts: what each is for, who provides its actors, and where it is used.
 import { browserExhibits } from './browser-exhibits.ts'
 import type { Exhibit } from './exhibit.ts'
 import { serverExhibits } from './server-exhibits.ts'

@@ -1,4 +1,5 @@
-// The page that shows all charts: sentence, drawing, states, events, guards, delays, who provides the actors, where used.
+// The page that shows all charts.
+// A chart has its sentence, drawing, states, events, guards, delays, providers of its actors, and users.
 import type { ChartGraph, ChartState, ChartTransition } from '#src/inspector/chart-graph.ts'
 import { delayWords, triggerWords } from '#src/inspector/drawing/chart-text.ts'
 import type { Exhibit } from './exhibit.ts'

@@ -1,4 +1,5 @@
-// What makes a chart a good chart, checked: nothing unreachable, no dead ends, nothing said and not heard, everything named.
+// Lint rules for charts.
+// All states can be reached and left, all events sent are handled, everything has a name.
 import type { ChartGraph, ChartState, ChartTransition } from '#src/inspector/chart-graph.ts'
 import type { Reporting } from './exhibit.ts'
 

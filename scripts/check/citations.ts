@@ -1,4 +1,5 @@
-// Finds citations of sections that are not there: `domain.md §3`, `architecture.md §4`, `specification §8`.
+// Finds citations of sections that do not exist.
+// A citation looks like `domain.md §3`, `architecture.md §4` or `specification §8`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRequirements } from './requirements.ts'

@@ -1,4 +1,4 @@
-// Finds imports that run against the table of rooms (docs/architecture.md) and files that import each other in a circle.
+// Finds imports that the table of rooms forbids (docs/architecture.md), and import cycles.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 

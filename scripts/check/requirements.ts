@@ -1,4 +1,5 @@
-// Holds the register of requirements (docs/specification) to the repository: places and tests that exist, ids once.
+// Checks the register of requirements (docs/specification) against the repository.
+// Places and tests must exist, and an id must be unique.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

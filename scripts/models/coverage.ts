@@ -1,4 +1,4 @@
-// The levels' results put together: how many transitions of each chart were walked, and which were not.
+// Merges the results of all levels: the transitions of each chart that were taken or missed.
 import type { Exhibit } from '../charts/exhibit.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { Hunted } from '#tests/models/support/hunt.ts'

@@ -1,4 +1,4 @@
-// The coverage as a page: the table, the faults put in, and every chart with what no path takes drawn red.
+// The coverage as a page: the table, the injected faults, and all charts with gaps in red.
 import { COLOURS } from '#src/app/theme.ts'
 import { layOut } from '#src/inspector/drawing/chart-layout.ts'
 import { chartSvg } from '#src/inspector/drawing/chart-svg.ts'

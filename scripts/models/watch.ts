@@ -1,5 +1,6 @@
-// `npm run models:watch -- MACHINE [--path N] [--slow MS] [--list]`: one generated path in a browser one can watch, slowly, on a fresh real
-// server; without a screen it takes a picture of every stop. Exit status 0 walked, 1 went astray, 2 could not begin.
+// `npm run models:watch -- MACHINE`: shows one generated path in a browser.
+// Options: [--path N] [--slow MS] [--list]. It runs slowly, on a fresh real server; without a screen it takes a
+// picture of every step. Exit status 0 completed, 1 went wrong, 2 could not begin.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// One contract of the smoke run: drafted from a PDF, launched, signed by all, downloaded with its evidence report.
+// One contract of the smoke run, from a PDF to the download with its evidence report.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadContractFile } from '#protocol/base.ts'

@@ -1,4 +1,5 @@
-// People and companies the smoke run makes at the API: registered, certified and with seals; codes are read from the outbox.
+// People and companies of the smoke run: registered and certified through the API, with seals.
+// Their codes are read from the outbox.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { certifyPerson } from '#protocol/company/certifications/certifications.ts'

@@ -1,4 +1,5 @@
-// Where the smoke run puts seals on a file of any page size: in a row near the foot of the last page, and 骑缝 over all.
+// Where the smoke run puts seals on a file of any page size.
+// They are in a row near the foot of the last page, and 骑缝 over all pages.
 import { randomUUID } from 'node:crypto'
 import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'

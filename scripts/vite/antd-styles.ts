@@ -1,4 +1,4 @@
-// Vite plugin: the styles of the antd components that src imports, extracted once instead of being made in the browser.
+// Vite plugin that extracts the styles of the antd components used in src at build time.
 import { globSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { extractStyle } from '@ant-design/static-style-extract'

@@ -1,4 +1,5 @@
-// Vite plugin: the character maps, fonts, decoders and colour profiles that pdf.js fetches, under /pdfjs/.
+// Vite plugin that serves the files that pdf.js fetches under /pdfjs/.
+// They are character maps, fonts, decoders and colour profiles.
 import { cpSync, createReadStream, existsSync, statSync } from 'node:fs'
 import { join, normalize, resolve } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,4 +1,5 @@
-// Vite plugin: brotli and gzip copies beside every large text file of the build, for a server that hands them out as they are.
+// Vite plugin that writes a brotli and a gzip copy of every large text file of the build.
+// The server sends them as they are.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

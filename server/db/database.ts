@@ -1,4 +1,4 @@
-// The database behind one door: PostgreSQL by its URL, else an embedded one (PGlite) in a folder or in memory.
+// Opens the database: PostgreSQL by its URL, else an embedded one (PGlite) in a folder or memory.
 //
 //   const db = await openDatabase({ dataDir: 'data' })                    // or { databaseUrl }, or {} in memory
 //   await db.current().select().from(job).where(eq(job.id, id))           // in a store: always current(), never a kept handle

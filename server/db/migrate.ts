@@ -1,4 +1,5 @@
-// Brings the tables up to date: applies the numbered SQL files that have not run yet, all or none, one node at a time.
+// Applies the numbered SQL files that have not run yet.
+// It applies all or none, and only one node does so at a time.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { Client } from 'pg'

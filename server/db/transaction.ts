@@ -1,4 +1,5 @@
-// Transactions that callers deep below find by themselves: the client rides in AsyncLocalStorage, so no store needs it handed in.
+// Transactions that nested callers join without a parameter.
+// The client is kept in AsyncLocalStorage, so no store needs it as an argument.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'

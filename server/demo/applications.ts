@@ -1,4 +1,5 @@
-// Partner applications to try the product with: one in use with a few posts behind it, one out of use (domain.md §8 集成管理).
+// Two demo partner applications: an enabled one with a few deliveries, and a disabled one.
+// See domain.md §8 (集成管理).
 import { randomUUID } from 'node:crypto'
 import {
   TEST_EVENT,

@@ -1,4 +1,5 @@
-// Contracts between the two demo companies, signed with the seals: two by all, one that the other side still has to sign.
+// Demo contracts between the two demo companies, signed with their seals.
+// Both sides signed two of them, and the other side has yet to sign the third.
 import { randomUUID } from 'node:crypto'
 import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,4 @@
-// A passport that waits for an operator, so that the desk of a fresh installation has something to look at.
+// A passport that waits for review, so that the console of a fresh installation is not empty.
 import sharp from 'sharp'
 import type { Context } from '#server/context.ts'
 import { keepIdentityPicture } from '#server/operations/platform/files/keep.ts'

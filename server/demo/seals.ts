@@ -1,4 +1,5 @@
-// Who may use the first company's 合同专用章: one for good, one until a date, one taken back (domain.md §3 授权用印人).
+// Grants of the first demo company's 合同专用章: one permanent, one until a date, one revoked.
+// See domain.md §3 (授权用印人).
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import type { Context } from '#server/context.ts'
 import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'

@@ -1,4 +1,4 @@
-// Colleagues, departments, roles and contacts of the demo companies, so that no list of the user centre is empty.
+// Demo colleagues, departments, roles and contacts, so that no list of the user centre is empty.
 import type { Grants } from '#protocol/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { addContact, addGroup } from '#server/operations/account/contacts/contacts.ts'

@@ -1,4 +1,5 @@
-// Writes Excel workbooks of plain text: templates to fill in, and rows that came back with a reason (ECMA-376 Part 1 §18).
+// Writes Excel workbooks of plain text (ECMA-376 Part 1 §18).
+// They are templates to fill in, and rejected rows with a reason.
 import { packZip } from '#server/documents/intake/pack-zip.ts'
 
 /** A sheet: its name, and rows of text of which the first is the header. Cells are text, so that phones keep their digits. */

@@ -1,4 +1,5 @@
-// The actions of a stored thing's chart that reach beyond it: named in the machine, carried out by the operations.
+// The actions of a stored thing's chart that need more than the thing itself.
+// The machine names them, and the operations carry them out.
 import type { AnyStateMachine, StateMachine } from 'xstate'
 
 declare const carriedOut: unique symbol

@@ -1,4 +1,5 @@
-// What other nouns do about a move: declared beside the noun that follows, done in the transaction of the move.
+// Reactions of other nouns to a move.
+// They are declared by the noun that follows, and run in the transaction of the move.
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { Following, Happened, Lifecycle } from '#server/domain/lifecycle.ts'
 

@@ -1,4 +1,5 @@
-// The one way a stored thing changes its status: through its chart, in one transaction, with its audit entry and its clocks.
+// The only way to change the status of a stored thing.
+// One transaction runs its chart and writes its audit entry and its clocks.
 import { initialTransition, transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, ContextFrom, StateValue } from 'xstate'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

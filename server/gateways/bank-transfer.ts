@@ -1,4 +1,5 @@
-// Sends a small amount to a company's account, to see whether the applicant can read it there (domain.md §4 对公打款).
+// Sends a small amount to a company's account.
+// The applicant proves access to the account by reading the amount there (domain.md §4, 对公打款).
 import * as v from 'valibot'
 import { desc } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,5 @@
-// Office files to PDF through LibreOffice, a program outside the product: sandboxed by folder, bounded in time, optional.
+// Converts office files to PDF through LibreOffice, if it is installed.
+// It runs in a folder of its own and within a time limit.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Identity and permission of a request: X-Biz against the stored identity, rights against the call's declaration.
+// Checks the identity and permission of a request.
+// X-Biz must match the stored identity, and the rights must match the call's declaration.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { bizHeader, STALE_IDENTITY } from '#protocol/identity.ts'

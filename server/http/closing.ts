@@ -1,4 +1,4 @@
-// Lets go of connections when the server closes: idle and silent ones at once, busy ones as soon as they are answered.
+// Closes connections when the server stops: idle ones at once, busy ones after their answer.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,5 @@
-// What a session that a partner's link began may call: reading and signing; whatever is not listed here is refused.
+// The calls that a session begun by a partner's link may make.
+// They are for reading and signing; any call not listed is refused.
 import { enterByLink } from '#protocol/account/sessions/auto-login.ts'
 import { createSignature, previewSignature } from '#protocol/seals/seals/seals.ts'
 import { getCurrentAccount, logOut } from '#protocol/account/sessions/session.ts'

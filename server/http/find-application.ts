@@ -1,4 +1,5 @@
-// Finds the partner application behind a call by its key and checks signature, time and address (docs/webhooks.md).
+// Finds the partner application of a call by its key.
+// It checks signature, time and address (docs/webhooks.md).
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#protocol/failures.ts'
 import { isInIpRange } from '#protocol/ip-range.ts'

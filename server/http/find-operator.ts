@@ -1,4 +1,5 @@
-// Finds the operator behind the Authorization header of a call for operators; users' tokens are unknown here, and theirs there.
+// Finds the operator of a call by its Authorization header.
+// Tokens of users are unknown here, and tokens of operators are unknown to users' calls.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import {

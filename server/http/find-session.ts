@@ -1,4 +1,5 @@
-// Finds the living session behind the Authorization header and renews its token (specification §7, §8).
+// Finds the active session of a call by its Authorization header, and renews its token.
+// See specification §7, §8.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'

@@ -1,4 +1,5 @@
-// Parses a JSON body, after a scan that bounds what parsing may cost and refuses a key given twice, at any depth.
+// Parses a JSON body.
+// A scan first limits the cost of parsing and refuses duplicate keys at any depth.
 import { Refusal } from '#protocol/failures.ts'
 import { illegal } from '#server/http/illegal.ts'
 

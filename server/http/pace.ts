@@ -1,4 +1,4 @@
-// Ends connections whose request body stops coming or comes too slowly, and those that go on sending what nobody reads.
+// Ends connections that send their body too slowly, or that send on without reading answers.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,4 +1,5 @@
-// Nonces of requests that were answered while a full disk let nothing be written; they are good once all the same.
+// Remembers in memory the nonces of requests answered while the disk was full.
+// No nonce may be used twice then either.
 import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
 import { illegal } from '#server/http/illegal.ts'
 

@@ -1,4 +1,5 @@
-// Takes in an uploaded file: onto the disk first, at its sender's pace, and into memory only when it is its turn.
+// Receives an uploaded file onto the disk, at its sender's pace.
+// It is read into memory only when its turn comes.
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'

@@ -1,4 +1,5 @@
-// Checks now_date, nonce and sign of a request (specification §7; wire rules in protocol/request-signature.ts).
+// Checks now_date, nonce and sign of a request.
+// See specification §7; the wire rules are in protocol/request-signature.ts.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#protocol/endpoint.ts'

@@ -1,4 +1,4 @@
-// Serves the built web client: files as they are, every other path as the page that routes itself (history mode).
+// Serves the built web client: its files, and the page itself for any other path (history mode).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'

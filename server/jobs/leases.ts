@@ -1,4 +1,4 @@
-// Who does which job: taking under a lease, keeping the lease, and the three ways a job ends: done, tried again, dead.
+// Leases of jobs: take one, extend it, and end the job as done, to be retried, or dead.
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

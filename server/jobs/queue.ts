@@ -1,4 +1,5 @@
-// Asking for work to be done later: a row in the transaction that caused it, so both happen or neither.
+// Enqueues jobs.
+// A job is a row in the caller's transaction, so both commit or neither does.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-// Carries out jobs on this node: takes what is due by the clock, keeps the leases alive, and settles how each job ended.
+// Runs due jobs on this node, keeps their leases alive, and records how each job ended.
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/db/log.ts'

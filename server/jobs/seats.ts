@@ -1,4 +1,5 @@
-// A room of limited size: who finds it full waits in a bounded line, where those who hold least of it come first.
+// A semaphore with a bounded queue.
+// Those who hold the fewest seats go first.
 import { Refusal } from '#protocol/failures.ts'
 
 /** How much there is, in any unit, and how many may wait. The `…Each` limits hold for one person or one address. */

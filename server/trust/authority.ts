@@ -1,4 +1,5 @@
-// The product's own certificate authority: a root, an issuing authority, a time-stamp authority and the platform's seal key.
+// The product's own certificate authority.
+// It has a root, an issuing authority, a time-stamp authority and the platform's seal key.
 import { createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// Writes CMS SignedData with one signer (RFC 5652 §5), as PAdES signatures and time-stamp tokens need it.
+// Writes CMS SignedData with one signer (RFC 5652 §5).
+// PAdES signatures and time-stamp tokens use it.
 import { createHash } from 'node:crypto'
 import { certificateParts } from './certificate-parts.ts'
 import {

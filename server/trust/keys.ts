@@ -1,4 +1,5 @@
-// Private keys: making them, and keeping them under the master key (AES-256-GCM over PKCS#8, RFC 5208).
+// Generates private keys and encrypts them under the master key.
+// They are encrypted by AES-256-GCM over PKCS#8 (RFC 5208).
 import {
   createCipheriv,
   createDecipheriv,

@@ -1,4 +1,4 @@
-// Answers questions about single certificates by the Online Certificate Status Protocol (RFC 6960, RFC 5019).
+// Answers OCSP requests for single certificates (RFC 6960, RFC 5019).
 import { createHash } from 'node:crypto'
 import { childAt, children, DerError, readDer, readOid } from '#server/trust/der/read.ts'
 import type { DerValue } from '#server/trust/der/read.ts'

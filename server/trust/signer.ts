@@ -1,4 +1,5 @@
-// Who signs: a certificate with its chain and a way to sign, whether the key lies here, in a PKCS#11 token or far away.
+// A certificate with its chain, and the means to sign with its key.
+// The key is stored here, in a PKCS#11 token, or by a remote service.
 import { constants, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-// Asks a time-stamp authority (RFC 3161), embedded or behind a url, and believes no reply it has not checked.
+// Requests time stamps (RFC 3161) from an embedded or remote authority, and checks each reply.
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { children, readDer } from '#server/trust/der/read.ts'

@@ -1,4 +1,5 @@
-// The serial number of the time stamp inside a signature (RFC 3161 §2.4.2), for the record kept beside it.
+// The serial number of the time stamp inside a signature, for the record of the signature.
+// See RFC 3161 §2.4.2.
 import { childAt, children, readDer, readOid } from '#server/trust/der/read.ts'
 
 const TIMESTAMP_ATTRIBUTE = '1.2.840.113549.1.9.16.2.14'

@@ -1,4 +1,5 @@
-// Checks a time-stamp token (RFC 3161 §2.4.2, RFC 5816) as far as its receiver must before relying on it.
+// Checks a time-stamp token as its receiver must before relying on it.
+// See RFC 3161 §2.4.2 and RFC 5816.
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { childAt, children, DerError, readDer, readOid, readTime } from '#server/trust/der/read.ts'
 import type { DerValue } from '#server/trust/der/read.ts'

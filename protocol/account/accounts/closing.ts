@@ -1,4 +1,5 @@
-// Calls by which a person closes their account (specification §2, /cancellationAccount; domain.md §10).
+// Calls by which people close their own account.
+// See specification §2 (/cancellationAccount) and domain.md §10.
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { nothing } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// Pictures of people and emblems of companies: set by their owner, seen by those who work together (specification §3, user info).
+// Pictures of people and emblems of companies.
+// Their owner sets them, the people they work with see them (specification §3, user info).
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, nothing, sha256 } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// Calls by which people keep their own account safe: another phone, another password (domain.md §5 userInfo; specification §2).
+// Calls by which people keep their account safe: another phone number, another password.
+// See domain.md §5 (userInfo) and specification §2.
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, nothing } from '#protocol/envelope.ts'

@@ -1,4 +1,4 @@
-// The call behind a one-time link that a partner's application hands out (specification §2, /autoLogin).
+// The call that signs a person in by a partner's one-time link (specification §2, /autoLogin).
 import * as v from 'valibot'
 import { endpoint, open } from '#protocol/endpoint.ts'
 import { userInfo } from '#protocol/account/sessions/session.ts'

@@ -1,4 +1,5 @@
-// What a person who came in by a partner's one-time link may see: the pages for reading and signing, and no others.
+// The pages that a person sees who signed in by a partner's one-time link.
+// These are the pages for reading and signing, and no others.
 
 /** Pages of a session that a link began; everything else needs the person's own sign-in. */
 export const DELEGATED_PATHS: readonly string[] = ['/sign/list/signing', '/signDetail', '/signModel/signAuth']

@@ -1,4 +1,5 @@
-// Calls of AccountService around scan-code login (domain.md §10, /appLogin): one browser asks, a signed-in phone confirms.
+// Calls for signing in by scanning a code: a browser asks, a signed-in phone confirms.
+// They belong to AccountService (domain.md §10, /appLogin).
 import * as v from 'valibot'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// Calls by which a company is cancelled: conditions, the request, and taking it back (domain.md §8 单位注销).
+// Calls for cancelling a company: the conditions, the request, and its withdrawal.
+// See domain.md §8 (单位注销).
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

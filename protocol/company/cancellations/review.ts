@@ -1,4 +1,5 @@
-// Calls of the operators' console for cancellations of companies: those that run, those that ended, and the veto.
+// Calls of the operators' console for cancellations of companies.
+// They list the running and the ended ones, and veto one.
 import * as v from 'valibot'
 import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { CANCELLATION_STATES } from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,5 @@
-// Calls that make a person certified, and the trail of every submission (specification §4; domain.md §4).
+// Calls for certifying a person, and the history of all submissions.
+// See specification §4 and domain.md §4.
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, isOfCalendar, moment, nothing } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// Calls that make a company certified: submission, small transfer, the legal person's consent (specification §4; domain.md §4).
+// Calls for certifying a company: submission, small transfer, the legal person's consent.
+// See specification §4 and domain.md §4.
 import * as v from 'valibot'
 import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

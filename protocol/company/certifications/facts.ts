@@ -1,4 +1,5 @@
-// What people and companies state about themselves when they ask to be certified: documents, pictures, money (domain.md §4).
+// What people and companies state when they ask to be certified: documents, pictures, money.
+// See domain.md §4.
 import * as v from 'valibot'
 import { id } from '#protocol/envelope.ts'
 

@@ -1,4 +1,5 @@
-// Calls around a company's approval processes (domain.md §1.3, §10: approveManage and its four editing pages).
+// Calls for a company's approval processes.
+// See domain.md §1.3, §10 (approveManage and its four editing pages).
 import * as v from 'valibot'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing, queryNumber } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// What an approval process is made of: its scope, who may start it, when it applies, and its nodes in order (domain.md §1.3, §6).
+// The parts of an approval process: scope, who may start it, its condition, and its nodes.
+// See domain.md §1.3, §6.
 import * as v from 'valibot'
 import { id } from '#protocol/envelope.ts'
 

@@ -1,4 +1,5 @@
-// Calls that show contracts and move them: lists, detail, withdraw, revoke, urge, extend, downloads (domain.md §1, §10).
+// Calls that show contracts and move them.
+// They list, show, withdraw, revoke, urge, extend and download (domain.md §1, §10).
 import * as v from 'valibot'
 import { approvalDetail } from '#protocol/contracts/approvals.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'

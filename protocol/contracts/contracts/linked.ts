@@ -1,4 +1,5 @@
-// Calls of the page that a text message's link opens for whoever has no account yet: the contract to read, nothing to take along.
+// Calls of the page that a text message's link opens for people without an account.
+// They show the contract, and offer no download.
 import * as v from 'valibot'
 import { contractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { endpoint, open } from '#protocol/endpoint.ts'

@@ -1,4 +1,5 @@
-// The red dots: how much waits for whoever acts, by list (specification §7 getNotice; domain.md §1.3, list types, and §8).
+// The red dots: how many items of each list wait for the current user.
+// See specification §7 (getNotice) and domain.md §1.3, §8.
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { queryNumber } from '#protocol/envelope.ts'

@@ -1,4 +1,5 @@
-// What must hold before a step of the wizard may be left: one rulebook for the form, the chart and the launch (domain.md §2).
+// The rules a draft must meet before a step of the wizard may be left.
+// The form, the chart and the launch all use them (domain.md §2).
 import {
   DEADLINE_MAX_DAYS,
   DEADLINE_MIN_HOURS,

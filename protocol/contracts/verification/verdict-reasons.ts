@@ -1,4 +1,5 @@
-// A verdict's sentences as people read them: signatures are counted and named, where the verdict itself names their fields.
+// The sentences of a verdict, as people read them.
+// They count and name signatures where the verdict itself names signature fields.
 import type { VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 
 /**

@@ -1,4 +1,5 @@
-// What checking a PDF answers: per signature three separate answers, and one verdict on integrity alone (architecture.md §1.3).
+// The result of checking a PDF: three answers per signature and one verdict on integrity.
+// See architecture.md §1.3.
 import * as v from 'valibot'
 
 /**

@@ -1,4 +1,5 @@
-// Calls of ApiService: a company's partner applications with their keys, posts and people (specification §2 integratedManage; domain.md §8).
+// Calls of ApiService: a company's partner applications with their keys, deliveries and people.
+// See specification §2 (integratedManage) and domain.md §8.
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

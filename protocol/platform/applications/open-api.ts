@@ -1,4 +1,5 @@
-// Calls that a company's applications make from their own servers, signed with key and secret (docs/webhooks.md).
+// Calls that a company's applications make from their own servers.
+// They are signed with key and secret (docs/webhooks.md).
 import * as v from 'valibot'
 import { byApplication, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

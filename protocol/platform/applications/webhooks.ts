@@ -1,4 +1,5 @@
-// What a company's applications are told by signed HTTP posts, and how posts and calls are signed (docs/webhooks.md).
+// The signed HTTP posts that a company's applications receive, and the signature's rules.
+// See docs/webhooks.md.
 
 /** Events an application may ask for, in the order of a contract's life. */
 export const WEBHOOK_EVENTS = [

@@ -1,4 +1,5 @@
-// Calls of the operators' desk around sign-in, operators and their audit log (specification §7, /bc_plat group).
+// Calls of the operators' console: sign-in, operators and their audit log.
+// See specification §7 (/bc_plat group).
 import * as v from 'valibot'
 import { byOperator, endpoint, open } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'

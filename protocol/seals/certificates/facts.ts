@@ -1,4 +1,4 @@
-// What a certificate's life is called on the wire: its states, and why one ends or rests before its time.
+// The states of a certificate, and the reasons why one is revoked or suspended.
 
 export const CERTIFICATE_STATES = ['valid', 'suspended', 'revoked', 'expired'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]

@@ -1,4 +1,5 @@
-// Calls around one seal: its facts and history, who may use it, every use, and approval before use (domain.md §3).
+// Calls for one seal: its details and history, its users, its uses, and approval before use.
+// See domain.md §3.
 import * as v from 'valibot'
 import { seal, sealName, sealReason } from '#protocol/seals/seals/seals.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'

@@ -1,4 +1,4 @@
-// A page for the bench alone: draws the first page of a document once by our document view, once by pdf.js with nothing around it.
+// A page of the bench that draws a document's first page by our view and by bare pdf.js.
 import { createRoot } from 'react-dom/client'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'

@@ -1,4 +1,5 @@
-// Calls around approval processes (mirrors protocol/contracts/approval-processes/approval-processes.ts).
+// Calls for approval processes.
+// Mirrors protocol/contracts/approval-processes/approval-processes.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// Calls around operators, their sign-in and their log (mirrors protocol/platform/operators/operators.ts).
+// Calls for operators, their sign-in and their log.
+// Mirrors protocol/platform/operators/operators.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/operators/operators.ts'
 import { presentOperator } from '#server/domain/platform/operators/rules.ts'

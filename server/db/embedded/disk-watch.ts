@@ -1,4 +1,5 @@
-// Watches the room on the disk of the embedded database, which must stop writing before the disk is full.
+// Watches the free disk space of the embedded database.
+// It must stop writing before the disk is full.
 import { statfsSync } from 'node:fs'
 
 /** `low`: somebody should make room. `full`: nothing more is written until there is room again. */

@@ -1,4 +1,5 @@
-// The embedded database's files on disk, with the sync that PGlite leaves out, so that a commit survives a power cut.
+// The files of the embedded database, synced to disk so that a commit survives a power cut.
+// PGlite itself leaves the sync out.
 import { fdatasyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

@@ -1,5 +1,5 @@
-// The embedded PostgreSQL (PGlite) in its own thread, guarded: one process per folder, a limit per statement, and a restart
-// of the thread when it is stuck or dies.
+// Runs the embedded PostgreSQL (PGlite) in its own thread.
+// One process may use a folder, a statement has a time limit, and a stuck or dead thread is restarted.
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'

@@ -1,4 +1,5 @@
-// Lets one process at a time use a data folder; the kernel gives the lock back when the process dies, however it dies.
+// Lets only one process at a time use a data folder.
+// The kernel releases the lock when the process dies, however it dies.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

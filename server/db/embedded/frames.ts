@@ -1,4 +1,4 @@
-// Cuts the PostgreSQL wire protocol (version 3) into messages, as far as handing a session around needs it.
+// Cuts the PostgreSQL wire protocol (version 3) into messages, as far as sharing a session needs.
 
 const SYNC = 0x53
 const QUERY = 0x51

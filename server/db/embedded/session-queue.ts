@@ -1,4 +1,5 @@
-// Shares the embedded database's single session among many connections: one turn at a time, whole transactions unmixed.
+// Shares the embedded database's single session among many connections.
+// One connection has it at a time, and keeps it for a whole transaction.
 import type { Connection } from './connection.ts'
 import { readReply, simpleQuery } from './frames.ts'
 

@@ -1,5 +1,5 @@
-// What a PostgreSQL server's background processes do and the embedded one lacks: checkpoints, so that its log neither grows
-// without end nor takes long to replay, and vacuum, so that dead rows leave and the planner knows its tables.
+// Does the background work of a PostgreSQL server that the embedded one lacks.
+// Checkpoints keep the log short and quick to replay; vacuum removes dead rows and updates the planner's statistics.
 
 export interface Upkeep {
   /** Counts what statements brought; much of it brings the next checkpoint forward. */

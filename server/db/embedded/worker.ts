@@ -1,4 +1,4 @@
-// The thread in which the embedded database runs: takes one batch of wire protocol at a time and posts the answer.
+// The thread of the embedded database: takes one batch of wire protocol at a time and answers it.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

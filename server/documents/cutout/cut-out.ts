@@ -1,4 +1,4 @@
-// Cuts a seal or signature out of a photograph: ink is told from paper, traced, and drawn anew in one colour (domain.md §3, 抠图).
+// Cuts a seal or signature out of a photograph and redraws it in one colour (domain.md §3, 抠图).
 import sharp from 'sharp'
 import { Refusal } from '#protocol/failures.ts'
 import type { Drawing, PathCommand } from '#server/documents/drawing/drawing.ts'

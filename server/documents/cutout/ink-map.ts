@@ -1,4 +1,5 @@
-// How much ink stands at each pixel of a photograph: by colour for red and blue, by darkness against the paper for black.
+// How much ink there is at each pixel of a photograph.
+// Red and blue ink is found by colour, black ink by its darkness against the paper.
 
 /** Inks that can be told from paper. */
 export type Ink = 'red' | 'blue' | 'black'

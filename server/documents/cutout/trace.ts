@@ -1,4 +1,4 @@
-// The outlines of what is above a threshold in a map, between the pixels (marching squares), and rings with fewer points.
+// Outlines of the areas above a threshold in a map (marching squares), and their simplification.
 import type { InkMap } from './ink-map.ts'
 
 export type Ring = readonly (readonly [number, number])[]

@@ -1,4 +1,5 @@
-// A vector drawing in millimetres: what a seal, a signature or a date looks like before it becomes SVG or PDF.
+// A vector drawing in millimetres, from which SVG and PDF are made.
+// It may be a seal, a signature or a date.
 
 /** One drawing command, absolute coordinates in mm, origin top-left, y downwards. Curves are cubic only. */
 export type PathCommand =

@@ -1,4 +1,5 @@
-// The bundled faces and their glyph outlines: each face is read once, at first use, each outline converted once.
+// The bundled fonts and their glyph outlines.
+// Each font is read once, at first use, and each outline is converted once.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'

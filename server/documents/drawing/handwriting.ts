@@ -1,4 +1,5 @@
-// A signature written by hand: the pen's points become a smooth outline that swells and thins (domain.md §3, 手绘).
+// Turns the pen's points of a handwritten signature into a smooth outline of varying width.
+// See domain.md §3 (手绘).
 import { Refusal } from '#protocol/failures.ts'
 import { cropToFit } from '#server/documents/drawing/crop.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'

@@ -1,4 +1,5 @@
-// From the points of a drawing pad to the way of a pen: even steps, tremble smoothed, width from speed and pressure.
+// Turns the points of a drawing pad into pen strokes.
+// Steps become even, tremble is smoothed, and the width follows speed and pressure.
 import type { PenPoint } from '#server/documents/drawing/stroke-outline.ts'
 
 interface PadPoint {

@@ -1,4 +1,4 @@
-// Text along the inside of an ellipse, evenly spaced by arc length, every character upright on its radius.
+// Text along the inside of an ellipse, evenly spaced by arc length, with upright characters.
 import type { Shape } from '#server/documents/drawing/drawing.ts'
 import type { FaceName } from '#server/documents/drawing/fonts.ts'
 import { filled, mapPath } from '#server/documents/drawing/paths.ts'

@@ -1,4 +1,5 @@
-// Circular and oval seals: ring, name along the top, star, words across, code along the bottom (domain.md §3).
+// Draws circular and oval seals.
+// They have a ring, a name along the top, a star, words across, and a code along the bottom (domain.md §3).
 import type { Shape } from '#server/documents/drawing/drawing.ts'
 import { setAcross } from '#server/documents/drawing/across-text.ts'
 import { ellipsePath, filled, starPath, stroked } from '#server/documents/drawing/paths.ts'

@@ -1,4 +1,5 @@
-// Square seals with characters in columns read from the right, and the flat stamp for longer names (domain.md §3).
+// Draws square seals and, for longer names, flat stamps.
+// Characters are in columns, read from the right (domain.md §3).
 import { pathBox } from '#server/documents/drawing/bounds.ts'
 import type { PathCommand, Shape } from '#server/documents/drawing/drawing.ts'
 import type { FaceName } from '#server/documents/drawing/fonts.ts'

@@ -1,4 +1,4 @@
-// Lines of text and dates as outlines, for places where a document must not depend on the reader's fonts.
+// Lines of text and dates as outlines, for documents that must not depend on the reader's fonts.
 import { chineseDate } from '#protocol/chinese-date.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Drawing, Shape } from '#server/documents/drawing/drawing.ts'

@@ -1,4 +1,5 @@
-// Automatic numbering of a Word file (ISO 29500-1, 17.9): a contract's 第一条 is a number, and mammoth forgets its form.
+// Automatic numbering of a Word file (ISO 29500-1, 17.9).
+// A contract's 第一条 is a number, and mammoth drops its format.
 import { packZip } from './pack-zip.ts'
 import { listZip, unpackEntry } from './zip-listing.ts'
 

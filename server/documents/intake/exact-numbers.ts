@@ -1,4 +1,5 @@
-// Lets the library write numbers as they were read: its own five decimals would turn a scale of 1/4096 into another one.
+// Makes the library write numbers exactly as they were read.
+// Its own five decimals would change a scale of 1/4096.
 import { PdfNumber } from '@libpdf/core'
 import { writeNumber } from '#server/documents/pdf/write.ts'
 

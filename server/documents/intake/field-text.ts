@@ -1,4 +1,4 @@
-// What a form field says in words, for fields whose writer left the drawing to the reader (ISO 32000-1, 12.7.3.3).
+// The text of a form field whose writer left the drawing to the reader (ISO 32000-1, 12.7.3.3).
 import { PdfArray, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core'
 

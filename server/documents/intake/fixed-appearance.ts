@@ -1,4 +1,5 @@
-// Draws form fields and embedded players into their page as they look now, so that nothing fillable is left (ISO 32000-1, 12.5.5).
+// Draws form fields and embedded players into their page, so that nothing can be filled in.
+// They keep their present look (ISO 32000-1, 12.5.5).
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core'
 import type { PDF, PdfObject } from '@libpdf/core'
 import { fieldText, inheritedValue } from './field-text.ts'

@@ -1,4 +1,5 @@
-// Writes what a strict reading of a file shows as a file of the plainest form: one revision, one table, nothing packed.
+// Rewrites a file, as the strict reader sees it, in the plainest form.
+// It has one revision and one cross-reference table, and nothing is packed.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfName, PdfRef, PdfStream, PdfString } from '#server/documents/verification/reading/values.ts'

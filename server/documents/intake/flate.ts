@@ -1,4 +1,5 @@
-// Strict reading of zlib data: PDF readers forgive broken streams, each in its own way, and then show different pages.
+// Reads zlib data strictly.
+// PDF readers each repair broken streams in their own way, and then show different pages.
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 
 /** What was read. `unfinished` data is all there but its end mark or checksum is not; `broken` data is lost from some point. */

@@ -1,4 +1,5 @@
-// Intake as the server uses it: files from outside are read in worker threads, Office files go through LibreOffice where it is configured.
+// The document intake of the server.
+// Worker threads read files from outside; LibreOffice converts Office files where it is configured.
 import { OfficeConversionError } from '#server/gateways/office-conversion.ts'
 import type { OfficeConversion, OfficeFormat } from '#server/gateways/office-conversion.ts'
 import type { CutOutSpec } from '#server/documents/cutout/cut-out.ts'

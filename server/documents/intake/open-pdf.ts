@@ -1,4 +1,5 @@
-// Opens a PDF from outside as the strict reader sees it; what has to be mended first is mended only where that leaves no choice.
+// Opens a PDF from outside with the strict reader.
+// It repairs a file only where there is just one way to do so.
 import { PDF } from '@libpdf/core'
 import { PasswordDefect, PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'

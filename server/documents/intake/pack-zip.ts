@@ -1,4 +1,4 @@
-// Writes a ZIP archive of stored entries (APPNOTE 4.3), enough to hand a changed Word file to its reader.
+// Writes a ZIP archive of stored entries (APPNOTE 4.3), for a changed Word file.
 import { crc32 } from 'node:zlib'
 
 /** The archive of the given files, in their order. */

@@ -1,4 +1,5 @@
-// The page tree of a PDF from outside, read tolerantly and put in the one plain form that later steps rely on (ISO 32000-1, 7.7.3).
+// Reads the page tree of a PDF from outside tolerantly, and rewrites it in one plain form.
+// Later steps rely on that form (ISO 32000-1, 7.7.3).
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core'
 import type { PDF, PdfObject } from '@libpdf/core'
 import type { PageSize } from '#protocol/page-geometry.ts'

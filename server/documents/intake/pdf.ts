@@ -1,4 +1,5 @@
-// Takes in a PDF: normalised once before any signature, or kept byte for byte where it is already signed.
+// Takes in a PDF.
+// It is normalised once before any signature, or kept byte for byte if it is already signed.
 import './exact-numbers.ts'
 import type { PDF, PdfDict } from '@libpdf/core'
 import { MAX_PAGES } from '#protocol/document-limits.ts'

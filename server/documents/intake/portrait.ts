@@ -1,4 +1,5 @@
-// A person's picture or a company's emblem: decoded, cut to a small square and encoded anew, so that nothing of the file itself is kept.
+// Takes in a person's picture or a company's emblem.
+// It is decoded, cropped to a small square and encoded again, so no byte of the file itself is kept.
 import sharp from 'sharp'
 import { PORTRAIT_LEAST_PIXELS, PORTRAIT_MAX_BYTES } from '#protocol/account/accounts/pictures.ts'
 import { Refusal } from '#protocol/failures.ts'

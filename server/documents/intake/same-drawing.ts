@@ -1,4 +1,5 @@
-// Whether every page draws after intake what it drew before: its operators byte for byte, what they name, and its annotations.
+// Tells whether every page draws the same after intake as before.
+// It compares operators byte for byte, the resources they name, and annotations.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { readPageTree } from '#server/documents/verification/reading/page-tree.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

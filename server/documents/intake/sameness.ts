@@ -1,4 +1,5 @@
-// Whether two values, each in a document of its own, draw the same: compared through references, but for what nobody sees.
+// Tells whether two values of two documents draw the same.
+// It follows references and skips what nobody sees.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// The first sheet of an Excel workbook as rows of text (ECMA-376 Part 1 §18); formulas give the value they last had.
+// The first sheet of an Excel workbook as rows of text (ECMA-376 Part 1 §18).
+// A formula gives its last value.
 import { SaxesParser } from 'saxes'
 import { Refusal } from '#protocol/failures.ts'
 import { listZip, unpackEntry, unpacksWithin } from './zip-listing.ts'

@@ -1,4 +1,5 @@
-// Whether the streams of a document can be read to their end, and the mending of those that only miss their end mark.
+// Tells whether a document's streams can be read to their end.
+// It repairs those that only lack their end mark.
 import { PdfArray, PdfName, PdfRef, PdfStream } from '@libpdf/core'
 import type { PDF, PdfDict } from '@libpdf/core'
 import { deflateSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-// The directory of a ZIP archive, and the weighing of its entries before any reader unpacks them (APPNOTE 4.3).
+// Reads the directory of a ZIP archive and weighs its entries before they are unpacked.
+// See APPNOTE 4.3.
 import { inflateRawSync } from 'node:zlib'
 
 /** One entry as the central directory describes it. `offset` points to its local header. */

@@ -1,4 +1,5 @@
-// A PDF opened for reading and extending: objects are parsed when asked for, and nothing is ever repaired (ISO 32000-2 §7.5).
+// A PDF opened for reading and extending (ISO 32000-2 §7.5).
+// Objects are parsed on demand, and nothing is repaired.
 import { damaged, encrypted } from './damage.ts'
 import { decodeStream } from './filters.ts'
 import { PdfParser } from './parser.ts'

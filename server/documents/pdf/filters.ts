@@ -1,4 +1,4 @@
-// Undoes the filters under which PDF keeps its own structure: Flate with predictors (ISO 32000-2 §7.4.4).
+// Undoes the filters of PDF's own structure: Flate with predictors (ISO 32000-2 §7.4.4).
 import { inflateSync } from 'node:zlib'
 import { damaged } from './damage.ts'
 import { PdfName } from './values.ts'

@@ -1,4 +1,5 @@
-// A file's pages in order, with what they inherit, and the way from the page as seen to its user space (ISO 32000-2 §7.7.3).
+// The pages of a file in order, with their inherited entries (ISO 32000-2 §7.7.3).
+// It converts from the page as seen to its user space.
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import type { PageBox, PageSize } from '#protocol/page-geometry.ts'
 import { damaged } from './damage.ts'

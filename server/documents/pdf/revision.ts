@@ -1,4 +1,5 @@
-// Writes one incremental revision of a PDF, to be appended; every earlier byte stays as it is (ISO 32000-2 §7.5.6).
+// Writes one incremental revision of a PDF, to be appended (ISO 32000-2 §7.5.6).
+// All earlier bytes stay as they are.
 import { randomUUID } from 'node:crypto'
 import type { PdfFile } from './file.ts'
 import { PdfRef, PdfStream, PdfString, name } from './values.ts'

@@ -1,4 +1,5 @@
-// Writes PDF values (ISO 32000-2 §7.3) as Latin-1 text; streams are written by the revision that holds them.
+// Writes PDF values (ISO 32000-2 §7.3) as Latin-1 text.
+// Streams are written by the revision that holds them.
 import { PdfName, PdfRef, PdfStream, PdfString } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 

@@ -1,4 +1,5 @@
-// What an evidence report states (出证报告): everything a court needs to follow one signing from launch to storage.
+// The data of an evidence report (出证报告).
+// A court can follow one signing from launch to storage by it.
 import type { PageBox } from '#protocol/page-geometry.ts'
 import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 

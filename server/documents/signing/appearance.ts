@@ -1,4 +1,5 @@
-// Gives reserved widgets their appearance: one form XObject per drawing, shared by all its places (ISO 32000-2 §12.5.5).
+// Gives reserved widgets their appearance (ISO 32000-2 §12.5.5).
+// A drawing is one form XObject, shared by all its positions.
 import type { PdfFile } from '#server/documents/pdf/file.ts'
 import type { Revision } from '#server/documents/pdf/revision.ts'
 import { dictOf, name, PdfRef, PdfStream } from '#server/documents/pdf/values.ts'

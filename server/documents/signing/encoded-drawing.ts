@@ -1,4 +1,5 @@
-// A drawing as PDF content, ready to be put into any number of files: sealing then costs no drawing and no compression.
+// A drawing as PDF content, encoded once for any number of files.
+// Sealing then costs no drawing and no compression.
 import { deflateSync } from 'node:zlib'
 import type { Drawing, Shape } from '#server/documents/drawing/drawing.ts'
 import { POINTS_PER_MM } from '#protocol/page-geometry.ts'

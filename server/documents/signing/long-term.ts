@@ -1,5 +1,5 @@
-// Adds what a signed document needs to be checked in many years: certificates, revocation lists and a document
-// time stamp over everything (PAdES B-LT and B-LTA, ETSI EN 319 142-1 §5.4, §5.5).
+// Adds to a signed document what checking it after many years needs.
+// It adds certificates, revocation lists and a document time stamp (PAdES B-LT and B-LTA, ETSI EN 319 142-1 §5.4, §5.5).
 import { Refusal } from '#protocol/failures.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { readPages } from '#server/documents/pdf/pages.ts'

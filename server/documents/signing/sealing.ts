@@ -1,4 +1,5 @@
-// Sealing in worker threads: the API of `slots.ts`, `sign-document.ts` and `long-term.ts` for a server that must not block.
+// Seals in worker threads, so that the server is not blocked.
+// It offers the API of `slots.ts`, `sign-document.ts` and `long-term.ts`.
 import type { Clock } from '#server/clock.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { PoolOptions, RunOptions } from '#server/documents/workers/pool.ts'

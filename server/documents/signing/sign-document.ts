@@ -1,4 +1,5 @@
-// Signs a document at a reserved slot: PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1), in one incremental revision.
+// Signs a document at a reserved slot, in one incremental revision.
+// The result is PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1).
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { extended, Revision } from '#server/documents/pdf/revision.ts'

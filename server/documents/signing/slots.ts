@@ -1,5 +1,5 @@
-// Reserves every signature field and every place of a seal, date or 骑缝 strip before anyone signs, so that a
-// signing revision only fills /V and /AP (ISO 32000-2 §12.7.5.5, §12.8.2.2).
+// Reserves all signature fields and all positions of seals, dates and 骑缝 strips before signing.
+// A signing revision then only fills /V and /AP (ISO 32000-2 §12.7.5.5, §12.8.2.2).
 import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'

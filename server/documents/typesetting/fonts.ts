@@ -1,4 +1,4 @@
-// The fonts documents are set in: Song-type for text, Hei-type for headings, each regular and bold (OFL).
+// The fonts of typeset documents: Song for text and Hei for headings, regular and bold (OFL).
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 

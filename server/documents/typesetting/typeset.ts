@@ -1,4 +1,5 @@
-// Sets a document with Typst: a fixed template and data, which the template reads as values and never as markup.
+// Typesets a document with Typst from a fixed template and data.
+// The template reads data as values and never as markup.
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Checks a PDF by its bytes alone: reads it strictly, asks the three questions of each signature, and sums up.
+// Checks a PDF by its bytes alone.
+// It reads strictly, gets the three answers for each signature, and sums up.
 import { createHash } from 'node:crypto'
 import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 import { inspectSignature } from '#server/documents/verification/bytes/inspect-signature.ts'

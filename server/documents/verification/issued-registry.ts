@@ -1,4 +1,5 @@
-// The register of files the product issued, and what it adds to a verdict: is this the final file, an older one, or one altered since?
+// The registry of issued files, and what it adds to a verdict.
+// A file may be the final one, an older one, or one that was changed since.
 import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 
 /** One issued file. `finalSha256` is set once its contract is completed; `revision` counts from 1. */

@@ -1,4 +1,5 @@
-// Signature data that no form field leads to: what is left when a signature was cut loose from its document.
+// Finds signature data that no form field refers to.
+// It is left when a signature was cut out of its document.
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfRef } from '#server/documents/verification/reading/values.ts'

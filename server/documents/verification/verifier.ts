@@ -1,4 +1,5 @@
-// Checks files from outside in worker threads: whatever is in them, a verdict comes within the time limit.
+// Checks files from outside in worker threads.
+// Whatever a file holds, a verdict comes within the time limit.
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '#protocol/failures.ts'

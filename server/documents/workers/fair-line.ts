@@ -1,4 +1,5 @@
-// Who is next for a worker: each party waits in a line of its own, its small files first, and the parties take turns.
+// Decides whose task a worker takes next.
+// Each caller has a queue, small files first, and the callers take turns.
 
 /** What waits; `weight` are its bytes. Tasks without a party are the server's own: one line, without bounds, as they come. */
 export interface Waiting {

@@ -1,4 +1,4 @@
-// Why a task was not done, in the words of whoever handed in the file, and a worker's failure as an error again.
+// The refusals of tasks that were not done, and a worker's failure as an error again.
 import { Refusal } from '#protocol/failures.ts'
 import type { PostedFailure } from './message.ts'
 

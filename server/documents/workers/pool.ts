@@ -1,4 +1,5 @@
-// A pool of worker threads in which files from outside are parsed: a hostile file costs one worker its task, never the server.
+// A pool of worker threads that parse files from outside.
+// A hostile file costs one worker its task, and never the server.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'

@@ -1,4 +1,5 @@
-// Where anchors go outside the database, so that whoever can rewrite all of it still cannot rewrite them.
+// Exports audit anchors out of the database.
+// Somebody who can rewrite the whole database still cannot rewrite them.
 import type { TimestampSource } from '#server/trust/timestamp-client.ts'
 
 /** One anchor as it is exported: a line of JSON. Signature and tokens in base64, heads as [chain, entries, hash]. */

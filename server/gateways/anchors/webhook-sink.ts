@@ -1,4 +1,4 @@
-// Anchors posted to an address outside: a log service, another company's server, a mailbox behind a hook.
+// Posts audit anchors to an outside address: a log service, another company's server, a mailbox.
 import type { AnchorSink } from './anchor-export.ts'
 
 const TIMEOUT_MS = 10_000

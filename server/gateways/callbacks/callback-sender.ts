@@ -1,4 +1,5 @@
-// Posts to addresses that companies entered: checked before and at the connection, without redirects, within limits.
+// Posts to addresses that companies entered.
+// It checks the address before and during the connection, follows no redirects, and has limits.
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'

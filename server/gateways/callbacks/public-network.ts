@@ -1,4 +1,5 @@
-// Which addresses belong to the public network: posts to applications must not reach what stands behind the firewall.
+// Tells whether an address belongs to the public network.
+// Posts to applications must not reach hosts behind the firewall.
 import { isInIpRange, parseIp } from '#protocol/ip-range.ts'
 
 // IANA special-purpose address registries (RFC 6890 and its updates), multicast and reserved space.

@@ -1,4 +1,5 @@
-// Sign-in at an OpenID Connect provider: authorization code with PKCE (OpenID Connect Core 1.0 §3.1, RFC 7636, RFC 9207).
+// Sign-in at an OpenID Connect provider by authorization code with PKCE.
+// See OpenID Connect Core 1.0 §3.1, RFC 7636 and RFC 9207.
 import * as client from 'openid-client'
 import { isPhone } from '#protocol/phone.ts'
 import type { OidcConfig } from '#server/gateways/sign-on/sign-on-config.ts'

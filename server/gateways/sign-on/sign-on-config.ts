@@ -1,4 +1,5 @@
-// Which providers people may sign in at, as the operator chose (environment NUOYIN_OIDC_*, NUOYIN_WECHAT_*).
+// The providers that people may sign in at.
+// The environment configures them: NUOYIN_OIDC_* and NUOYIN_WECHAT_*.
 import * as v from 'valibot'
 import type { Institute } from '#server/gateways/sign-on/sign-on-provider.ts'
 

@@ -1,4 +1,5 @@
-// Sends text messages through a provider by durable jobs: the message leaves after the transaction that wanted it has committed.
+// Sends text messages through a provider by durable jobs.
+// A message is sent only after the transaction that requested it has committed.
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
 import type { SmsGateway, SmsMessage, SmsProvider } from '#server/gateways/sms/sms-gateway.ts'

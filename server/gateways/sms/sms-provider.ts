@@ -1,4 +1,5 @@
-// The provider of text messages the configuration names; undefined for the outbox, which sends nothing.
+// The provider of text messages that the configuration names.
+// It is undefined for the outbox, which sends nothing.
 import type { Clock } from '#server/clock.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { aliyunSms } from '#server/gateways/sms/aliyun.ts'

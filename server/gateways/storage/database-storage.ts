@@ -1,4 +1,5 @@
-// Document bytes as chunk rows in the database: one transaction and one backup with everything else, seen by every node.
+// Stores document bytes as chunk rows in the database.
+// They share its transactions and backup, and every node sees them.
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'

@@ -1,4 +1,4 @@
-// Sets a stream of unknown length and speed aside in a temporary file, so that no transaction waits for its sender.
+// Writes an incoming stream to a temporary file, so that no transaction waits for its sender.
 import { createHash } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Writes a small file that is never half there, whatever happens meanwhile, and that nobody else may read.
+// Writes a small file atomically, readable by its owner alone.
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'

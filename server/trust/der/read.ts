@@ -1,4 +1,5 @@
-// Reads DER values (ITU-T X.690) of at most the given bytes; indefinite lengths and overruns are refused.
+// Reads DER values (ITU-T X.690) within the given bytes.
+// It refuses indefinite lengths and overruns.
 
 /** Thrown for bytes that are no DER. */
 export class DerError extends Error {

@@ -1,4 +1,4 @@
-// Writes the distinguished encoding of ASN.1 values (ITU-T X.690), as certificates, CMS and time stamps need it.
+// Writes DER values (ITU-T X.690) for certificates, CMS and time stamps.
 
 /** One encoded value: tag, length and content. */
 export type Der = Uint8Array

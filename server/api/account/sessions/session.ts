@@ -1,4 +1,5 @@
-// Calls around sign-in, registration and who is signed in (mirrors protocol/account/sessions/session.ts).
+// Calls for sign-in, registration and the current user.
+// Mirrors protocol/account/sessions/session.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/account/sessions/session.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// Calls that make a person certified, and the trail of submissions (mirrors protocol/company/certifications/certifications.ts).
+// Calls for certifying a person, and the history of submissions.
+// Mirrors protocol/company/certifications/certifications.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/company/certifications/certifications.ts'
 import { route } from '#server/http/route.ts'

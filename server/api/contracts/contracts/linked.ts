@@ -1,4 +1,5 @@
-// Calls of whoever reads a contract by a text message's link alone (mirrors protocol/contracts/contracts/linked.ts).
+// Calls of people who read a contract by a text message's link alone.
+// Mirrors protocol/contracts/contracts/linked.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/linked.ts'
 import { openRoute } from '#server/http/route.ts'

@@ -1,4 +1,5 @@
-// Calls around a company's partner applications (mirrors protocol/platform/applications/applications.ts).
+// Calls for a company's partner applications.
+// Mirrors protocol/platform/applications/applications.ts.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/platform/applications/applications.ts'
 import type { Application, Delivery } from '#protocol/platform/applications/applications.ts'

@@ -1,4 +1,5 @@
-// What strangers ask of the certificate authority: its certificates, revocation lists and single answers, all DER.
+// Public answers of the certificate authority, all DER.
+// They are its certificates, revocation lists and OCSP responses.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import { answerOcspRequest } from '#server/operations/seals/certificates/answer-ocsp.ts'

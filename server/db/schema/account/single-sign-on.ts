@@ -1,4 +1,4 @@
-// Identities at other providers: who is on the way there, who came back unknown, and what is bound to which account.
+// Identities at other providers: pending sign-ins, unknown ones, and those linked to an account.
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,4 +1,5 @@
-// How companies prove that an applicant acts for them: money to their account, or the consent of their legal person.
+// Proofs that an applicant acts for a company.
+// A proof is money sent to its account, or the consent of its legal person.
 import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

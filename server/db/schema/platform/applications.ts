@@ -1,4 +1,4 @@
-// Partner applications of companies, the people they may sign in, and what they are told by HTTP posts.
+// Partner applications of companies, the people they may sign in, and their webhook deliveries.
 import {
   boolean,
   index,

@@ -1,4 +1,5 @@
-// Stored bytes, named by their SHA-256 and cut into chunks so that none is ever held whole by the database.
+// Stored bytes, named by their SHA-256.
+// They are cut into chunks, so the database never holds a whole file in memory.
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({

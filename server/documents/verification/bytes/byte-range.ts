@@ -1,4 +1,5 @@
-// The byte range of a signature (ISO 32000-2 §12.8.1): everything but the hexadecimal string in /Contents, nothing else.
+// The byte range of a signature (ISO 32000-2 §12.8.1).
+// It is the whole file except the hexadecimal string in /Contents.
 import { createHash } from 'node:crypto'
 import { PdfString } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'

@@ -1,4 +1,4 @@
-// The first of the three answers for one signature: do the bytes hold, and how much of the file do they cover?
+// Gives the first answer for a signature: whether its bytes are intact and what they cover.
 import { createHash } from 'node:crypto'
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { Asn1Error } from '#server/documents/verification/cms/asn1.ts'

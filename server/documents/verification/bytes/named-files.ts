@@ -1,4 +1,5 @@
-// The other files that a signature names by their hash, as this product writes them into the signature dictionary.
+// The other files that a signature names by their hash.
+// This product writes them into the signature dictionary.
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { PdfString, stringText } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'

@@ -1,4 +1,5 @@
-// What can make a file look different without anybody changing it: scripts, dynamic forms, content from elsewhere.
+// Finds what can change a file's look without a change to the file.
+// It may be a script, a dynamic form or content from elsewhere.
 import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfStream, isName, nameText } from '#server/documents/verification/reading/values.ts'

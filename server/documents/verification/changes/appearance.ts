@@ -1,4 +1,5 @@
-// What a later signing step may draw into a reserved widget: one normal appearance, not over most of the page.
+// What a later signing step may draw into a reserved widget.
+// It is one normal appearance that does not cover most of the page.
 import { PdfStream } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfRef } from '#server/documents/verification/reading/values.ts'
 import { blanknessBelow } from './blank-paper.ts'

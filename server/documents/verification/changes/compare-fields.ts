@@ -1,4 +1,4 @@
-// Compares the form of two revisions: the only things a later signing step may do to it are named here.
+// Compares the forms of two revisions, and allows only the changes a later signing step may make.
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
 import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict } from '#server/documents/verification/reading/values.ts'

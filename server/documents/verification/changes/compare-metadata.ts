@@ -1,4 +1,5 @@
-// Compares what a file says about itself: the information dictionary and the XMP packet (ISO 32000-2 §14.3).
+// Compares the metadata of two revisions (ISO 32000-2 §14.3).
+// It reads the information dictionary and the XMP packet.
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'

@@ -1,4 +1,5 @@
-// What changed from one revision to a later one, in words; everything that is not a permitted signing step counts.
+// Describes what changed from one revision to a later one.
+// Every change counts that is not a permitted signing step.
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
 import { compareCatalogs } from './compare-catalog.ts'

@@ -1,4 +1,5 @@
-// Compares the stores of long-term data (ISO 32000-2 §12.8.4.3): a later update may add to one, never take away.
+// Compares the stores of long-term data (ISO 32000-2 §12.8.4.3).
+// A later update may add to a store, and must not remove anything.
 import { createHash } from 'node:crypto'
 import { storedData } from '#server/documents/verification/trust/long-term-data.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

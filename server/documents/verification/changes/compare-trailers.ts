@@ -1,4 +1,5 @@
-// Compares the trailers of later updates with the signed one (ISO 32000-2 §7.5.5, §7.5.8.2): nothing new may stand there.
+// Compares the trailers of later updates with the signed one.
+// They may have no new entries (ISO 32000-2 §7.5.5, §7.5.8.2).
 import type { Comparison } from './comparison.ts'
 
 // What describes the section itself; root, information and encryption are compared on their own.

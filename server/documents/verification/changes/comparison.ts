@@ -1,4 +1,5 @@
-// One step from a signed revision to a later one: what the single comparisons share, and exact equality between the two.
+// One step from a signed revision to a later one.
+// The single comparisons share it, together with exact equality between the two.
 import { PdfName, PdfRef, PdfStream, PdfString } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'

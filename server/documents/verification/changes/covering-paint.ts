@@ -1,4 +1,5 @@
-// Whether an appearance hides what lies under it: light paint, solid blocks and opaque pictures could rewrite signed text.
+// Tells whether an appearance hides what is under it.
+// Light paint, solid blocks and opaque pictures could rewrite signed text.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import { PdfStream, isName, nameText } from '#server/documents/verification/reading/values.ts'

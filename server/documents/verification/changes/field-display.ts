@@ -1,4 +1,5 @@
-// Text fields that show something else than they hold: touching such a field would change what is read.
+// Finds text fields that show something else than they hold.
+// A viewer that redraws such a field would change the text that is read.
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import { readFormFields } from '#server/documents/verification/reading/form-fields.ts'
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'

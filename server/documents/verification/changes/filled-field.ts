@@ -1,4 +1,5 @@
-// A form field that was empty when somebody signed and was filled afterwards (ISO 32000-2 §12.8.2.2): told apart from a change.
+// A form field that was empty at signing and was filled afterwards.
+// It is reported apart from other changes (ISO 32000-2 §12.8.2.2).
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
 import {
   PdfName,

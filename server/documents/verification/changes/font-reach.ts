@@ -1,4 +1,5 @@
-// How far the glyphs of a font may reach: upper bounds from the widths and boxes it states (ISO 32000-2 §9.6, §9.7).
+// Upper bounds for the reach of a font's glyphs, from its widths and boxes.
+// See ISO 32000-2 §9.6 and §9.7.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { isName, nameText } from '#server/documents/verification/reading/values.ts'

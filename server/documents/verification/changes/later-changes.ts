@@ -1,4 +1,4 @@
-// The second of the three answers: what happened to the file after each signature, step by step to its present end.
+// Gives the second answer for a signature: what happened to the file after it, step by step.
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// Objects an update brings or replaces that do not belong where they are used: unreachable ones, and fields used as resources.
+// Finds objects of an update that do not belong where they are used.
+// They are unreachable objects, and fields used as resources.
 import { PdfRef, PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

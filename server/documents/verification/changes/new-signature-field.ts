@@ -1,4 +1,5 @@
-// Signature fields that a later signer made for itself: what such a field may be, hold and show (ISO 32000-2 §12.8.2.2).
+// Signature fields that a later signer added (ISO 32000-2 §12.8.2.2).
+// It checks what such a field may be, hold and show.
 import type { FormField } from '#server/documents/verification/reading/form-fields.ts'
 import { PdfRef } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'

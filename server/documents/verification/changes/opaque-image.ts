@@ -1,4 +1,5 @@
-// Whether a picture in an appearance hides what lies under it: only dark strokes on a transparent ground do not.
+// Tells whether a picture in an appearance hides what is under it.
+// Only dark strokes on a transparent ground do not.
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import { PdfStream, nameText } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// How light the current colours of a content stream are: light paint on paper hides what was printed there.
+// How light the current colours of a content stream are.
+// Light paint hides what is printed on the paper.
 import { nameText } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// How much of an appearance is filled solid: a coarse grid over its box onto which filled paths are drawn.
+// How much of an appearance is filled solid.
+// Filled paths are drawn onto a coarse grid over its box.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 

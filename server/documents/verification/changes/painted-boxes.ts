@@ -1,4 +1,5 @@
-// Where a content stream paints: boxes that surely hold every mark, for telling whether some paper is blank.
+// The boxes in which a content stream paints, to tell whether an area of the page is blank.
+// They are sure to hold every mark.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// Which objects a value refers to, and which objects look different because something below them was replaced.
+// The objects that a value refers to.
+// It also finds objects that look different because an object they use was replaced.
 import { PdfRef, PdfStream } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

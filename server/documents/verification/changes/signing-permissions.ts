@@ -1,4 +1,5 @@
-// Limits a signer set on later steps: certification (DocMDP) and locked fields (FieldMDP), ISO 32000-2 §12.8.2.
+// Limits that a signer set on later steps (ISO 32000-2 §12.8.2).
+// They are certification (DocMDP) and locked fields (FieldMDP).
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfString, isName, nameText, stringText } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'

@@ -1,4 +1,5 @@
-// Where an appearance shows text, roughly: em boxes that tell whether huge glyphs could hide what lies under them.
+// The em boxes of the text that an appearance shows.
+// They tell whether huge glyphs could hide what is under them.
 import { PdfString } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import { IDENTITY, multiplied, matrixOf } from './paint-mask.ts'

@@ -1,4 +1,5 @@
-// Follows the line that text is shown on and how far it may have come (ISO 32000-2 §9.4): bounds, not exact places.
+// Follows the line on which text is shown and how far it reaches (ISO 32000-2 §9.4).
+// It gives bounds, not exact positions.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { PdfString } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'

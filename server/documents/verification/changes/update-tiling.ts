@@ -1,4 +1,5 @@
-// Whether the bytes of later updates are nothing but the objects and sections they declare: no room for hidden content.
+// Tells whether later updates hold only the objects and sections they declare.
+// No other bytes may hide between them.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { isSectionTail } from '#server/documents/verification/reading/file-tail.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

@@ -1,4 +1,5 @@
-// Reads ASN.1 encodings (ITU-T X.690): definite lengths in shortest form, and indefinite lengths where BER is allowed.
+// Reads ASN.1 encodings (ITU-T X.690).
+// Lengths are definite and shortest, or indefinite where BER is allowed.
 
 /** Thrown for bytes that are no such encoding. */
 export class Asn1Error extends Error {

@@ -1,4 +1,5 @@
-// Whether an encoding is distinguished (ITU-T X.690 §10, §11): what a signature is made over may have one form only.
+// Tells whether an encoding is DER (ITU-T X.690 §10, §11).
+// The data under a signature may have one form only.
 import { Asn1Error, parts } from './asn1.ts'
 import type { Asn1 } from './asn1.ts'
 

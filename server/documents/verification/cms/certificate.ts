@@ -1,4 +1,5 @@
-// Reads an X.509 certificate (RFC 5280): Node parses names and key, the extensions that decide are read here.
+// Reads an X.509 certificate (RFC 5280).
+// Node parses names and key; the critical extensions are read here.
 import { X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import {

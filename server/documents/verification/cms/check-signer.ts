@@ -1,4 +1,5 @@
-// Checks that a CMS signature binds what it should: content, attributes, certificate, value (RFC 5652 §5.4, RFC 5035, EN 319 122-1).
+// Checks that a CMS signature binds content, attributes, certificate and value.
+// See RFC 5652 §5.4, RFC 5035 and EN 319 122-1.
 import { createHash } from 'node:crypto'
 import { bitsOf, integerHex, octetsOf, oidOf, part, parts, readAsn1, sameBytes, timeOf } from './asn1.ts'
 import type { Asn1 } from './asn1.ts'

@@ -1,4 +1,5 @@
-// Checks a signature value with a public key: RSA PKCS #1 v1.5 and PSS, ECDSA, EdDSA (RFC 8017, RFC 5758, RFC 8419).
+// Checks a signature value with a public key: RSA PKCS #1 v1.5 and PSS, ECDSA, EdDSA.
+// See RFC 8017, RFC 5758 and RFC 8419.
 import { constants, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { Asn1Error, oidOf, part, parts, smallInteger } from './asn1.ts'

@@ -1,4 +1,5 @@
-// Checks an RFC 3161 time-stamp token: its own signature, the imprint, the authority's certificate purpose.
+// Checks an RFC 3161 time-stamp token.
+// It checks the signature, the imprint and the purpose of the authority's certificate.
 import { createHash } from 'node:crypto'
 import { Asn1Error, octetsOf, oidOf, part, readAsn1, sameBytes, timeOf } from './asn1.ts'
 import type { Certificate } from './certificate.ts'

@@ -1,4 +1,5 @@
-// What reading one file may cost: what it may unpack to, point at and hold is bounded by what it weighs, so that small files stay cheap.
+// Limits the cost of reading one file in proportion to its size.
+// They limit what it unpacks to, what it refers to and what it holds.
 import { PdfDefect } from './defect.ts'
 
 const MEGABYTE = 2 ** 20

@@ -1,4 +1,5 @@
-// Opens files encrypted for an empty user password (ISO 32000-2 §7.6): what everybody may read, everybody may check.
+// Opens files that are encrypted for an empty user password (ISO 32000-2 §7.6).
+// A file that everybody may read can be checked by everybody.
 import { createDecipheriv, createHash } from 'node:crypto'
 import { PdfDefect } from './defect.ts'
 import { fileKeyOf } from './file-key.ts'

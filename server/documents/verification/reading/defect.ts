@@ -1,4 +1,5 @@
-// What the strict reader throws: nothing is repaired, for a repair is a second opinion on what was signed.
+// The error of the strict reader.
+// It repairs nothing, since a repair would be another reading of what was signed.
 
 /** A departure from ISO 32000-2 that makes the file's meaning doubtful. The message is Chinese and names the place. */
 export class PdfDefect extends Error {

@@ -1,4 +1,5 @@
-// Unpacks stream data (ISO 32000-2 §7.4) under a budget, so that a decompression bomb is an ordinary defect.
+// Unpacks stream data under a budget, so that a decompression bomb is an ordinary defect.
+// See ISO 32000-2 §7.4.
 import { inflateSync } from 'node:zlib'
 import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'

@@ -1,4 +1,4 @@
-// Reads one indirect object at its offset (ISO 32000-2 §7.3.10), exactly as written and with the bytes it occupies.
+// Reads one indirect object at its offset, with its exact bytes (ISO 32000-2 §7.3.10).
 import type { Budget } from './budget.ts'
 import { PdfDefect } from './defect.ts'
 import { ObjectParser, isWhite } from './object-parser.ts'

@@ -1,4 +1,5 @@
-// Parses PDF objects strictly from bytes (ISO 32000-2 §7.2, §7.3): no key twice, no stray bytes, bounded nesting.
+// Parses PDF objects strictly from bytes (ISO 32000-2 §7.2, §7.3).
+// It refuses duplicate keys, stray bytes and deep nesting.
 import type { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import { PdfName, PdfRef, PdfString } from './values.ts'

@@ -1,4 +1,5 @@
-// A PDF file and its revisions, read strictly and never repaired; what the revisions share is parsed once.
+// A PDF file and its revisions, read strictly and never repaired.
+// Objects that revisions share are parsed once.
 import { Budget } from './budget.ts'
 import { LIMITS, PdfDefect } from './defect.ts'
 import { readDecryption } from './decryption.ts'

@@ -1,4 +1,5 @@
-// The values a PDF file is made of (ISO 32000-2 §7.3), kept as written so that two revisions can be compared exactly.
+// The values of a PDF file (ISO 32000-2 §7.3).
+// They are kept as written, so that two revisions can be compared exactly.
 
 /** A name object without its slash, `#xx` escapes resolved. */
 export class PdfName {

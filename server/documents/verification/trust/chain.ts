@@ -1,4 +1,5 @@
-// Leads a certificate to a trust anchor (RFC 5280 §6, without policies): signatures, authority, path length, validity.
+// Builds the path from a certificate to a trust anchor (RFC 5280 §6, without policies).
+// It checks signatures, authority, path length and validity.
 import { sameBytes } from '#server/documents/verification/cms/asn1.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 

@@ -1,4 +1,4 @@
-// The third of the three answers: is the signer known, and was the certificate good when the signature was made?
+// Gives the third answer for a signature: whether the signer is known and was valid then.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'

@@ -1,4 +1,5 @@
-// The document security store (ISO 32000-2 §12.8.4.3): certificates and revocation data kept for later checking.
+// The document security store (ISO 32000-2 §12.8.4.3).
+// It keeps certificates and revocation data for later checking.
 import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'

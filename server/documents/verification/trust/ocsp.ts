@@ -1,4 +1,5 @@
-// Online status answers kept in the file (RFC 6960 §4.2), signed by the issuer or by whom it appointed.
+// OCSP answers kept in the file (RFC 6960 §4.2).
+// The issuer signed them, or a responder that it appointed.
 import { createHash } from 'node:crypto'
 import {
   Asn1Error,

@@ -1,4 +1,5 @@
-// Whether the certificates of a path were revoked, as far as the lists and answers in the file tell (RFC 5280 §5, RFC 6960).
+// Tells whether certificates of a path were revoked, by the lists and answers in the file.
+// See RFC 5280 §5 and RFC 6960.
 import { Asn1Error } from '#server/documents/verification/cms/asn1.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'
 import { readRevocationLists } from './crl.ts'

@@ -1,4 +1,5 @@
-// The life of a person's account as a chart: open, and closed for good when nothing hangs on it (domain.md §10 /cancellationAccount).
+// The life of a person's account as a chart: open, then closed for good.
+// It closes only when nothing depends on it (domain.md §10, /cancellationAccount).
 import { setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

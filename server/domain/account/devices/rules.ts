@@ -1,4 +1,5 @@
-// The cookie by which a browser is known again; it opens nothing, it only keeps others' wrong guesses from locking its owner out.
+// The cookie that recognises a browser.
+// It grants no access; it keeps the wrong guesses of others from locking out the owner.
 
 /** How long a device stays known after the last sign-in, in milliseconds. */
 export const KNOWN_FOR_MS = 180 * 24 * 3_600_000

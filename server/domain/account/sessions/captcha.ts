@@ -1,4 +1,4 @@
-// The drawing of a picture code: four characters as strokes that touch, among strokes that mean nothing.
+// Draws a picture code: four characters as touching strokes, among random strokes.
 import { randomInt } from 'node:crypto'
 
 /** How long a captcha waits for its answer. */

@@ -1,4 +1,5 @@
-// What holds of scan-login codes beyond their chart: when one is over, and in what words its browser is described.
+// Rules of scan-login codes beyond their chart.
+// They tell when a code has ended, and describe its browser.
 import { TICKET_LIFETIME_MS } from '#protocol/account/sessions/scan-login.ts'
 import type { TicketState } from '#protocol/account/sessions/scan-login.ts'
 

@@ -1,4 +1,5 @@
-// The life of a request to cancel a company: a cooling-off, in which it is taken back or vetoed, then the end (domain.md §8 单位注销).
+// The life of a request to cancel a company.
+// It can be withdrawn or vetoed until its cooling-off period ends (domain.md §8, 单位注销).
 import { setup } from 'xstate'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
 import type { CompanyTies } from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,4 @@
-// What whoever's certification is suspended is told wherever it keeps them from something: that it rests, why, and what to do.
+// The refusal for people whose certification is suspended: what happened, why and what to do.
 import type { Database } from '#server/db/database.ts'
 import { listHolding } from './store.ts'
 import type { SubjectType } from './store.ts'

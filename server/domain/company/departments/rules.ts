@@ -1,4 +1,5 @@
-// Rules of a company's department tree (domain.md §5: at most ten levels, names unique among siblings).
+// Rules of a company's department tree.
+// It has at most ten levels, and siblings have unique names (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
 import { DEPARTMENT_LEVELS } from '#protocol/company/departments.ts'
 

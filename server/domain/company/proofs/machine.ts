@@ -1,4 +1,5 @@
-// The life of one attempt to prove a company: money sent to its account, or its legal person asked (domain.md §4 对公打款, 法人授权).
+// The life of one attempt to prove a company.
+// Money is sent to its account, or its legal person is asked (domain.md §4, 对公打款, 法人授权).
 import { setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

@@ -1,4 +1,4 @@
-// Rules of a company's people: who may act on whom, what an invitation's link is, and which roles can be given.
+// Rules of a company's staff: who may act on whom, invitation links, and grantable roles.
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { INVITATION_DAYS } from '#protocol/company/staff/status.ts'

@@ -1,4 +1,5 @@
-// The life of an approval process as a chart: drawn, in use, out of use, gone (domain.md §10, approveManage).
+// The life of an approval process as a chart: drafted, enabled, disabled, deleted.
+// See domain.md §10 (approveManage).
 import { setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

@@ -1,4 +1,4 @@
-// A company as approval processes look at it: its people with their roles and departments, and who heads what.
+// A company as its approval processes see it: people, roles, departments and their heads.
 import { PRESET_ROLES } from '#protocol/permissions.ts'
 import { pathTo, subtreeOf } from '#server/domain/company/departments/rules.ts'
 import type { TreeNode } from '#server/domain/company/departments/rules.ts'

@@ -1,4 +1,5 @@
-// Rules of approval processes: who is asked at a node, what is wrong with one, who may start it (domain.md §1.3).
+// Rules of approval processes: who approves at a node, its faults, and who may start it.
+// See domain.md §1.3.
 import { NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ApprovalNode, ProcessUsers } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ProcessFault } from '#protocol/contracts/approval-processes/approval-processes.ts'

@@ -1,13 +1,14 @@
-// Who is asked after whom at a node of an approval, and what one person's agreement or addition changes (domain.md §1.3).
+// The order in which the people of a node are asked, and the effect of an agreement or addition.
+// See domain.md §1.3.
 //
-// The people of a node stand in lines, and in a line one is asked after the other. 或签 and 会签 have a line for each of their
-// people, 依次 one line of all. Whoever is added (加签) stands in the line of the person who added them, right before or right
-// behind; so each mode keeps its rule:
-// - 或签: as soon as one of the process's own people agrees the other lines are spared; whoever stands behind that person must
-//   still agree. Somebody added before them is only heard: another line may settle the node meanwhile.
+// The people of a node are in lines, and a line is asked one after the other. 或签 and 会签 have one line per person,
+// 依次 has one line for all. A colleague who is added (加签) joins the line of the person who added them, directly before
+// or behind. So each mode keeps its rule:
+// - 或签: as soon as one of the process's own people agrees, the other lines are skipped; those behind that person must
+//   still agree. Those added before them only give an opinion: another line may settle the node meanwhile.
 // - 会签: every line must agree to its end.
 // - 依次: the one line must agree to its end; those who come later wait longer.
-// A refusal ends the approval, whoever refuses.
+// A refusal by anybody ends the approval.
 import { MOST_NODE_PEOPLE, NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { NodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_TASK, MOST_ADDED } from '#protocol/contracts/approvals.ts'

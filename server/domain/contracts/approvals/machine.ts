@@ -1,5 +1,5 @@
-// The life of one approval as a chart: node by node until it passes, is refused, or the thing it is about is gone (domain.md §1.3).
-// How its people are asked, in the three modes and with colleagues added (加签), stands in lines.ts.
+// The life of one approval as a chart: node by node until it is passed, refused or dropped.
+// It is dropped when its subject is gone (domain.md §1.3). The three modes of asking and 加签 are in lines.ts.
 import { assign, setup } from 'xstate'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { added, agreed, closed, isOpen, mayAdd, opened, settlesNode } from './lines.ts'

@@ -1,4 +1,5 @@
-// The life of a contract as a chart: the only rulebook for its status (domain.md §1.1; docs/decisions for what we added).
+// The life of a contract as a chart, which alone decides its status.
+// See domain.md §1.1, and docs/decisions for our additions.
 import { assign, setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

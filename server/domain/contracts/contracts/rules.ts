@@ -1,4 +1,5 @@
-// Rules of contracts that need no database: what a viewer sees, what blocks a signer, what a proof of will is bound to.
+// Rules of contracts without a database.
+// They tell what a viewer sees, what blocks a signer, and what a proof of will is bound to.
 import { createHash } from 'node:crypto'
 import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'

@@ -1,4 +1,5 @@
-// The uploaded files a draft names, as the server knows them: what a client says about a file is never believed.
+// The uploaded files of a draft, as the server knows them.
+// Only a file's id and name are taken from the client.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// The signing acts of a party in one document: one signature field per kind of seal, with all its places.
+// The signing acts of a party in one document.
+// Each kind of seal has one signature field with all its positions.
 import type { DraftField, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { CrossPageSeal, SigningSlots } from '#server/documents/signing/slots.ts'

@@ -1,4 +1,5 @@
-// The life of one signing party as a chart (domain.md §1.2): signed by its own person, or sealed by a colleague on application.
+// The life of one signing party as a chart (domain.md §1.2).
+// The party's own person signs, or a colleague seals on request.
 import { setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

@@ -1,4 +1,4 @@
-// Rules of signing parties: whose turn comes next, who a party is, and what keeps its signer from signing.
+// Rules of signing parties: whose turn is next, who a party is, and what keeps it from signing.
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { Identity } from '#protocol/identity.ts'
 

@@ -1,4 +1,4 @@
-// The life of a company's partner application as a chart: in use, taken out of use, deleted (domain.md §8 集成管理).
+// The life of a partner application as a chart: enabled, disabled, deleted (domain.md §8, 集成管理).
 import { setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 

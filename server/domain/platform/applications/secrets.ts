@@ -1,4 +1,5 @@
-// Keys and secrets of applications: made, kept under the master key, and used to sign and to check (docs/webhooks.md).
+// Keys and secrets of applications: made, encrypted, and used for signatures.
+// The master key encrypts them (docs/webhooks.md).
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SECRET_PREFIX } from '#protocol/platform/applications/webhooks.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'

@@ -1,4 +1,5 @@
-// Every chain that anything speaks of: head rows, entries and anchors, so that one that was deleted is still asked for.
+// All audit chains that any head row, entry or anchor names.
+// A chain that was deleted is still checked for that reason.
 import { and, eq, max, min } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { auditAnchorHead, auditChain, auditEntry } from '#server/db/schema/platform/audit.ts'

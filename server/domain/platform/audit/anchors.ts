@@ -1,4 +1,5 @@
-// Anchors: heads of audit chains fixed together by one signature and one time stamp, each anchor naming the one before.
+// Anchors: one signature and one time stamp over the heads of the audit chains.
+// Each anchor names the one before.
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-// Checks one anchor alone: its digest over its heads, its link to the anchor before, its signature, its time stamp.
+// Checks one anchor alone: digest of its heads, link to the one before, signature, time stamp.
 import { verify, X509Certificate } from 'node:crypto'
 import { anchorDigest } from '#server/domain/platform/audit/anchors.ts'
 import type { AnchoredHead, AnchorRow } from '#server/domain/platform/audit/anchors.ts'

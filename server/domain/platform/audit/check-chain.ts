@@ -1,4 +1,5 @@
-// Checks a chain against its head row and against every anchor that fixed it, each anchor being checked itself.
+// Checks a chain against its head row and against every anchor of it.
+// The anchors themselves are checked too.
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { auditAnchor, auditAnchorHead, auditChain } from '#server/db/schema/platform/audit.ts'

@@ -1,4 +1,5 @@
-// Keeps the audit chains: appends under the chain's row lock, reads, and checks against heads and anchors.
+// The store of the audit chains.
+// It appends under the chain's row lock, reads, and checks against heads and anchors.
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { CHAIN_START, entryHash } from '#server/domain/platform/audit/rules.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'

@@ -1,4 +1,5 @@
-// The life of one post to an application as a chart: tried, tried again with growing waits, taken or given up (docs/webhooks.md).
+// The life of one delivery to an application as a chart.
+// It is retried with growing waits, until it is taken or given up (docs/webhooks.md).
 import { assign, setup } from 'xstate'
 import { RETRY_DELAYS_MS } from '#protocol/platform/applications/webhooks.ts'
 import { effectsNamed } from '#server/domain/effects.ts'

@@ -1,4 +1,5 @@
-// How much of the files' room an owner has used, and whether one more file fits (counted over the files as they were brought in).
+// How much storage an owner has used, and whether one more file fits.
+// Files count with the size they were uploaded with.
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#protocol/failures.ts'
 import { sizeWords } from '#protocol/size-words.ts'

@@ -1,4 +1,5 @@
-// Stored bytes that no row points to: what a failed launch, a signing done twice or a withdrawn contract left behind.
+// Finds stored bytes that no row refers to.
+// A failed launch, a repeated signing or a withdrawn contract may leave them.
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-// Rules of operators: how long a sign-in at the desk lives, who may do what, and where their deeds are written.
+// Rules of operators: how long a sign-in lasts, who may do what, and where actions are recorded.
 import { randomInt } from 'node:crypto'
 import type { OperatorInfo, SecondFactor } from '#protocol/platform/operators/operators.ts'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'

@@ -1,4 +1,5 @@
-// Provinces and prefectures of China by their codes (GB/T 2260), one province a line: two digits and a name, then its parts.
+// Provinces and prefectures of China by their codes (GB/T 2260).
+// Each line is one province: two digits and a name, then its parts.
 import type { PlaceNode } from '#protocol/platform/regions.ts'
 
 const LINES = `

@@ -1,4 +1,5 @@
-// Industries by their codes (GB/T 4754-2017): a letter for the section, two digits for each of its divisions.
+// Industries by their codes (GB/T 4754-2017).
+// A section has a letter, and each of its divisions two digits.
 import type { PlaceNode } from '#protocol/platform/regions.ts'
 
 const LINES = `

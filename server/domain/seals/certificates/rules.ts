@@ -1,4 +1,4 @@
-// Rules of certificates: why one cannot sign now, and what a revocation list says of those that ended early.
+// Rules of certificates: why one cannot sign now, and its entry on a revocation list.
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import type { RevocationReason, SuspensionReason } from '#protocol/seals/certificates/facts.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'

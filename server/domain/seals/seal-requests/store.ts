@@ -1,4 +1,5 @@
-// Applications for a company's seal (申请用印) in the database; the open one of a party stands as the party does.
+// The store of requests for a company's seal (申请用印).
+// The open request of a party has the party's status.
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'

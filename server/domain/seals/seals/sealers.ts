@@ -1,4 +1,5 @@
-// Who of a company may put its seals on a contract: whoever holds the right to a seal of every kind it asks for.
+// Tells who of a company may put its seals on a contract.
+// They need the right to a seal of every kind that it asks for.
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { permitFor } from '#server/domain/seals/seals/permits.ts'

@@ -1,4 +1,5 @@
-// The ledger of quotas in the database: what is set aside, used up and given back; every balance is counted from it.
+// The ledger of quotas: amounts reserved, used up and given back.
+// Every balance is counted from it.
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'

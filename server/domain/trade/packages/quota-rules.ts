@@ -1,4 +1,5 @@
-// What is left of somebody's packages, which of them the next launch uses, and what they allow (domain.md §7).
+// What is left of an owner's packages, which one the next launch uses, and what they allow.
+// See domain.md §7.
 import { Refusal } from '#protocol/failures.ts'
 
 /** One package in force, with what launches have left of it. */

@@ -1,4 +1,5 @@
-// Closes a person's account when nothing hangs on it any more; what evidence needs of them is kept encrypted, all else goes (PIPL Art. 47).
+// Closes a person's account when nothing depends on it any more.
+// Data needed as evidence is kept encrypted, and all other data is deleted (PIPL Art. 47).
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { getClosingConditions } from '#protocol/account/accounts/closing.ts'
 import { Refusal } from '#protocol/failures.ts'

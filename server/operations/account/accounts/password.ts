@@ -1,4 +1,5 @@
-// Another password for somebody who is signed in: proven by the present one or by a code (domain.md §5 userInfo.changePwd).
+// Changes the password of a signed-in person, proven by the present one or by a code.
+// See domain.md §5 (userInfo.changePwd).
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import {

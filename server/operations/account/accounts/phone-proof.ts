@@ -1,4 +1,5 @@
-// The proof of one's phone for a certification: a code, or the one this session began with (docs/decisions/0026).
+// Proves the phone number of a person who asks for a certification.
+// The proof is a code, or the one with which this session began (docs/decisions/0026).
 import { PHONE_PROOF_CARRIES_MINUTES } from '#protocol/company/certifications/certifications.ts'
 import { atField } from '#server/domain/company/certifications/rules.ts'
 import { phoneProvenAt } from '#server/domain/account/sessions/store.ts'

@@ -1,4 +1,5 @@
-// Another phone for an account: a code at the present one, then a code at the new one (domain.md §5 userInfo.changePhone).
+// Changes the phone number of an account.
+// A code goes to the present number, then one to the new number (domain.md §5, userInfo.changePhone).
 import { PHONE_PROOF_MINUTES } from '#protocol/account/accounts/safety.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'

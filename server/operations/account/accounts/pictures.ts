@@ -1,4 +1,5 @@
-// Pictures of people and emblems of companies: taken in by a worker, kept under an id of their own, seen by those who work together.
+// Pictures of people and emblems of companies, seen by the people they work with.
+// A worker takes them in, and each has an id of its own.
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,4 @@
-// Whoever a contract went out to is among the launcher's own contacts from then on, the last used first.
+// Adds the receivers of a contract to the launcher's own contacts, the last used first.
 import { randomUUID } from 'node:crypto'
 import { CONTACTS_MAX } from '#protocol/account/contacts.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// Links in text messages: a token that opens a page of the application (specification §2 /autoMessage).
+// Links in text messages: a token that opens a page of the application.
+// See specification §2 (/autoMessage).
 import { SHORT_LINK_PATH } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isPhone, maskPhone } from '#protocol/phone.ts'

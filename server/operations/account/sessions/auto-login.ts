@@ -1,4 +1,5 @@
-// One-time links: a partner's application asks for one, the person opens it and may read and sign (specification §2, /autoLogin).
+// One-time links that a partner's application requests.
+// The person who opens one may read and sign (specification §2, /autoLogin).
 import { randomUUID } from 'node:crypto'
 import { AUTO_LOGIN_LIFETIME_MS } from '#protocol/account/sessions/auto-login.ts'
 import { DELEGATED_PATHS, isDelegatedPath } from '#protocol/account/sessions/delegation.ts'

@@ -1,4 +1,5 @@
-// Counts wrong passwords of an account by where they come from, so that nobody can lock somebody else out.
+// Counts wrong passwords of an account by their origin.
+// So nobody can lock another person out.
 import type { OpenContext } from '#server/context.ts'
 import {
   clearAttempts,

@@ -1,4 +1,5 @@
-// Scan-code login: a browser shows a code, a signed-in phone takes it and lets the browser in (domain.md §10, /appLogin).
+// Scan-code login: a browser shows a code, and a signed-in phone that scans it signs it in.
+// See domain.md §10 (/appLogin).
 import { randomUUID } from 'node:crypto'
 import { SCAN_CONFIRM_PATH } from '#protocol/account/sessions/scan-login.ts'
 import type { LoginRequest, TicketState } from '#protocol/account/sessions/scan-login.ts'

@@ -1,4 +1,5 @@
-// Sends a code to whoever asks for one: strangers are slowed down, signed-in people get theirs on their own phone.
+// Sends verification codes.
+// Strangers are rate-limited, and signed-in people get a code on their own phone.
 import type { CodePurpose } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { OpenContext } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// Spreadsheets of people: read by their header, taken row by row, and given back where a row was wrong.
+// Imports spreadsheets of people row by row, and returns the rows that were wrong.
+// Columns are found by their header.
 import { randomUUID } from 'node:crypto'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#protocol/account/spreadsheets.ts'
 import type { ImportResult } from '#protocol/account/spreadsheets.ts'

@@ -1,4 +1,4 @@
-// The super-administrator asks for the company to be cancelled, sees how that stands, and takes it back.
+// The super-administrator requests the cancellation of the company, sees its state, or withdraws.
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,5 @@
-// Moves requests to cancel a company through their chart, and ends the company when one is carried out.
+// Moves requests to cancel a company through their chart.
+// When one is carried out, the company is ended.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { CompanyTies } from '#protocol/company/cancellations/cancellations.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,4 +1,4 @@
-// What a certification's moves write: the status people see, messages, and the facts that were proven.
+// Effects of a certification's moves: the visible status, messages, the key and first signature.
 import { MOST_TRIES } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationEvent } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'

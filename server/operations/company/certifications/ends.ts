@@ -1,4 +1,5 @@
-// What ends certifications from outside, or changes what they stand on: a company or account that closes, a legal person who leaves.
+// Ends or suspends certifications for reasons outside them.
+// A company or account closes, or a legal person leaves.
 import type { RevocationReason } from '#protocol/seals/certificates/facts.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { listHolding, listOfAccount } from '#server/domain/company/certifications/store.ts'

@@ -1,4 +1,5 @@
-// Tells a company's administrators that their legal person left, what ended, and what is to be done.
+// Effects of a legal person leaving a company.
+// Their seals end, and so does the key that put them; the company itself goes on.
 import type { CompanyRow } from '#server/domain/company/companies/store.ts'
 import { listAdministrators } from '#server/domain/company/staff/store.ts'
 import type { Deps } from '#server/deps.ts'

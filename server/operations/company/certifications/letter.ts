@@ -1,4 +1,5 @@
-// The letter of authorisation for whoever submits a company and is not its legal person, filled in (domain.md §4).
+// Fills in the letter of authorisation for people who submit a company as its agent.
+// See domain.md §4.
 import { Readable } from 'node:stream'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// How certifications stand, for those who submitted them: status, what was stated, attempts, and the trail with reasons.
+// The state of certifications for those who submitted them.
+// It has status, statements, attempts, and the history with reasons.
 import type {
   Certification,
   CertificationSubmission,

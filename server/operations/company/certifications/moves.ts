@@ -1,4 +1,5 @@
-// Takes a certification from its submission to its end: asks the identity check, and makes the certified key that follows.
+// Takes a certification from its submission to its end.
+// It runs the identity check and makes the certified key.
 import { randomUUID } from 'node:crypto'
 import type { CertificationPicture } from '#protocol/company/certifications/facts.ts'
 import { maskDocumentNumber } from '#protocol/identity-documents.ts'

@@ -1,4 +1,5 @@
-// Operators audit certifications: the waiting and the done, one in full, and the decision; all of it goes to the platform's chain.
+// Operators review certifications: the lists, one in full, and the decision.
+// All of it is recorded in the platform's audit chain.
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type * as calls from '#protocol/company/certifications/review.ts'

@@ -1,4 +1,4 @@
-// Operators suspend certifications they doubt, clear them again, and have the identity provider asked once more.
+// Operators suspend doubtful certifications, clear them, or repeat the identity check.
 import type { CheckState } from '#server/domain/company/certifications/machine.ts'
 import { contextOf, getCertification, isForeign } from '#server/domain/company/certifications/store.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// A company's departments and particulars: read by its people, changed by those who may (domain.md §5).
+// A company's departments and details.
+// Its people read them, and those with the right change them (domain.md §5).
 import { randomUUID } from 'node:crypto'
 import { DEPARTMENTS_MAX } from '#protocol/company/departments.ts'
 import type { Department } from '#protocol/company/departments.ts'

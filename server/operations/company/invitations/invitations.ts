@@ -1,4 +1,5 @@
-// Invitations into a company: sent, answered by the person, sent anew or taken back (domain.md §5 Staff).
+// Invitations to a company: sent, answered by the person, sent again or withdrawn.
+// See domain.md §5 (Staff).
 import { randomUUID } from 'node:crypto'
 import { maskPhone } from '#protocol/phone.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// Before anything is sent: do name, ID number and phone of the legal person belong together (domain.md §4 三要素)?
+// Checks that name, ID number and phone of the legal person belong together.
+// It runs before anything is sent (domain.md §4, 三要素).
 import { maskPhone } from '#protocol/phone.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'

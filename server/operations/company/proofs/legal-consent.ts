@@ -1,4 +1,5 @@
-// The legal person's page, reached by the link alone: what is asked, the code, and the answer (domain.md §4 法人授权).
+// The legal person's page, opened by a link alone: the question, the code and the answer.
+// See domain.md §4 (法人授权).
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { getLegalConsent } from '#protocol/company/certifications/company.ts'
 import { Refusal } from '#protocol/failures.ts'

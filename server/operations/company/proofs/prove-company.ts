@@ -1,4 +1,5 @@
-// The applicant proves that they act for the company: reads the amount of a small transfer, or asks the legal person (domain.md §4).
+// Proves that an applicant acts for the company.
+// They read the amount of a small transfer, or ask the legal person (domain.md §4).
 import { randomInt, randomUUID } from 'node:crypto'
 import type { BankAccount } from '#protocol/company/certifications/facts.ts'
 import { MOST_PROOFS, PROOF_AMOUNT } from '#protocol/company/certifications/facts.ts'

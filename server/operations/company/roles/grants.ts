@@ -1,4 +1,5 @@
-// Gives people roles and takes them: nobody moves what they do not hold, and somebody can always manage roles (domain.md §5).
+// Grants roles to people and revokes them.
+// Nobody can grant what they do not hold, and one person can always manage roles (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

@@ -1,4 +1,5 @@
-// A person leaves a company: everything open goes to colleagues and the place ends, all in one transaction (domain.md §5).
+// A person leaves a company.
+// In one transaction their open work goes to colleagues and their staff record ends (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
 import type { OpenTask } from '#protocol/company/staff/staff.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-// The people of a company as lists: for administrators with what they may do, for colleagues to choose from.
+// Lists of a company's staff: for administrators with their rights, for colleagues to choose from.
 import { maskPhone } from '#protocol/phone.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'

@@ -1,4 +1,4 @@
-// What administrators do with the people who work in the company: particulars, roles, disabling, phone numbers.
+// What administrators do with staff: details, roles, disabling, phone numbers.
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// The super-administrator passes on: both persons prove it by a code, and there is never none and never two (domain.md §5).
+// Hands the role of super-administrator to another person; both confirm by a code.
+// There is always exactly one (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// A company's approval processes: made, changed, drawn as versions, put in and out of use (domain.md §10, approveManage).
+// A company's approval processes: created, changed, versioned, enabled and disabled.
+// See domain.md §10 (approveManage).
 import { randomUUID } from 'node:crypto'
 import { basicsProblems, BUILT_SCOPES, nodesProblems } from '#protocol/contracts/approval-processes/nodes.ts'
 import type {

@@ -1,4 +1,5 @@
-// Approval processes as their administrators see them, with the names they speak of, what should be mended, and what may be done.
+// Approval processes as their administrators see them.
+// They have names, faults to mend, and allowed actions.
 import type { ApprovalNode, ProcessUsers } from '#protocol/contracts/approval-processes/nodes.ts'
 import type {
   ApprovalProcess,

@@ -1,4 +1,5 @@
-// Starts an approval of one thing by the newest version of a process, which the approval keeps from then on (domain.md §1.3).
+// Starts an approval by the newest version of a process.
+// The approval keeps this version to its end (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
 import { applies, MOST_NODES, NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'

@@ -1,4 +1,5 @@
-// Gathers what an evidence report states: every word of it from stored facts and from checking the final files anew.
+// Gathers the data of an evidence report.
+// It comes from stored records and from a new check of the final files.
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'

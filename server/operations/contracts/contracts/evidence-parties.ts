@@ -1,4 +1,4 @@
-// The parties as the evidence report states them: who they are, how they were certified, and how they showed their will.
+// The parties in an evidence report: who they are, their certification, their proof of will.
 import { maskPhone } from '#protocol/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { certifiedOf } from '#server/domain/company/certifications/certified.ts'

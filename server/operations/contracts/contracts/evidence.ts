@@ -1,4 +1,5 @@
-// The evidence report (出证报告) of a completed contract: made once from stored facts, sealed by the platform, kept.
+// The evidence report (出证报告) of a completed contract.
+// It is made once from stored records, sealed by the platform, and kept.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

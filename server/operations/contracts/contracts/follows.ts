@@ -1,4 +1,5 @@
-// What contracts do about moves: their lists stay up to date, and they go on when their approval is settled.
+// Reactions of contracts to moves of other things.
+// Their lists stay up to date, and they go on when their approval is settled.
 import type { Deps } from '#server/deps.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'

@@ -1,4 +1,5 @@
-// A contract read by a text message's link alone: whoever holds the link may look at what its receiver was asked to sign.
+// A contract read by a text message's link alone.
+// The holder of the link sees what its receiver was asked to sign.
 import { Readable } from 'node:stream'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'

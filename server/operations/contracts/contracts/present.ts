@@ -1,4 +1,5 @@
-// How contracts and their parts are shown to one viewer, with what the viewer may do now: asked of the charts, never listed twice.
+// How contracts and their parts are shown to one viewer, with the actions allowed now.
+// The charts alone decide which actions are allowed.
 import type {
   ContractDetail,
   ContractDocument,

@@ -1,4 +1,5 @@
-// Tells parties and initiator what happened to a contract: by notice, and by text message where somebody must act.
+// Notifies parties and initiator of what happened to a contract.
+// They get a notice, and a text message where they must act.
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { markCopySent } from '#server/domain/contracts/copies/store.ts'

@@ -1,4 +1,5 @@
-// Work on contracts goes from one person of a company to another: a signing, a draft, or the care of what was launched (domain.md §1.1 TRANSFER).
+// Transfers work on contracts to a colleague: a signing, a draft, or a launched contract.
+// See domain.md §1.1 (TRANSFER).
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,4 +1,5 @@
-// Binds signing parties, and those a contract is copied to, to the accounts and companies they name, at the launch and whenever an account or company comes to be.
+// Binds signing parties and copy receivers to the accounts and companies they name.
+// It runs at the launch, and whenever an account or company is created.
 import type { Database } from '#server/db/database.ts'
 import { findCompanyByName } from '#server/domain/company/companies/store.ts'
 import { lockContract } from '#server/domain/contracts/contracts/store.ts'

@@ -1,4 +1,5 @@
-// Counts what a person sends out in a day; counted in the transaction of the launch, so a failed launch counts nothing.
+// Counts what a person launches in a day.
+// It counts in the transaction of the launch, so a failed launch does not count.
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

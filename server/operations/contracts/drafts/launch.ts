@@ -1,4 +1,4 @@
-// Launches a draft: checks all of it, reserves the signature fields in every file, and gives the first turns.
+// Launches a draft: checks it, reserves all signature fields, and opens the first turns.
 import { createHash, randomUUID } from 'node:crypto'
 import { allProblems } from '#protocol/contracts/drafts/rules.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,5 @@
-// The number of a contract: the unit's own when one was typed, else the next of its owner and day (domain.md §2 editDoc).
+// The number of a contract.
+// It is the one that was typed, else the next one of its owner and day (domain.md §2, editDoc).
 import { formatDate } from '#protocol/chinese-date.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { contractNo } from '#server/domain/contracts/contracts/rules.ts'

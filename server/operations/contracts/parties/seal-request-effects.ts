@@ -1,4 +1,5 @@
-// What follows for an application for the company's seal when its party moves: who is asked, who is told, how it is closed.
+// Effects of a party's moves on its request for the company's seal.
+// They ask the sealers, notify people, and close the request.
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'

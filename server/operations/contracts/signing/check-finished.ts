@@ -1,4 +1,5 @@
-// What a finished document must stand before its contract counts as completed: the product's own verifier.
+// Checks a finished document with the product's own verifier.
+// Its contract is completed only when it passes.
 import { Refusal } from '#protocol/failures.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { NamedFile, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'

@@ -1,4 +1,5 @@
-// The job that completes a contract: long-term data and a document time stamp, then our own verifier must be content.
+// The job that completes a contract.
+// It adds long-term data and a document time stamp, and then runs our own verifier.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'

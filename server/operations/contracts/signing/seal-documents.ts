@@ -1,4 +1,5 @@
-// The job that puts a party's signatures into the stored documents: kill it anywhere and it runs again to the same end.
+// The job that puts a party's signatures into the stored documents.
+// It is idempotent: after a crash it runs again to the same result.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,5 @@
-// Proof of will: a code on the signer's own phone or the sign password gives a one-time token (domain.md §2 意愿认证).
+// Proof of will: a code to the signer's phone or the sign password gives a one-time token.
+// See domain.md §2 (意愿认证).
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'
 import type { SignRole } from '#protocol/contracts/signing.ts'

@@ -1,4 +1,5 @@
-// Checks signed files for anyone, against the authority's root and the registry of issued files; the file is not kept.
+// Checks signed files for anyone, without keeping them.
+// It uses the authority's root and the registry of issued files.
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,4 +1,5 @@
-// The job that posts once to an application and moves the post by what came back; it may run again and then posts the same bytes.
+// The job that makes one attempt of a delivery to an application.
+// It may run again, and then posts the same bytes.
 import { randomUUID } from 'node:crypto'
 import { WEBHOOK_HEADERS, webhookText } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,5 @@
-// Writes posts to applications and moves them through their chart; all of it belongs to the caller's transaction.
+// Creates deliveries to applications and moves them through their chart.
+// All of it belongs to the caller's transaction.
 import { randomUUID } from 'node:crypto'
 import { DELIVERY_TRIES } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,5 @@
-// Tells the applications of all companies in a contract what became of it; written in the transaction of the move itself.
+// Notifies the applications of all companies in a contract of its moves.
+// The deliveries are written in the transaction of the move.
 import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
 import { listListeners } from '#server/domain/platform/applications/store.ts'

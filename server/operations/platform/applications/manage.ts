@@ -1,4 +1,5 @@
-// A company's partner applications: made, changed, switched, deleted, given new secrets (domain.md §8 集成管理).
+// A company's partner applications: created, changed, switched, deleted, given new secrets.
+// See domain.md §8 (集成管理).
 import { randomUUID } from 'node:crypto'
 import { MOST_APPLICATIONS } from '#protocol/platform/applications/applications.ts'
 import { Refusal } from '#protocol/failures.ts'

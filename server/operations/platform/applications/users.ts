@@ -1,4 +1,5 @@
-// People whom an application may sign in: bound by a code on their own phone, unbound by either side, led in by one-time links.
+// People whom an application may sign in by one-time links.
+// A code on their own phone binds them, and either side may unbind them.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { ApplicationContext, Context } from '#server/context.ts'

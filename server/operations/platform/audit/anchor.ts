@@ -1,4 +1,5 @@
-// Fixes the heads of all audit chains that grew since the last hour, by the platform's signature and a time stamp.
+// Anchors the heads of all audit chains that grew since the last hour.
+// An anchor has the platform's signature and a time stamp.
 import type { Deps } from '#server/deps.ts'
 import {
   anchorDigest,

@@ -1,4 +1,4 @@
-// Checks everything the audit keeps: all anchors, all chains, all document rows, and an export of the anchors beside them.
+// Checks the whole audit: all anchors, all chains, all document rows, and exported anchors.
 import type { Database } from '#server/db/database.ts'
 import { anchorsFrom, headsOf } from '#server/domain/platform/audit/anchors.ts'
 import type { AnchorRow } from '#server/domain/platform/audit/anchors.ts'

@@ -1,4 +1,5 @@
-// Checks a chain of the audit with the platform's own certificates, and a contract's files against what the chain says.
+// Checks an audit chain with the platform's own certificates.
+// It also checks a contract's files against the chain.
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkChain } from '#server/domain/platform/audit/check-chain.ts'

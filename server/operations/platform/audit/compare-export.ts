@@ -1,4 +1,5 @@
-// Compares anchors that were exported with what the database says now: whoever rewrites one cannot rewrite the other.
+// Compares exported anchors with those in the database.
+// Somebody who rewrites one of the two cannot rewrite the other.
 import type { Database } from '#server/db/database.ts'
 import { anchorDigest, anchorsFrom } from '#server/domain/platform/audit/anchors.ts'
 import { entryAt } from '#server/domain/platform/audit/all-chains.ts'

@@ -1,4 +1,5 @@
-// The jobs that bring an anchor out of the database, and have it stamped by a second authority where one is configured.
+// The jobs that export an anchor.
+// Where a second time-stamp authority is configured, one of them has it stamped there.
 import { anchorsFrom, headsOf, keepSecondToken } from '#server/domain/platform/audit/anchors.ts'
 import type { AnchorRow } from '#server/domain/platform/audit/anchors.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,5 @@
-// One stored thing for whoever may see it: its chart, where it stands, and its history from the audit chain.
+// One stored thing for a viewer who may see it: its chart, its state, and its history.
+// The history comes from the audit chain.
 import type { AnyStateMachine } from 'xstate'
 import { MOST_GRANTS } from '#protocol/seals/seals/use.ts'
 import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'

@@ -1,4 +1,5 @@
-// The first operator, made when there is none: in development with a printed password, in production from the environment, once.
+// Creates the first operator when there is none.
+// In development it prints a password; in production the environment gives one, once.
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_PERMISSION_CODES } from '#protocol/platform/operators/permissions.ts'
 import type { FirstOperator } from '#server/config.ts'

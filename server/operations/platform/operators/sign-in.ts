@@ -1,4 +1,5 @@
-// Signs operators in at the desk: password, captcha and lock-out as for users, and a code where a phone is on record.
+// Signs operators in.
+// Password, captcha and lock-out are as for users; operators with a phone number also enter a code.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'

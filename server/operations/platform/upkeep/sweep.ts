@@ -1,4 +1,4 @@
-// Forgets what has served its time: nonces, codes, captchas, sessions, answered requests, old messages.
+// Deletes expired rows: nonces, codes, captchas, sessions, answered requests, old messages.
 import { lt } from 'drizzle-orm'
 import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
 import type { Deps } from '#server/deps.ts'

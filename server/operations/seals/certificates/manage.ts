@@ -1,4 +1,5 @@
-// Operators look up certificates and revoke one with a reason; its holder must be certified anew to sign again.
+// Operators look up certificates and revoke one with a reason.
+// Its holder must be certified again to sign.
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import { readableName } from '#protocol/distinguished-name.ts'

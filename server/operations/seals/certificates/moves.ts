@@ -1,4 +1,5 @@
-// Revokes, suspends and resumes the certificates of a holder: what follows is told, and the private key destroyed.
+// Revokes, suspends and resumes the certificates of a holder.
+// It sends the notices, and destroys the private key of a revoked one.
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import type { RevocationReason, SuspensionReason } from '#protocol/seals/certificates/facts.ts'
 import type { Deps } from '#server/deps.ts'

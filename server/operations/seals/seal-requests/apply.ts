@@ -1,4 +1,5 @@
-// 申请用印: the agent asks for the company's seal, which starts the approval that fits or asks those who may seal (domain.md §1.2).
+// 申请用印: the agent requests the company's seal (domain.md §1.2).
+// The request starts the matching approval, or asks the people who may seal.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

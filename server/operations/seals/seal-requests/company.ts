@@ -1,4 +1,5 @@
-// A company's people with what they may do with its seals, read anew each time: a right given or taken counts at once.
+// The staff of a company with their rights to its seals.
+// It is read again each time, so a granted or revoked right counts at once.
 import type { Deps } from '#server/deps.ts'
 import { listMembers } from '#server/domain/company/companies/store.ts'
 import { pathTo } from '#server/domain/company/departments/rules.ts'

@@ -1,4 +1,5 @@
-// Finds an application for a company's seal for somebody who may see it; to everybody else it does not exist.
+// Finds a request for a company's seal for a person who may see it.
+// For all others it does not exist.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'

@@ -1,4 +1,5 @@
-// Applications for the company's seal as lists, counts and in full, for applicants, approvers, sealers and administrators.
+// Requests for the company's seal as lists, as counts and in full.
+// Applicants, approvers, sealers and administrators see them.
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type {
   SealAction,

@@ -1,4 +1,5 @@
-// What stands before a company's seal: the approval that fits, whoever launched, and who may seal (docs/decisions/0014).
+// What a company's seal will need on a contract: the matching approval, and who may seal.
+// See docs/decisions/0014.
 import type { SealProspect } from '#protocol/seals/seal-requests.ts'
 import type { Context } from '#server/context.ts'
 import { findMember } from '#server/domain/company/companies/store.ts'

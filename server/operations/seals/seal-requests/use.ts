@@ -1,4 +1,5 @@
-// Working on an application for the company's seal: 用印, 退回 with the reason, and handing it to one colleague (domain.md §1.2 SEAL).
+// The actions on a request for the company's seal: 用印, 退回 with a reason, and handing on.
+// See domain.md §1.2 (SEAL).
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-// One seal with its history, who may use it, its papers, and the log of its uses (specification §2, signatureDetail).
+// One seal with its history, its users, its papers, and the log of its uses.
+// See specification §2 (signatureDetail).
 import type { Readable } from 'node:stream'
 import type { SealDetail, SealStep, SealUse } from '#protocol/seals/seals/use.ts'
 import { SEAL_STATUS } from '#protocol/seals/seals/seals.ts'

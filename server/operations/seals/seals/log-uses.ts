@@ -1,4 +1,5 @@
-// Writes down each use of a seal in the transaction that puts the signature into force (domain.md §3 用印记录).
+// Records each use of a seal in the transaction that makes the signature valid.
+// See domain.md §3 (用印记录).
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'

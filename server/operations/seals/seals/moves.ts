@@ -1,4 +1,5 @@
-// Moves seals through their chart: enable, disable, cancel, make default, approve and refuse; and gives them names.
+// Moves seals through their chart, and renames them.
+// The moves: enable, disable, cancel, make default, approve and reject.
 import { SEAL_STATUS, SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'

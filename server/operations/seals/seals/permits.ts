@@ -1,4 +1,5 @@
-// Which of a company's seals the asking person may use for a contract now, why not the others, and whom to ask.
+// The company's seals that the caller may use for a contract now.
+// For the others it says why not, and whom to ask.
 import type { Context } from '#server/context.ts'
 import { findMember } from '#server/domain/company/companies/store.ts'
 import { pathTo } from '#server/domain/company/departments/rules.ts'

@@ -1,4 +1,5 @@
-// A signature written on a phone for a computer: the computer shows a code, the first phone that takes it writes (domain.md §3).
+// A signature written on a phone for a computer.
+// The computer shows a code, and the first phone that scans it writes (domain.md §3).
 import { randomUUID } from 'node:crypto'
 import { PAD_PATH, PAD_SCAN_MS } from '#protocol/seals/signature-pads.ts'
 import type { PadState } from '#protocol/seals/signature-pads.ts'

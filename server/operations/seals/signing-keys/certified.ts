@@ -1,4 +1,5 @@
-// The product's own certificate authority, and the certified keys of people and companies: made, kept wrapped, opened to sign.
+// The product's own certificate authority, and the certified keys of people and companies.
+// Keys are generated, stored encrypted, and decrypted to sign.
 import { X509Certificate, createPublicKey, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'

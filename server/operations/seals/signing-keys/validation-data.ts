@@ -1,4 +1,4 @@
-// The certificates and fresh revocation lists by which signatures of the embedded authority can be checked for ever.
+// Certificates and fresh revocation lists for checking signatures of the embedded authority.
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import type { ValidationData } from '#server/documents/signing/long-term.ts'

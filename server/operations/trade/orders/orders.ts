@@ -1,4 +1,5 @@
-// Places orders of packages and moves them through their chart; a paid one gives its package, once (domain.md §7).
+// Places orders of packages and moves them through their chart.
+// A paid order grants its package, once (domain.md §7).
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'

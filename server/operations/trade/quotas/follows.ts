@@ -1,4 +1,5 @@
-// What counting documents does about moves: the first ones are given, one is set aside, used up or given back per contract.
+// Effects of a contract's moves on the quota.
+// A launch reserves it, the first signature uses it up, and an end without one gives it back.
 import type { Deps } from '#server/deps.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
 import { isNewlyCertified } from '#server/domain/company/certifications/rules.ts'

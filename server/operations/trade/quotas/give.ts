@@ -1,4 +1,4 @@
-// Packages that come of themselves or from the platform: the first one on certification, and gifts (domain.md §7).
+// Packages granted without an order: the first one on certification, and gifts (domain.md §7).
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'

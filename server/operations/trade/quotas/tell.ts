@@ -1,4 +1,4 @@
-// Tells those who look after the packages: that little is left, that some were given, that some end soon.
+// Notifies the people in charge of packages: little is left, some were given, some end soon.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { Deps } from '#server/deps.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
