@@ -51,7 +51,14 @@ export const sendVerifyCode = endpoint({
     captchaText: v.optional(v.string()),
   }),
   output: v.object({ resendAfterSeconds: v.number() }),
-  refusals: ['code.too-soon', 'code.too-many', 'captcha.wanted', 'captcha.wrong', 'link.ended'],
+  refusals: [
+    'code.too-soon',
+    'code.too-many',
+    'code.other-phone',
+    'captcha.wanted',
+    'captcha.wrong',
+    'link.ended',
+  ],
 })
 
 /** What an SMS link opens: a path inside the application. Used, expired and unknown links say so. */
@@ -81,7 +88,7 @@ export const readOutbox = endpoint({
   access: open,
   input: v.object({ phone: v.optional(phone) }),
   output: v.array(v.object({ messageId: id, phone: v.string(), text: v.string(), createdAt: moment })),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'outbox.elsewhere'],
 })
 
 const uploaded = v.object({
@@ -111,6 +118,16 @@ const upload = (name: string, path: string, summary: string) =>
       'upload.sha256',
       'document.too-large',
       'document.kind-unknown',
+      'document.kind-unsupported',
+      'document.empty',
+      'document.signed-but-damaged',
+      'document.signed-but-encrypted',
+      'document.signed-and-locked',
+      'document.signed-with-active-content',
+      'document.xfa',
+      'document.portfolio',
+      'document.conversion-failed',
+      'document.too-many-pages',
       'document.encrypted',
       'document.damaged',
       'storage.full',

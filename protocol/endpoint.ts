@@ -25,6 +25,7 @@ export type Transfer = 'json' | 'upload' | 'download'
 export interface Endpoint<
   Input extends v.GenericSchema = v.GenericSchema,
   Output extends v.GenericSchema = v.GenericSchema,
+  Code extends string = string,
 > {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -39,7 +40,7 @@ export interface Endpoint<
   /** Largest JSON body in bytes, where the usual 64 KB of an open call or 1 MB of another are not right. */
   readonly mostBytes?: number
   /** Business refusal codes the call may answer besides the common ones. */
-  readonly refusals: readonly string[]
+  readonly refusals: readonly Code[]
   /** The client takes no token from the authorization header of its answer (specification §7, autoLogin). */
   readonly ignoresHeaderToken?: true
 }
@@ -66,9 +67,13 @@ export const byOperator = (permission: OperatorPermission | null = null): Access
 export const byApplication: Access = { kind: 'application' }
 
 /** Declares a call; transfer defaults to JSON and refusals to none. */
-export const endpoint = <I extends v.GenericSchema, O extends v.GenericSchema>(
+export const endpoint = <
+  I extends v.GenericSchema,
+  O extends v.GenericSchema,
+  const Code extends string = never,
+>(
   declaration: Omit<Endpoint<I, O>, 'transfer' | 'refusals'> & {
     readonly transfer?: Transfer
-    readonly refusals?: readonly string[]
+    readonly refusals?: readonly Code[]
   },
-): Endpoint<I, O> => ({ transfer: 'json', refusals: [], ...declaration })
+): Endpoint<I, O, Code> => ({ transfer: 'json', refusals: [], ...declaration })

@@ -46,8 +46,7 @@ import * as checking from '#protocol/contracts/verification/checking.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** All endpoints, in the order of their files. */
-export const endpoints: readonly Endpoint[] = [
+const files = [
   session,
   safety,
   pictures,
@@ -89,4 +88,16 @@ export const endpoints: readonly Endpoint[] = [
   cancellationAudit,
   quotas,
   development,
-].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))
+] as const
+
+/** All endpoints, in the order of their files. */
+export const endpoints: readonly Endpoint[] = files.flatMap((declarations) =>
+  Object.values<unknown>(declarations).filter(isEndpoint),
+)
+
+type CodesOf<Declarations> = Declarations extends unknown
+  ? Extract<Declarations[keyof Declarations], Endpoint>['refusals'][number]
+  : never
+
+/** Every code that some call declares. */
+export type DeclaredCode = CodesOf<(typeof files)[number]>

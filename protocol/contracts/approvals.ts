@@ -138,7 +138,7 @@ export const getApproval = endpoint({
   refusals: ['not-found'],
 })
 
-const refusals = ['not-found', 'approval.not-possible']
+const refusals = ['not-found', 'approval.not-possible'] as const
 
 export const agreeApproval = endpoint({
   name: 'agreeApproval',

@@ -80,7 +80,7 @@ export const getSealProspect = endpoint({
 })
 
 const at = { contractId: id, partyId: id }
-const refusals = ['not-found', 'seal.not-possible']
+const refusals = ['not-found', 'seal.not-possible'] as const
 
 /** The agent asks for the company's seal; where they sign in person beside it, with their own signature and proof of will. */
 export const applySeal = endpoint({

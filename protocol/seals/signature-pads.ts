@@ -119,5 +119,12 @@ export const finishPad = endpoint({
   mostBytes: MOST_STROKE_BYTES,
   input: v.object({ ...byPhone, strokes }),
   output: nothing,
-  refusals: ['pad.over', 'pad.taken', 'signature.empty', 'signature.too-small', 'signature.too-large'],
+  refusals: [
+    'pad.over',
+    'pad.taken',
+    'signature.empty',
+    'signature.malformed',
+    'signature.too-small',
+    'signature.too-large',
+  ],
 })

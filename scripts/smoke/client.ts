@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
 import { Refusal, SUCCESS_CODE } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { canonicalText, DEFAULT_SIGN_SECRET, NONCE_LENGTH } from '#protocol/request-signature.ts'
@@ -63,10 +64,12 @@ export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET, 
     const text = await response.text()
     const envelope = parsedEnvelope(text)
     if (envelope === undefined) {
-      throw new Refusal('http', `${endpoint.name}：网络异常:${response.status}`, { status: response.status })
+      throw new Refusal('server.failed', `${endpoint.name}：网络异常:${response.status}`, {
+        status: response.status,
+      })
     }
     if (envelope.code !== SUCCESS_CODE) {
-      throw new Refusal(envelope.code, `${endpoint.name}：${envelope.info}`, {
+      throw new Refusal(envelope.code as RefusalCode, `${endpoint.name}：${envelope.info}`, {
         status: response.status,
         ...(envelope.fields ? { fields: envelope.fields } : {}),
       })
@@ -99,7 +102,7 @@ export const createClient = (url: string, secret: string = DEFAULT_SIGN_SECRET, 
       const response = await send(endpoint, signed(input as Record<string, unknown>))
       if (response.headers.get('content-type')?.includes('json')) await opened(endpoint, response)
       if (!response.ok)
-        throw new Refusal('http', `${endpoint.name}：网络异常:${response.status}`, {
+        throw new Refusal('server.failed', `${endpoint.name}：网络异常:${response.status}`, {
           status: response.status,
         })
       return new Uint8Array(await response.arrayBuffer())

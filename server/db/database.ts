@@ -3,7 +3,7 @@
 //   const db = await openDatabase({ dataDir: 'data' })                    // or { databaseUrl }, or {} in memory
 //   await db.current().select().from(job).where(eq(job.id, id))           // in a store: always current(), never a kept handle
 //   await db.transaction(async () => { await storeA(); await storeB() })  // stores called inside join by themselves
-//   db.afterCommit(() => …)   await db.notify('notice', id)   const stop = await db.listen('notice', (id) => …)
+//   db.afterCommit(() => …)   await db.notify('job', id)   const stop = await db.listen('job', (id) => …)
 //
 // Inside a transaction await every step and wait for nothing outside the database. A nested call joins: what it wrote is undone
 // only when the whole is. After a failed statement nothing can commit, even if the error was caught. A transaction that loses a

@@ -10,6 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { cancel, enqueue } from '#server/jobs/queue.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 
 /** A thing as its store knows it: which state of the chart, the chart's context, and the chain its history goes to. */
 export interface Stored<Context> {
@@ -20,10 +21,17 @@ export interface Stored<Context> {
   readonly chainId: string
 }
 
+/** A noun whose `<noun>.not-possible` is known (protocol/failures.ts). */
+export type LifecycleNoun = RefusalCode extends infer Code
+  ? Code extends `${infer Noun}.not-possible`
+    ? Noun
+    : never
+  : never
+
 /** What a noun gives so that its things can be moved. */
 export interface Lifecycle<Machine extends AnyStateMachine> {
   /** Singular, as in refusals (`contract.not-possible`), job keys and audit entries. */
-  readonly noun: string
+  readonly noun: LifecycleNoun
   readonly machine: Machine
   /** Loads the row and locks it (`FOR UPDATE`); undefined when there is none. */
   readonly load: (db: Database, id: string) => Promise<Stored<ContextFrom<Machine>> | undefined>

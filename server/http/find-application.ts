@@ -66,5 +66,8 @@ export const findApplication = async (
   }
 }
 
-const refused = (reason: string, status: number, words: string): Refusal =>
-  new Refusal(`application.${reason}`, words, { status })
+const refused = (
+  reason: 'signature' | 'time' | 'disabled' | 'address',
+  status: number,
+  words: string,
+): Refusal => new Refusal(`application.${reason}`, words, { status })

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
-import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { COMMON_CODES, SUCCESS_CODE } from '#protocol/failures.ts'
 import { CALL_HEADERS } from '#protocol/platform/applications/webhooks.ts'
 
 const ILLEGAL = '#/components/responses/illegal'
@@ -22,6 +22,8 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): object => {
       version: '1',
       description: '每个请求都带 now_date、nonce 与 sign，规则见 protocol/request-signature.ts。',
     },
+    // Each call adds its own in `x-refusals`.
+    'x-common-refusals': COMMON_CODES,
     paths,
     components: {
       securitySchemes: {

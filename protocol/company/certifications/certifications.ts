@@ -76,7 +76,7 @@ export const getPersonCertification = endpoint({
 
 const consented = v.literal(true, '请先同意身份信息的使用')
 const PERSON_REFUSALS = ['person.name', 'person.id-number', 'certification.done'] as const
-const CODE_REFUSALS = ['code.wrong', 'code.expired'] as const
+const CODE_REFUSALS = ['code.wrong', 'code.expired', 'code.other-phone'] as const
 
 /** Submits name, ID number and phone; the embedded check answers at once. `consented` is the separate consent of PIPL Art. 29. */
 export const certifyPerson = endpoint({

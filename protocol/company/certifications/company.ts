@@ -236,5 +236,5 @@ export const readTransferOutbox = endpoint({
       createdAt: moment,
     }),
   ),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'outbox.elsewhere'],
 })

@@ -97,6 +97,26 @@ const PICTURE_REFUSALS = [
   'picture.too-tall',
 ] as const
 
+/** What the drawing of a seal or a signature may not be made from. */
+const DRAWING_REFUSALS = ['seal.name', 'seal.size', 'seal.opacity', 'seal.glyph-missing'] as const
+const SIGNATURE_REFUSALS = [
+  ...PICTURE_REFUSALS,
+  ...DRAWING_REFUSALS,
+  'signature.name',
+  'signature.malformed',
+  'signature.too-small',
+  'signature.too-large',
+  'text.glyph-missing',
+] as const
+const COMPANY_SEAL_REFUSALS = [
+  ...PICTURE_REFUSALS,
+  ...DRAWING_REFUSALS,
+  'seal.shape',
+  'seal.words',
+  'seal.code',
+  'seal.tax-number',
+] as const
+
 export const listSeals = endpoint({
   name: 'listSeals',
   method: 'GET',
@@ -116,7 +136,7 @@ export const createSignature = endpoint({
   access: signedIn,
   input: v.object({ drawing: signatureDrawing, keep: v.optional(v.boolean(), true) }),
   output: seal,
-  refusals: ['identity.person-not-certified', 'signature.empty', 'signature.too-many', ...PICTURE_REFUSALS],
+  refusals: ['identity.person-not-certified', 'signature.empty', 'signature.too-many', ...SIGNATURE_REFUSALS],
 })
 
 export const previewSignature = endpoint({
@@ -127,7 +147,7 @@ export const previewSignature = endpoint({
   access: signedIn,
   input: v.object({ drawing: signatureDrawing }),
   output: v.object({ svg: v.string(), widthMm: v.number(), heightMm: v.number() }),
-  refusals: ['identity.person-not-certified', ...PICTURE_REFUSALS],
+  refusals: ['identity.person-not-certified', ...SIGNATURE_REFUSALS],
 })
 
 export const sealName = v.pipe(v.string(), v.trim(), v.minLength(1, '请填写印章名称'), v.maxLength(50))
@@ -154,7 +174,7 @@ export const createCompanySeal = endpoint({
     'seal.legal-person-only',
     'seal.filing-missing',
     'company.not-certified',
-    ...PICTURE_REFUSALS,
+    ...COMPANY_SEAL_REFUSALS,
   ],
 })
 
@@ -166,7 +186,7 @@ export const previewCompanySeal = endpoint({
   access: signedIn,
   input: v.object({ spec: companySealSpec, picture: v.optional(pictureSpec) }),
   output: v.object({ svg: v.string(), widthMm: v.number(), heightMm: v.number() }),
-  refusals: ['company.not-certified', ...PICTURE_REFUSALS],
+  refusals: ['company.not-certified', ...COMPANY_SEAL_REFUSALS],
 })
 
 export const sealReason = v.pipe(v.string(), v.trim(), v.maxLength(200, '原因最多 200 个字'))

@@ -1,8 +1,9 @@
 // Why a file is not taken in, in the words its owner reads: what happened, why, what to do.
 import { MAX_FILE_BYTES, MAX_PAGES } from '#protocol/document-limits.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 
-const refusal = (code: string, words: string) => (cause?: unknown) => new Refusal(code, words, { cause })
+const refusal = (code: RefusalCode, words: string) => (cause?: unknown) => new Refusal(code, words, { cause })
 
 /** The refusals of intake; each call makes a fresh one, with the technical cause where there is one. */
 export const refuse = {

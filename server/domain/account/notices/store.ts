@@ -69,14 +69,14 @@ export const markRead = async (
     )
 }
 
-/** Marks what asked for `todo` as resolved and read; answers whose messages those were. */
+/** Marks what asked for `todo` as resolved and read, one person's or everybody's. */
 export const resolveNotices = async (
   db: Database,
   todo: string,
   userId: string | undefined,
   resolvedAt: Date,
-): Promise<string[]> => {
-  const rows = await db
+): Promise<void> => {
+  await db
     .current()
     .update(notice)
     .set({ resolvedAt, readAt: sql`coalesce(${notice.readAt}, ${resolvedAt.toISOString()}::timestamptz)` })
@@ -87,8 +87,6 @@ export const resolveNotices = async (
         userId === undefined ? undefined : eq(notice.userId, userId),
       ),
     )
-    .returning({ userId: notice.userId })
-  return rows.map((row) => row.userId)
 }
 
 export const deleteNotices = async (db: Database, userId: string, ids: readonly string[]): Promise<void> => {

@@ -3,6 +3,7 @@ import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import { isIdNumber, maskIdNumber } from '#protocol/id-card.ts'
 import {
   documentOf,
@@ -108,7 +109,7 @@ export const companyClaim = (input: StatedCompany, now: Date): StatedCompany => 
 export const maskNumber = maskIdNumber
 
 /** A refusal at one input. */
-export const atField = (code: string, field: string, words: string): Refusal =>
+export const atField = (code: RefusalCode, field: string, words: string): Refusal =>
   new Refusal(code, words, { fields: { [field]: words } })
 
 /** Whether a move certified somebody, other than by clearing a certification that was only suspended. */

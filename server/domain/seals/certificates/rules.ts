@@ -1,4 +1,5 @@
 // Rules of certificates: why one cannot sign now, and its entry on a revocation list.
+import type { RefusalCode } from '#protocol/failures.ts'
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import type { RevocationReason, SuspensionReason } from '#protocol/seals/certificates/facts.ts'
 import type { CertificateRow } from '#server/domain/seals/certificates/store.ts'
@@ -22,7 +23,7 @@ const LISTED: Readonly<Record<RevocationReason | SuspensionReason, Revocation['r
 export const whyUnusable = (
   row: Pick<CertificateRow, 'state' | 'notAfter' | 'revocationReason' | 'revocationNote'> | undefined,
   now: Date,
-): { readonly code: string; readonly words: string } | undefined => {
+): { readonly code: RefusalCode; readonly words: string } | undefined => {
   if (row === undefined)
     return { code: 'certificate.missing', words: '没有可用的签名证书：请先完成实名认证。' }
   if (row.state === 'revoked')

@@ -1,6 +1,7 @@
 // Changes the password of a signed-in person, proven by the present one or by a code.
 // See domain.md §5 (userInfo.changePwd).
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import {
   clearAttempts,
@@ -80,5 +81,5 @@ const locked = (ms: number) =>
     `当前密码错误次数过多，请 ${Math.ceil(ms / 60_000)} 分钟后再试，或改用短信验证码。`,
   )
 
-const named = (code: string, field: string, words: string) =>
+const named = (code: RefusalCode, field: string, words: string) =>
   new Refusal(code, words, { fields: { [field]: words } })

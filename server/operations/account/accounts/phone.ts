@@ -2,6 +2,7 @@
 // A code goes to the present number, then one to the new number (domain.md §5, userInfo.changePhone).
 import { PHONE_PROOF_MINUTES } from '#protocol/account/accounts/safety.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -69,4 +70,4 @@ export const changeOwnPhone = async (
 
 const expired = () => new Refusal('phone.expired', '原手机号的验证已超过 10 分钟，请重新验证。')
 
-const named = (code: string, words: string) => new Refusal(code, words, { fields: { phone: words } })
+const named = (code: RefusalCode, words: string) => new Refusal(code, words, { fields: { phone: words } })

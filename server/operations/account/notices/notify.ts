@@ -3,9 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { insertNotice, resolveNotices } from '#server/domain/account/notices/store.ts'
 
-/** Channel on which nodes hear whose notices changed. */
-export const NOTICE_CHANNEL = 'notice'
-
 /** `target` is the path the message opens, `todo` what it asks for. Joins the caller's transaction. */
 export const notify = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -13,7 +10,6 @@ export const notify = async (
   message: { kind: 'contract' | 'system'; title: string; text: string; target: string; todo?: string },
 ): Promise<void> => {
   await insertNotice(db, { id: randomUUID(), userId, ...message, createdAt: clock.now() })
-  await db.notify(NOTICE_CHANNEL, userId)
 }
 
 /** What was asked for is done or no longer wanted: the messages that asked for it are settled, one person's or everybody's. */
@@ -22,6 +18,5 @@ export const settleNotices = async (
   todo: string,
   userId?: string,
 ): Promise<void> => {
-  for (const person of new Set(await resolveNotices(db, todo, userId, clock.now())))
-    await db.notify(NOTICE_CHANNEL, person)
+  await resolveNotices(db, todo, userId, clock.now())
 }

@@ -1,5 +1,6 @@
 // An operator's second factor: an authenticator app is set up, and its codes are taken in.
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import type { OperatorInfo } from '#protocol/platform/operators/operators.ts'
 import type { OperatorContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
@@ -99,5 +100,5 @@ const openEnrolment = ({ personalData }: Pick<Deps, 'personalData'>, text: strin
   }
 }
 
-const atField = (field: string, code: string, words: string): Refusal =>
+const atField = (field: string, code: RefusalCode, words: string): Refusal =>
   new Refusal(code, words, { fields: { [field]: words } })

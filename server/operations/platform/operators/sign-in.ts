@@ -2,6 +2,7 @@
 // Password, captcha and lock-out are as for users; operators with a phone number also enter a code.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { OperatorInfo, SecondFactor } from '#protocol/platform/operators/operators.ts'
 import type { OpenContext, OperatorContext } from '#server/context.ts'
@@ -141,7 +142,7 @@ export const changeOwnPassword = async (
   })
 }
 
-const atPassword = (field: string, code: string, words: string): Refusal =>
+const atPassword = (field: string, code: RefusalCode, words: string): Refusal =>
   new Refusal(code, words, { fields: { [field]: words } })
 
 const startDeskSession = async (ctx: OpenContext, row: OperatorRow): Promise<OperatorInfo> => {

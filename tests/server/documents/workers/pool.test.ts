@@ -40,7 +40,7 @@ test('shared bytes are read in place and a transferred buffer is moved', async (
 test('a refusal keeps its code, words, status and fields', async () => {
   await expect(samplePool().run('refuse', null)).rejects.toMatchObject({
     name: 'Refusal',
-    code: 'document.locked',
+    code: 'document.encrypted',
     words: '文件有打开密码。',
     status: 409,
     fields: { file: '有密码' },

@@ -8,7 +8,7 @@ serveTasks({
   double: (payload: { bytes: Uint8Array }) => ({ bytes: payload.bytes.map((byte) => byte * 2) }),
   length: (payload: Uint8Array) => payload.byteLength,
   refuse: () => {
-    throw new Refusal('document.locked', '文件有打开密码。', { status: 409, fields: { file: '有密码' } })
+    throw new Refusal('document.encrypted', '文件有打开密码。', { status: 409, fields: { file: '有密码' } })
   },
   fail: () => {
     throw new TypeError('bad object')
