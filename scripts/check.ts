@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { citationFaults } from './check/citations.ts'
 import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
+import { nounBreaches } from './check/nouns.ts'
 import { registerFaults } from './check/requirements.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,6 +32,7 @@ export const check = async (): Promise<boolean> => {
   ])
   const found = {
     imports: importBreaches(),
+    nouns: nounBreaches(root),
     requirements: registerFaults(root),
     citations: citationFaults(root),
     documents: documentPathFaults(root),

@@ -91,7 +91,7 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/seals/certificates/moves.ts'],
     usedIn: [
       'server/operations/seals/signing-keys/certified.ts',
-      'server/operations/account/accounts/closing.ts',
+      'server/operations/account/closing/closing.ts',
       'server/stored-things.ts',
     ],
   },
@@ -122,7 +122,7 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
   account: {
     file: 'server/domain/account/accounts/machine.ts',
     sentence: '一个人的账号：正常使用，事项处理完后可以注销，注销后不能再登录。',
-    providedIn: ['server/operations/account/accounts/closing.ts'],
+    providedIn: ['server/operations/account/closing/closing.ts'],
     usedIn: ['/cancellationAccount'],
   },
   cancellation: {
@@ -166,7 +166,7 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       'server/operations/company/invitations/invitations.ts',
       'server/operations/company/staff/join-requests.ts',
       'server/operations/company/staff/manage.ts',
-      'server/operations/company/staff/leaving.ts',
+      'server/operations/company/leaving/leave.ts',
       'server/stored-things.ts',
     ],
   },

@@ -1,6 +1,7 @@
 // Finds imports that the table of rooms forbids (docs/architecture.md), and import cycles.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { levelFaults } from './levels.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -190,5 +191,6 @@ export const importBreaches = (): string[] => {
     }
     graph.set(file, targets)
   }
-  return [...breaches, ...circles(graph)]
+  const imports = [...graph].flatMap(([file, targets]) => targets.map((target) => [file, target] as const))
+  return [...breaches, ...circles(graph), ...levelFaults(imports)]
 }

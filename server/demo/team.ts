@@ -10,7 +10,7 @@ import {
 import { createRole } from '#server/operations/company/roles/roles.ts'
 import { applyToJoin } from '#server/operations/company/staff/join-requests.ts'
 import { acceptInvitation, inviteStaff } from '#server/operations/company/invitations/invitations.ts'
-import { leaveStaff } from '#server/operations/company/staff/leaving.ts'
+import { leaveStaff } from '#server/operations/company/leaving/leave.ts'
 import { disableStaff } from '#server/operations/company/staff/manage.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
 

@@ -1,5 +1,5 @@
 // Calls that close an account.
-import * as closing from '#protocol/account/accounts/closing.ts'
+import * as closing from '#protocol/account/closing.ts'
 import { bind } from '#src/services/http/bind.ts'
 
 export const getClosingConditions = bind(closing.getClosingConditions)

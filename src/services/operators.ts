@@ -3,7 +3,7 @@ import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as certifications from '#protocol/company/certifications/review.ts'
 import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
-import * as quotas from '#protocol/platform/quotas.ts'
+import * as quotas from '#protocol/trade/quotas.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)

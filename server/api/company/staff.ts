@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/company/staff/staff.ts'
 import { route } from '#server/http/route.ts'
-import { leaveStaff, listOpenTasks } from '#server/operations/company/staff/leaving.ts'
+import { leaveStaff, listOpenTasks } from '#server/operations/company/leaving/leave.ts'
 import * as lists from '#server/operations/company/staff/lists.ts'
 import * as manage from '#server/operations/company/staff/manage.ts'
 import { sendTransferCode, transferSuperAdmin } from '#server/operations/company/staff/transfer-admin.ts'

@@ -1,6 +1,6 @@
 // An account × its closing × whatever may still hang on it, through the calls.
 import { afterAll, beforeAll } from 'vitest'
-import { closeAccount } from '#protocol/account/accounts/closing.ts'
+import { closeAccount } from '#protocol/account/closing.ts'
 import { applyToJoin } from '#protocol/company/invitations.ts'
 import { disableStaff } from '#protocol/company/staff/staff.ts'
 import { CODE_RESEND_SECONDS, sendVerifyCode } from '#protocol/base.ts'

@@ -14,7 +14,7 @@ import { invitationToken, isTokenOf, memberIdIn } from '#server/domain/company/s
 import { changeStaff, findByPhone, getStaff, isStaffNoTaken } from '#server/domain/company/staff/store.ts'
 import type { StaffRecord } from '#server/domain/company/staff/store.ts'
 import { findUserByPhone, getUser } from '#server/domain/account/users/store.ts'
-import { checkStaffLimit } from '#server/operations/trade/quotas/staff-limit.ts'
+import { checkStaffLimit } from '#server/operations/company/staff/staff-limit.ts'
 import { checkRoles, companyOf, readRoles, targetOf } from '#server/operations/company/staff/acting.ts'
 import { invitationPath, moveStaff } from '#server/operations/company/staff/moves.ts'
 

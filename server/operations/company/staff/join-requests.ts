@@ -23,7 +23,7 @@ import {
   listAdministrators,
   listWaitingFor,
 } from '#server/domain/company/staff/store.ts'
-import { checkStaffLimit } from '#server/operations/trade/quotas/staff-limit.ts'
+import { checkStaffLimit } from '#server/operations/company/staff/staff-limit.ts'
 import { checkRoles, companyOf, readRoles, targetOf } from './acting.ts'
 import {
   checkNotThere,

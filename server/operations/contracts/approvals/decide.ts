@@ -6,10 +6,10 @@ import type { TaskPlace } from '#server/domain/contracts/approvals/lines.ts'
 import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
 import { changeTask, findTask, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
-import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
+import { moveApproval, todoOf } from './moves.ts'
+import type { ApprovalDeps } from './moves.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import { findSeen } from './find-seen.ts'
-import { moveApproval, todoOf } from './moves.ts'
 
 export const ALREADY = '这项审批已由他人处理、已撤回或已结束，不需要您再审批。请刷新页面查看。'
 const OWN = '这是您本人提交的，不能由您审批。请转交给其他同事。'
@@ -58,7 +58,7 @@ export const transferTask = async (
 
 /** The same for whoever has decided already who takes it, as when a person leaves. Joins the caller's transaction. */
 export const handTask = async (
-  deps: MovingDeps,
+  deps: ApprovalDeps,
   taskId: string,
   to: { userId: string; name: string; memberId: string },
   actor: Actor,

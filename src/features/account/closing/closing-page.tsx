@@ -2,7 +2,7 @@
 import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#protocol/endpoint.ts'
-import type { getClosingConditions } from '#protocol/account/accounts/closing.ts'
+import type { getClosingConditions } from '#protocol/account/closing.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import styles from '#src/features/account/closing/closing.module.css'

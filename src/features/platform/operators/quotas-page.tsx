@@ -1,7 +1,7 @@
 // Documents that the platform gave: to whom, by whom and why; and giving more.
 import { Button, Table } from 'antd'
 import { useState } from 'react'
-import type { GivenDocuments } from '#protocol/platform/quotas.ts'
+import type { GivenDocuments } from '#protocol/trade/quotas.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { GiveDialog } from '#src/features/platform/operators/give-dialog.tsx'
 import { useGivenDocuments } from '#src/features/platform/operators/queries.ts'

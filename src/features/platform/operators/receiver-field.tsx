@@ -1,7 +1,7 @@
 // Choosing the person or company that is given documents, found by name, phone or credit code.
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { QuotaReceiver } from '#protocol/platform/quotas.ts'
+import type { QuotaReceiver } from '#protocol/trade/quotas.ts'
 import { useQuotaReceivers } from '#src/features/platform/operators/queries.ts'
 
 export interface ReceiverFieldProps {

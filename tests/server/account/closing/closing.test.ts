@@ -1,7 +1,7 @@
 // Closing an account: what ties it, what is left of it, and what whoever tries it again is told.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAccount, getClosingConditions } from '#protocol/account/accounts/closing.ts'
+import { closeAccount, getClosingConditions } from '#protocol/account/closing.ts'
 import {
   acceptApplication,
   acceptInvitation,

@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
-import type * as calls from '#protocol/platform/quotas.ts'
+import type * as calls from '#protocol/trade/quotas.ts'
 import type { OperatorContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

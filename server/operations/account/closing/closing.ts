@@ -1,7 +1,7 @@
 // Closes a person's account when nothing depends on it any more.
 // Data needed as evidence is kept encrypted, and all other data is deleted (PIPL Art. 47).
 import type { OutputOf } from '#protocol/endpoint.ts'
-import type { getClosingConditions } from '#protocol/account/accounts/closing.ts'
+import type { getClosingConditions } from '#protocol/account/closing.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +22,7 @@ import { isSuperAdmin } from '#server/domain/company/staff/rules.ts'
 import { listPlacesOf } from '#server/domain/company/staff/store.ts'
 import { getUser, updateUser } from '#server/domain/account/users/store.ts'
 import { closeCertifications } from '#server/operations/company/certifications/ends.ts'
-import { openTasksOf } from '#server/operations/company/staff/open-tasks.ts'
+import { openTasksOf } from '#server/operations/company/leaving/open-tasks.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { useCode } from '#server/operations/account/sessions/verify-codes.ts'
 

@@ -1,8 +1,8 @@
-// Calls for giving documents to launch (mirrors protocol/platform/quotas.ts).
+// Calls for giving documents to launch (mirrors protocol/trade/quotas.ts).
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#protocol/platform/quotas.ts'
+import * as calls from '#protocol/trade/quotas.ts'
 import { operatorRoute } from '#server/http/route.ts'
-import { findReceivers, giveDocuments, showGiven } from '#server/operations/platform/operators/quotas.ts'
+import { findReceivers, giveDocuments, showGiven } from '#server/operations/trade/quotas/gifts.ts'
 
 export const serveQuotaCalls = (app: FastifyInstance): void => {
   operatorRoute(app, calls.findQuotaReceivers, (ctx, { keyword }) => findReceivers(ctx, keyword), {

@@ -8,9 +8,9 @@ import { listDepartments } from '#server/domain/company/departments/store.ts'
 import { isSuperAdmin } from '#server/domain/company/staff/rules.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
-import { checkBeneath, companyOf, readRoles, targetOf } from './acting.ts'
+import { checkBeneath, companyOf, readRoles, targetOf } from '#server/operations/company/staff/acting.ts'
 import { busySignings, handOver, openTasksOf } from './open-tasks.ts'
-import { moveStaff } from './moves.ts'
+import { moveStaff } from '#server/operations/company/staff/moves.ts'
 
 /** What a person would have to hand over now. */
 export const listOpenTasks = async (ctx: Context, memberId: string) => {

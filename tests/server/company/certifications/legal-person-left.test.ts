@@ -1,7 +1,7 @@
 // A company's legal person leaves: their seal ends with the key that put it, people are told, and the company works on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAccount } from '#protocol/account/accounts/closing.ts'
+import { closeAccount } from '#protocol/account/closing.ts'
 import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
 import { leaveStaff, sendTransferCode, transferSuperAdmin } from '#protocol/company/staff/staff.ts'
 import { listNotices, sendVerifyCode } from '#protocol/base.ts'
