@@ -1,5 +1,5 @@
 // Another password: proven by the present one, or by a code when it is not known.
-import { Alert, Form, Input, Modal, Segmented } from 'antd'
+import { Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -7,6 +7,7 @@ import { useChangePassword } from '#src/features/account/accounts/queries.ts'
 import { useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 
@@ -63,9 +64,7 @@ export const PasswordDialog = ({ phone, onClose, onChanged }: PasswordDialogProp
         aria-label="验证方式"
       />
       <CalmForm<Typed> form={form} onFinish={save}>
-        {failure !== null && Object.keys(failure.fields).length === 0 && (
-          <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-        )}
+        <FormFailure error={failure} isSaidAtFields />
         {proof === 'password' ? (
           <Form.Item
             label="当前密码"

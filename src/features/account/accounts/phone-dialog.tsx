@@ -1,6 +1,6 @@
 // Another phone in two steps: a code at the present one, then a code at the new one.
 import { useSelector } from '@xstate/react'
-import { Alert, Form, Input, Modal, Steps } from 'antd'
+import { Form, Input, Modal, Steps } from 'antd'
 import { useEffect } from 'react'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { phone as phoneSchema } from '#protocol/account/sessions/session.ts'
@@ -9,6 +9,7 @@ import { usePhoneChange } from '#src/features/account/accounts/actor.tsx'
 import { useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 export interface PhoneDialogProps {
@@ -61,11 +62,6 @@ export const PhoneDialog = ({ phone, onClose, onChanged }: PhoneDialogProps) => 
   )
 }
 
-const Notice = ({ failure }: { readonly failure: CallFailure | null }) =>
-  failure !== null && Object.keys(failure.fields).length === 0 ? (
-    <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-  ) : null
-
 interface OwnPhoneProps {
   readonly id: string
   readonly phone: string
@@ -77,7 +73,7 @@ const OwnPhone = ({ id, phone, failure, onProve }: OwnPhoneProps) => {
   const code = useVerifyCode('changePhone')
   return (
     <CalmForm<{ verifyCode: string }> id={id} onFinish={({ verifyCode }) => onProve(verifyCode)}>
-      <Notice failure={failure} />
+      <FormFailure error={failure} isSaidAtFields />
       <p style={{ color: 'var(--secondary)' }}>
         验证码将发送到当前手机号 {maskPhone(phone)}，先确认是您本人在操作。
       </p>
@@ -115,7 +111,7 @@ const NewPhone = ({ id, failure, onChoose }: NewPhoneProps) => {
       form={form}
       onFinish={({ phone, verifyCode }) => onChoose(phone.trim(), verifyCode)}
     >
-      <Notice failure={failure} />
+      <FormFailure error={failure} isSaidAtFields />
       <Form.Item label="新手机号" name="phone" rules={[ruleOf(phoneSchema, '请输入新手机号')]}>
         <Input inputMode="tel" autoComplete="tel" maxLength={11} placeholder="11 位手机号" />
       </Form.Item>

@@ -1,5 +1,5 @@
 // The six-digit sign password: set by a code to the own phone; changed by whoever knows the present one, set anew by a code by who forgot it (domain.md §2, 意愿认证).
-import { Alert, Form, Input, Modal, Segmented } from 'antd'
+import { Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -7,6 +7,7 @@ import { useChangeSignPassword, useSetSignPassword } from '#src/features/account
 import { useRaiseAlert, useSessionActor, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { SignPasswordFields } from '#src/ui/sign-password-fields.tsx'
 
@@ -72,15 +73,7 @@ export const SignPasswordDialog = ({ phone, hasOne = false, onClose, onSet }: Si
       )}
       {proof === 'code' && <p style={{ color: 'var(--hint)' }}>验证码将发送到 {maskPhone(phone)}</p>}
       <CalmForm<Typed> form={form} onFinish={save}>
-        {used.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(used.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={used.error} />
         {proof === 'old' ? (
           <Form.Item
             label="原签署密码"

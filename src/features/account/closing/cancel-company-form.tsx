@@ -1,5 +1,5 @@
 // The reason and the super-administrator's code that begin the cooling-off of a company.
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -9,6 +9,7 @@ import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/mac
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface Typed {
@@ -46,9 +47,7 @@ export const CancelCompanyForm = ({ companyName }: { readonly companyName: strin
   }
   return (
     <CalmForm<Typed> initialValues={{ agreed: false }} onFinish={(typed) => void submit(typed)}>
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} />
       <Form.Item
         label="注销原因"
         name="reason"

@@ -6,7 +6,6 @@ import type {
   CancellationRequest,
   getCompanyCancellation,
 } from '#protocol/company/cancellations/cancellations.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { CancelCompanyForm } from '#src/features/account/closing/cancel-company-form.tsx'
 import styles from '#src/features/account/closing/closing.module.css'
@@ -17,6 +16,7 @@ import { useMay, useRaiseAlert, useSessionActor } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 type Shown = OutputOf<typeof getCompanyCancellation>
@@ -136,7 +136,6 @@ const Cooling = ({ request, companyName }: CoolingProps) => {
   const confirm = useConfirm()
   const raise = useRaiseAlert()
   const session = useSessionActor()
-  const failure = takeBack.error === null ? null : asCallFailure(takeBack.error)
   const submit = async () => {
     const isSure = await confirm({
       title: '撤回注销申请？',
@@ -153,9 +152,7 @@ const Cooling = ({ request, companyName }: CoolingProps) => {
   }
   return (
     <section className={`card ${styles['panel']}`} aria-label="注销申请">
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={takeBack.error} />
       <Alert
         type="warning"
         showIcon

@@ -14,6 +14,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -153,9 +154,7 @@ const CloseForm = ({ onClosed }: Pick<ClosingProps, 'onClosed'>) => {
       initialValues={{ agreed: false }}
       onFinish={(typed) => void submit(typed)}
     >
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} />
       <CodeField
         label={`短信验证码（发送到 ${maskPhone(user.phone)}）`}
         secondsLeft={code.secondsLeft}

@@ -1,5 +1,5 @@
 // A contact that is added or changed.
-import { Alert, Button, Drawer, Form, Input, Select } from 'antd'
+import { Button, Drawer, Form, Input, Select } from 'antd'
 import { contactFields } from '#protocol/account/contacts.ts'
 import type { Contact, ContactScope } from '#protocol/account/contacts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -7,6 +7,7 @@ import { problemOf } from '#protocol/problem-of.ts'
 import { useAddContact, useContactGroups, useEditContact } from '#src/features/account/contacts/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -82,15 +83,7 @@ export const ContactDrawer = ({ scope, contact, groupId, onClose }: ContactDrawe
         }}
         onFinish={save}
       >
-        {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} isSaidAtFields />
         <Form.Item label="姓名" name="name" rules={[ruleOf(contactFields.name, '请输入姓名')]}>
           <Input maxLength={30} autoComplete="off" />
         </Form.Item>

@@ -1,10 +1,11 @@
 // A new group of contacts, or another name for one.
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { addContactGroup } from '#protocol/account/contacts.ts'
 import type { ContactScope } from '#protocol/account/contacts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useAddGroup, useRenameGroup } from '#src/features/account/contacts/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 export interface EditedGroup {
@@ -48,15 +49,7 @@ export const GroupDialog = ({ scope, group, onClose }: GroupDialogProps) => {
             : rename.mutate({ groupId: group.groupId, name }, outcome)
         }
       >
-        {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} isSaidAtFields />
         <Form.Item
           label="分组名称"
           name="name"

@@ -1,5 +1,5 @@
 // What the licence says, who the legal person is, and for an agent the stamped letter (domain.md §4).
-import { Alert, Button, Cascader, Form, Input } from 'antd'
+import { Button, Cascader, Form, Input } from 'antd'
 import type { CompanyClaimFacts } from '#protocol/company/certifications/company.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
@@ -12,6 +12,7 @@ import { PictureField } from '#src/features/company/certifications/picture-field
 import { useAreas, useCertifyCompany, useIndustries } from '#src/features/company/certifications/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
@@ -67,8 +68,7 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
   const industries = useIndustries()
   const legalPerson = Form.useWatch('legalPerson', form) ?? claim?.legalPerson ?? ''
   const isAgent = legalPerson.trim() !== '' && normalizePersonName(legalPerson) !== user.userName
-  const failure = certify.error === null ? null : asCallFailure(certify.error)
-  const isTaken = failure?.code === 'company.taken'
+  const isTaken = certify.error !== null && asCallFailure(certify.error).code === 'company.taken'
   // The dictionaries come after the form; what was chosen before is put in when they are there.
   const isReady = areas.data !== undefined && industries.data !== undefined
   const submit = (typed: Typed) =>
@@ -106,24 +106,18 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
       }
       onFinish={submit}
     >
-      {failure !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={failure.words}
-          style={{ marginBottom: 20 }}
-          action={
-            isTaken ? (
-              <LinkButton
-                href={`/joinCompany?creditCode=${encodeURIComponent(normalizeCreditCode(form.getFieldValue('creditCode') ?? ''))}`}
-              >
-                申请加入
-              </LinkButton>
-            ) : undefined
-          }
-        />
-      )}
+      <FormFailure
+        error={certify.error}
+        action={
+          isTaken && (
+            <LinkButton
+              href={`/joinCompany?creditCode=${encodeURIComponent(normalizeCreditCode(form.getFieldValue('creditCode') ?? ''))}`}
+            >
+              申请加入
+            </LinkButton>
+          )
+        }
+      />
       <Form.Item label="单位名称" name="name" rules={[ruleFrom(companyProblem)]}>
         <Input autoComplete="organization" maxLength={100} placeholder="营业执照上的全称" />
       </Form.Item>

@@ -1,5 +1,5 @@
 // A passport, permit or residence card with its pictures, which operators look at (domain.md §4, documents 2–6).
-import { Alert, Button, DatePicker, Form, Input, Select } from 'antd'
+import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { useCertifyForeign } from '#src/features/company/certifications/queries.
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 
@@ -111,9 +112,7 @@ export const ForeignForm = ({ documentType, claim, isPhoneProven, onSubmitted }:
       }}
       onFinish={submit}
     >
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
-      )}
+      <FormFailure error={failure} isSaidAtFields />
       <div className={styles['pair']}>
         <Form.Item label="姓名" name="name" rules={[ruleFrom(nameProblem)]}>
           <Input autoComplete="name" maxLength={30} placeholder="与证件一致" />

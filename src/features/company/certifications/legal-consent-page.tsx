@@ -13,6 +13,7 @@ import { useCountdown } from '#src/ui/countdown.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export const LegalConsentPage = () => {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -50,7 +51,6 @@ const Asked = ({ token, asked }: AskedProps) => {
   const answer = useAnswerConsent()
   const [secondsLeft, start] = useCountdown()
   const [isDeclining, setDeclining] = useState(false)
-  const failure = answer.error === null ? null : asCallFailure(answer.error)
   return (
     <>
       <h1 className={styles['consentTitle']}>法定代表人授权</h1>
@@ -76,9 +76,7 @@ const Asked = ({ token, asked }: AskedProps) => {
         style={{ marginBottom: 16 }}
         title="同意并经平台审核后，经办人成为该单位在诺印的首位管理员，可以制作印章、签署合同。"
       />
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={answer.error} />
       {isDeclining ? (
         <div className={styles['foot']}>
           <span className={styles['companyText']}>不同意后，这次认证不能用法定代表人授权完成。</span>

@@ -1,5 +1,5 @@
 // Name, ID number, phone and code, with the separate consent that ID numbers ask for (domain.md §4).
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { PersonCertification } from '#protocol/company/certifications/certifications.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -12,6 +12,7 @@ import { useCertifyPerson } from '#src/features/company/certifications/queries.t
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { MaskedText } from '#src/ui/masked-text.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 
@@ -82,9 +83,7 @@ export const PersonForm = ({ claim, expectedName, isPhoneProven, onCertified }: 
       }}
       onFinish={submit}
     >
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" style={{ marginBottom: 20 }} title={failure.words} />
-      )}
+      <FormFailure error={failure} />
       <div className={styles['pair']}>
         <Form.Item label="真实姓名" name="name" rules={[ruleFrom(nameProblem)]}>
           <Input autoComplete="name" maxLength={30} placeholder="与身份证一致" />

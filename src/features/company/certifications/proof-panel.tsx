@@ -13,6 +13,7 @@ import {
   useOrderTransfer,
 } from '#src/features/company/certifications/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 export interface ProofPanelProps {
@@ -120,9 +121,7 @@ const AccountForm = ({
       <p className={styles['lead']}>
         我们向“{name}”的对公账户汇入 0.01–0.99 元的随机金额，请向财务查询到账金额后填写。
       </p>
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} isSaidAtFields />
       <div className={styles['pair']}>
         <Form.Item label="开户银行" name="bank" rules={[ruleOf(bank, '请填写开户银行')]}>
           <Input maxLength={50} placeholder="例如 中国工商银行" />
@@ -170,9 +169,7 @@ const Amount = ({
       }
     >
       <p className={styles['lead']}>验证款已汇往 {proof?.shown}，附言“诺印单位认证验证款”。</p>
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} isSaidAtFields />
       <Form.Item
         label="收到的金额（元）"
         name="amount"
@@ -253,9 +250,7 @@ const Consent = ({ company: { companyId, claim, proof, consentsLeft } }: ProofPa
           style={{ marginBottom: 16 }}
         />
       )}
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} isSaidAtFields />
       <Form.Item
         label="法定代表人手机号"
         name="phone"

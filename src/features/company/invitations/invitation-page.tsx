@@ -1,5 +1,5 @@
 // /invitation?token=: an invitation into a company, for people with and without an account (domain.md §5).
-import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd'
+import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -12,6 +12,7 @@ import { OVER_WORDS } from '#src/features/company/invitations/words.ts'
 import type { Invitation } from '#src/machines/invitation.machine.ts'
 import { useIdentityActor, useMaybeUser, useSessionActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
 
@@ -103,9 +104,7 @@ const Open = ({ actor, invitation, token }: OpenProps) => {
           </>
         )}
       </dl>
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} />
       <Answer actor={actor} invitation={invitation} here={`/invitation?token=${encodeURIComponent(token)}`} />
     </>
   )

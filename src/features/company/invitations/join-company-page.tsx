@@ -1,5 +1,5 @@
 // /joinCompany: asking to join a unit that somebody else has certified, and what became of it (domain.md §4 申请加入).
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -12,6 +12,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, showFieldProblems } from '#src/ui/form-rule.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -87,15 +88,7 @@ const ApplyForm = () => {
   }
   return (
     <CalmForm form={form} initialValues={{ creditCode: given }} onFinish={look}>
-      {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(error).words}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <FormFailure error={error} isSaidAtFields />
       <Form.Item
         label="统一社会信用代码"
         name="creditCode"

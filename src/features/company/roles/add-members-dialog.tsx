@@ -1,13 +1,13 @@
 // Picks people who are to get a role.
 import { SearchOutlined } from '@ant-design/icons'
-import { Alert, Checkbox, Input, Modal, Skeleton } from 'antd'
+import { Checkbox, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { Role } from '#protocol/company/roles.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { useGrantRole, useRoleMembers } from '#src/features/company/roles/queries.ts'
 import styles from '#src/features/company/roles/roles.module.css'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
 export interface AddMembersDialogProps {
@@ -50,15 +50,7 @@ export const AddMembersDialog = ({ role, onClose }: AddMembersDialogProps) => {
       onOk={give}
       onCancel={onClose}
     >
-      {grant.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(grant.error).words}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <FormFailure error={grant.error} />
       <Input
         allowClear
         autoFocus

@@ -1,9 +1,9 @@
 // Deleting a role: whoever holds it gets another one first.
-import { Alert, Modal, Select } from 'antd'
+import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '#protocol/company/roles.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { useDeleteRole } from '#src/features/company/roles/queries.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 
 export interface DeleteDialogProps {
@@ -36,15 +36,7 @@ export const DeleteDialog = ({ role, others, onClose, onDeleted }: DeleteDialogP
       onOk={confirm}
       onCancel={onClose}
     >
-      {deletion.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(deletion.error).words}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <FormFailure error={deletion.error} />
       {isHeld ? (
         <>
           <p>

@@ -1,11 +1,11 @@
 // Deleting a department: its people are sent somewhere first.
-import { Alert, Form, Modal } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Modal } from 'antd'
 import type { Department } from '#protocol/company/departments.ts'
 import { DepartmentField, UNIT } from '#src/features/company/staff/department-field.tsx'
 import { useDeleteDepartment } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export interface DeleteDialogProps {
   readonly department: Department
@@ -50,15 +50,7 @@ export const DeleteDialog = ({ department, onClose, onDeleted }: DeleteDialogPro
           )
         }
       >
-        {remove.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(remove.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={remove.error} />
         {direct > 0 && (
           <Form.Item label="人员移到" name="moveTo">
             <DepartmentField without={department.departmentId} />

@@ -1,5 +1,5 @@
 // Adding a department, or changing its name and head.
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { departmentName } from '#protocol/company/departments.ts'
 import type { Department } from '#protocol/company/departments.ts'
@@ -8,6 +8,7 @@ import { DepartmentField, UNIT } from '#src/features/company/staff/department-fi
 import { useAddDepartment, useEditDepartment } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -78,15 +79,7 @@ export const DepartmentDialog = ({ department, parentId, onClose, onAdded }: Dep
         }}
         onFinish={save}
       >
-        {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} isSaidAtFields />
         <Form.Item label="部门名称" name="name" rules={[ruleOf(departmentName, '请填写部门名称')]}>
           <Input maxLength={30} showCount />
         </Form.Item>

@@ -1,5 +1,5 @@
 // Changing a person's particulars, or taking an applicant in with a place and roles.
-import { Alert, Drawer, Form } from 'antd'
+import { Drawer, Form } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { Footer } from '#src/features/company/staff/invite-drawer.tsx'
@@ -9,6 +9,7 @@ import { useAcceptApplication, useEditStaff } from '#src/features/company/staff/
 import { RolesField } from '#src/features/company/staff/roles-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed extends Particulars {
@@ -65,15 +66,7 @@ export const EditDrawer = ({ staff, isApplication, onClose }: EditDrawerProps) =
         }}
         onFinish={save}
       >
-        {error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} />
         <ParticularsFields />
         {isApplication && (
           <Form.Item

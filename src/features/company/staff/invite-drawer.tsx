@@ -9,6 +9,7 @@ import type { Particulars } from '#src/features/company/staff/particulars-fields
 import { useInviteStaff } from '#src/features/company/staff/queries.ts'
 import { RolesField } from '#src/features/company/staff/roles-field.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed extends Particulars {
@@ -66,15 +67,7 @@ export const InviteDrawer = ({ departmentId, onClose }: InviteDrawerProps) => {
             })
           }
         >
-          {invite.error !== null && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              title={asCallFailure(invite.error).words}
-              style={{ marginBottom: 16 }}
-            />
-          )}
+          <FormFailure error={invite.error} />
           <Form.Item
             label="姓名"
             name="name"

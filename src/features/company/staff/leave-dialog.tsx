@@ -1,5 +1,5 @@
 // Letting a person go, in steps: hand over what is open, then confirm (domain.md §5: leaving needs open tasks handed over).
-import { Alert, Button, Form, Input, Modal, Skeleton, Steps } from 'antd'
+import { Button, Form, Input, Modal, Skeleton, Steps } from 'antd'
 import { useSelector } from '@xstate/react'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { useStaffLeave } from '#src/features/company/staff/actor.tsx'
@@ -7,6 +7,7 @@ import { HandOver } from '#src/features/company/staff/hand-over.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export interface LeaveDialogProps {
   readonly staff: Pick<StaffRow, 'memberId' | 'name'>
@@ -70,9 +71,7 @@ export const LeaveDialog = ({ staff, onClose, onLeft }: LeaveDialogProps) => {
           style={{ margin: '8px 0 20px' }}
         />
       )}
-      {failure !== null && !snapshot.matches('readingFailed') && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      {!snapshot.matches('readingFailed') && <FormFailure error={failure} />}
       {snapshot.matches('reading') && <Skeleton active />}
       {snapshot.matches('readingFailed') && (
         <ErrorState error={failure} onRetry={() => actor.send({ type: 'reading.retried' })} />

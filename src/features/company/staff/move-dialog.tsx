@@ -1,11 +1,11 @@
 // Putting a department under another one, for those who do not drag.
-import { Alert, Form, Modal } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Modal } from 'antd'
 import type { Department } from '#protocol/company/departments.ts'
 import { DepartmentField, UNIT } from '#src/features/company/staff/department-field.tsx'
 import { useMoveDepartment } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export interface MoveDialogProps {
   readonly department: Department
@@ -50,15 +50,7 @@ export const MoveDialog = ({ department, onClose }: MoveDialogProps) => {
           )
         }
       >
-        {move.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(move.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={move.error} />
         <Form.Item label="新的上级部门" name="parent">
           <DepartmentField without={department.departmentId} />
         </Form.Item>

@@ -1,10 +1,10 @@
 // Declining an application, with a reason that the applicant reads.
-import { Alert, Form, Input, Modal } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Input, Modal } from 'antd'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { useRefuseApplication } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export const RefuseDialog = ({
   staff,
@@ -42,9 +42,7 @@ export const RefuseDialog = ({
           )
         }
       >
-        {refuse.error !== null && (
-          <Alert type="error" showIcon role="alert" title={asCallFailure(refuse.error).words} />
-        )}
+        <FormFailure error={refuse.error} />
         <Form.Item
           label="原因"
           name="reason"

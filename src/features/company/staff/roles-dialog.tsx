@@ -1,11 +1,11 @@
 // Giving a person of the company other roles.
-import { Alert, Form, Modal } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Modal } from 'antd'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { useGrantRoles } from '#src/features/company/staff/queries.ts'
 import { RolesField } from '#src/features/company/staff/roles-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export const RolesDialog = ({
   staff,
@@ -49,15 +49,7 @@ export const RolesDialog = ({
           )
         }
       >
-        {granting.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(granting.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={granting.error} />
         <Form.Item
           label="角色"
           name="roles"

@@ -1,5 +1,5 @@
 // Passing on the super-administrator: whom to, then a code from each of both (domain.md §5).
-import { Alert, Button, Form, Modal, Steps } from 'antd'
+import { Button, Form, Modal, Steps } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
@@ -10,6 +10,7 @@ import type { Successor, TransferCodes } from '#src/machines/admin-transfer.mach
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 export interface TransferDialogProps {
@@ -77,9 +78,7 @@ export const TransferDialog = ({ staff, ownMemberId, onClose, onTransferred }: T
           form={form}
           onFinish={(codes) => actor.send({ type: 'transfer.confirmed', codes })}
         >
-          {failure !== null && Object.keys(failure.fields).length === 0 && (
-            <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-          )}
+          <FormFailure error={failure} isSaidAtFields />
           <OwnCode />
           <SuccessorCode
             key={successor.memberId}

@@ -1,11 +1,11 @@
 // Changing what a unit may change of itself; its certified name and code are not among it.
-import { Alert, Form, Input, Modal } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Input, Modal } from 'antd'
 import { editUnit } from '#protocol/company/departments.ts'
 import { problemOf } from '#protocol/problem-of.ts'
 import { useEditUnit } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -45,15 +45,7 @@ export const UnitDialog = ({ unit, onClose }: { readonly unit: Typed; readonly o
           })
         }
       >
-        {edit.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(edit.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={edit.error} />
         <Form.Item label="单位简称" name="shortName" rules={[rule('shortName')]}>
           <Input maxLength={20} />
         </Form.Item>

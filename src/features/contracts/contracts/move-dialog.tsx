@@ -1,5 +1,5 @@
 // The question before a move: names the contract, says what follows, repeats the verb (look: Words).
-import { Alert, DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
+import { DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
 import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
@@ -11,6 +11,7 @@ import type { ContractMoveActor } from '#src/features/contracts/contracts/actor.
 import { AddingFields } from '#src/features/contracts/contracts/adding-fields.tsx'
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 interface MoveForm {
   taskId?: string
@@ -275,7 +276,7 @@ export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps)
             </Radio.Group>
           </Form.Item>
         )}
-        {failure !== undefined && <Alert type="error" showIcon title={failure.words} />}
+        <FormFailure error={failure} gap="none" />
       </Form>
     </Modal>
   )

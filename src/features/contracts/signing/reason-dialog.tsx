@@ -1,7 +1,8 @@
 // What needs a reason: 拒签, 申请用印, 退回用印申请. Names the contract, says what follows, repeats the verb (look: Words).
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { reason } from '#protocol/contracts/contracts/contracts.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 
 /** `reject` ends the contract, `apply` asks for the seal, `return` gives an application back. */
@@ -85,7 +86,7 @@ export const ReasonDialog = ({
         >
           <Input.TextArea rows={4} maxLength={200} showCount placeholder={placeholder} />
         </Form.Item>
-        {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure.words} />}
+        <FormFailure error={failure} gap="none" />
       </Form>
     </Modal>
   )

@@ -1,10 +1,10 @@
 // Where the signer's application for the company's seal stands, and taking it back while nobody decided.
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import type { SealRequest } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { useWithdrawRequest } from '#src/features/contracts/signing/queries.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import styles from '#src/features/contracts/signing/result.module.css'
 
 interface RequestStandingProps {
@@ -29,9 +29,7 @@ export const RequestStanding = ({ request, onWithdrawn }: RequestStandingProps) 
             : request.waitingFor.join('、')}
         </dd>
       </dl>
-      {withdrawing.error !== null && (
-        <Alert type="error" showIcon role="alert" title={asCallFailure(withdrawing.error).words} />
-      )}
+      <FormFailure error={withdrawing.error} gap="none" />
       {request.actions.includes('withdraw') && (
         <Button block loading={withdrawing.isPending} onClick={() => withdrawing.mutate(request)}>
           撤回申请

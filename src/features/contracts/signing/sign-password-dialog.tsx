@@ -1,11 +1,12 @@
 // A sign password set by a text-message code without leaving the signing page (domain.md §2 意愿认证).
-import { Alert, Form, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { useSetSignPassword } from '#src/features/contracts/signing/queries.ts'
 import { useUser, useVerifyCode } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { SignPasswordFields } from '#src/ui/sign-password-fields.tsx'
 
@@ -35,9 +36,7 @@ export const SignPasswordDialog = ({ isForgotten, onSet, onClose }: SignPassword
       onCancel={onClose}
     >
       <p style={{ color: 'var(--hint)' }}>验证码将发送到 {maskPhone(phone)}</p>
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-      )}
+      <FormFailure error={failure} />
       <CalmForm
         form={form}
         onFinish={({ verifyCode, signPassword }) =>

@@ -1,11 +1,12 @@
 // A signature made on the spot: by hand, or set in a typeface for those who cannot draw.
-import { Alert, Button, Checkbox, Modal, Radio, Segmented, Spin } from 'antd'
+import { Button, Checkbox, Modal, Radio, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import type { Seal, SignatureDrawing } from '#protocol/seals/seals/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useMakeSignature, useTypedPreview } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/write.module.css'
 import { useUser } from '#src/machines/react.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { HandwritingPad } from '#src/ui/handwriting-pad.tsx'
 import type { Strokes } from '#src/ui/handwriting-pad.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
@@ -78,15 +79,7 @@ export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
       ) : (
         <TypedChoice name={name} typed={typed} onChange={setTyped} />
       )}
-      {making.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          style={{ marginTop: 12 }}
-          title={asCallFailure(making.error).words}
-        />
-      )}
+      <FormFailure error={making.error} gap="above" />
     </Modal>
   )
 }

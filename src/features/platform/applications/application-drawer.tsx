@@ -1,5 +1,5 @@
 // An application that is made or changed.
-import { Alert, Button, Checkbox, Drawer, Form, Input } from 'antd'
+import { Button, Checkbox, Drawer, Form, Input } from 'antd'
 import { applicationFields, MOST_IP_RANGES } from '#protocol/platform/applications/applications.ts'
 import type { Application } from '#protocol/platform/applications/applications.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -10,6 +10,7 @@ import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import { useChangeApplication, useCreateApplication } from '#src/features/platform/applications/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -85,15 +86,7 @@ export const ApplicationDrawer = ({ application, onClose, onMade }: ApplicationD
         }}
         onFinish={save}
       >
-        {error !== null && Object.keys(asCallFailure(error).fields).length === 0 && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} isSaidAtFields />
         <Form.Item label="应用名称" name="name" rules={[ruleOf(applicationFields.name, '请填写应用名称')]}>
           <Input maxLength={30} autoComplete="off" placeholder="例如：进销存、OA 办公" />
         </Form.Item>

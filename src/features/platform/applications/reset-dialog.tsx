@@ -1,10 +1,10 @@
 // A new secret for an application: how long the old one stays good beside it.
-import { Alert, Modal, Radio } from 'antd'
+import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { GRACE_HOURS } from '#protocol/platform/applications/applications.ts'
 import type { Application } from '#protocol/platform/applications/applications.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { useResetSecret } from '#src/features/platform/applications/queries.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 
 const GRACE_WORDS: Readonly<Record<(typeof GRACE_HOURS)[number], string>> = {
@@ -36,15 +36,7 @@ export const ResetDialog = ({ application, onClose, onReset }: ResetDialogProps)
       }
       onCancel={onClose}
     >
-      {reset.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(reset.error).words}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <FormFailure error={reset.error} />
       <p>会生成新的密钥，只显示一次。在旧密钥作废之前，推送同时带新旧两个签名，接口两个密钥都认。</p>
       <LabelledField label="旧密钥" isGroup>
         {() => (

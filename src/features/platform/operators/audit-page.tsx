@@ -7,8 +7,8 @@ import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.t
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCheckAudit, usePlatformAudit } from '#src/features/platform/operators/queries.ts'
 import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
@@ -91,15 +91,7 @@ export const AuditPage = () => {
           }
         />
       )}
-      {check.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(check.error).words}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <FormFailure error={check.error} />
       <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

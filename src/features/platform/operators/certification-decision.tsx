@@ -10,6 +10,7 @@ import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx
 import { USUAL_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export interface DecisionProps {
   readonly certificationId: string
@@ -59,9 +60,7 @@ export const Decision = ({ certificationId, data }: DecisionProps) => {
           description="核验服务答复后即可处理；资料明显不符的可以先驳回。"
         />
       )}
-      {failure !== null && !isRefusing && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginTop: 16 }} />
-      )}
+      {!isRefusing && <FormFailure error={failure} gap="above" />}
       <div className={styles['decision']}>
         <Button
           type="primary"

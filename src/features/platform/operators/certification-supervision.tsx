@@ -1,5 +1,5 @@
 // What an operator may do with a certification that holds, or is suspended: ask again, suspend, clear, find it wrong.
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
@@ -8,6 +8,7 @@ import type { AuditedDetail } from '#src/features/platform/operators/queries.ts'
 import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx'
 import { DOUBTS, USUAL_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 type Act = 'suspend' | 'clear' | 'fail'
 
@@ -40,9 +41,7 @@ export const Supervision = ({ certificationId, data }: SupervisionProps) => {
   }
   return (
     <>
-      {failure !== null && act === null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginTop: 16 }} />
-      )}
+      {act === null && <FormFailure error={failure} gap="above" />}
       <div className={styles['decision']}>
         {data.mayClear && (
           <Button type="primary" onClick={() => setAct('clear')}>

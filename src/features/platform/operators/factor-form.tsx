@@ -1,5 +1,5 @@
 // Setting up the authenticator app: a QR code, the first code of the app, and one's password.
-import { Alert, Button, Form, Input, Skeleton, Typography } from 'antd'
+import { Button, Form, Input, Skeleton, Typography } from 'antd'
 import type { FormInstance } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
@@ -8,6 +8,7 @@ import { useConfirmTotp, useStartTotp } from '#src/features/platform/operators/q
 import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 import { QrImage } from '#src/ui/qr-image.tsx'
 
@@ -27,7 +28,6 @@ export const FactorFields = ({ form, onSet, verb }: FactorFieldsProps) => {
   const actor = useDeskActor()
   const started = useStartTotp()
   const confirm = useConfirmTotp()
-  const failure = confirm.error === null ? null : asCallFailure(confirm.error)
   if (started.error !== null)
     return <ErrorState error={started.error} onRetry={() => void started.refetch()} />
   if (started.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
@@ -52,9 +52,7 @@ export const FactorFields = ({ form, onSet, verb }: FactorFieldsProps) => {
         )
       }
     >
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
-      )}
+      <FormFailure error={confirm.error} isSaidAtFields />
       <ol className={styles['factorSteps']}>
         <li>在手机上安装任意一款动态口令应用（如 Microsoft Authenticator、Google Authenticator）。</li>
         <li>用它扫描二维码；不能扫描时手动输入密钥。</li>

@@ -1,7 +1,6 @@
 // Giving documents to launch: to whom, how many, for how long and why.
-import { Alert, Form, Input, InputNumber, Modal } from 'antd'
+import { Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { GIFT_LIMITS, giftDays, giftDocuments } from '#protocol/trade/quotas.ts'
 import type { QuotaReceiver } from '#protocol/trade/quotas.ts'
@@ -12,6 +11,7 @@ import { UsualReasons } from '#src/features/platform/operators/usual-reasons.tsx
 import { GIFT_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -54,15 +54,7 @@ export const GiveDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onCancel={onClose}
     >
       <CalmForm<Typed> form={form} initialValues={{ validDays: 365 }} onFinish={give}>
-        {error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} />
         <Form.Item
           label="赠送给"
           name="receiver"

@@ -1,5 +1,5 @@
 // Adding an operator, or changing one's name, phone and permissions.
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { operatorAccount, operatorName } from '#protocol/platform/operators/operators.ts'
@@ -10,6 +10,7 @@ import styles from '#src/features/platform/operators/operators.module.css'
 import { useAddOperator, useEditOperator } from '#src/features/platform/operators/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleFrom, ruleOf, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -32,7 +33,6 @@ export const OperatorDialog = ({ operator, onClose, onAdded }: OperatorDialogPro
   const add = useAddOperator()
   const edit = useEditOperator()
   const error = add.error ?? edit.error
-  const failure = error === null ? null : asCallFailure(error)
   const onError = (thrown: unknown) => void showFieldProblems(form, asCallFailure(thrown).fields)
   const submit = ({ account, ...typed }: Typed) => {
     const facts = { ...typed, name: typed.name.trim(), phone: typed.phone.trim() }
@@ -81,9 +81,7 @@ export const OperatorDialog = ({ operator, onClose, onAdded }: OperatorDialogPro
         }}
         onFinish={submit}
       >
-        {failure !== null && Object.keys(failure.fields).length === 0 && (
-          <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-        )}
+        <FormFailure error={error} isSaidAtFields />
         <Form.Item
           label="账号"
           name="account"

@@ -1,5 +1,5 @@
 // Changing one's own password at the desk, and the page that asks for it before anything else.
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import type { FormInstance } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { operatorPassword } from '#protocol/platform/operators/operators.ts'
@@ -8,6 +8,7 @@ import { useDeskActor, useOperator } from '#src/features/platform/operators/oper
 import { useChangePassword } from '#src/features/platform/operators/queries.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf, sameAs, showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -26,7 +27,6 @@ export interface PasswordFieldsProps {
 export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) => {
   const actor = useDeskActor()
   const change = useChangePassword()
-  const failure = change.error === null ? null : asCallFailure(change.error)
   return (
     <CalmForm<Typed>
       form={form}
@@ -43,9 +43,7 @@ export const PasswordFields = ({ form, onChanged, verb }: PasswordFieldsProps) =
         )
       }
     >
-      {failure !== null && Object.keys(failure.fields).length === 0 && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 20 }} />
-      )}
+      <FormFailure error={change.error} isSaidAtFields />
       <Form.Item label="当前密码" name="oldPassword" rules={[{ required: true, message: '请输入当前密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>

@@ -1,12 +1,12 @@
 // Revoking a certificate: why, and a note that its holder reads.
-import { Alert, Form, Input, Modal, Select } from 'antd'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { Form, Input, Modal, Select } from 'antd'
 import { CERTIFICATE_REASON_WORDS, OPERATOR_REASONS } from '#protocol/seals/certificates/facts.ts'
 import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { readableName } from '#protocol/distinguished-name.ts'
 import type { CertificateRow } from '#protocol/seals/certificates/certificates.ts'
 import { useRevokeCertificate } from '#src/features/platform/operators/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -41,15 +41,7 @@ export const RevokeDialog = ({ certificate, onClose }: RevokeDialogProps) => {
           mutate({ certificateId, reason, note: note.trim() }, { onSuccess: onClose })
         }
       >
-        {error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={error} />
         <p>私钥随即销毁，不能恢复。持有人的认证同时终止，会收到通知，须重新认证后才能再签署。</p>
         <Form.Item label="原因" name="reason" rules={[{ required: true, message: '请选择吊销的原因' }]}>
           <Select

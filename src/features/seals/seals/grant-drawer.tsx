@@ -1,5 +1,5 @@
 // Giving an authorisation: to whom, for which contracts, for how long.
-import { Alert, Button, Checkbox, DatePicker, Drawer, Form, Radio, Select, Space } from 'antd'
+import { Button, Checkbox, DatePicker, Drawer, Form, Radio, Select, Space } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { SubjectField } from '#src/features/seals/seals/subject-field.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { makeUuid } from '#protocol/uuid.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -97,15 +98,7 @@ export const GrantDrawer = ({ seal, onClose }: { readonly seal: Seal; readonly o
         }}
         onFinish={submit}
       >
-        {give.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(give.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={give.error} />
         <Form.Item label="授权给" name="subjectKind">
           <Radio.Group
             optionType="button"

@@ -1,11 +1,11 @@
 // A signature written by hand.
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { useCreateSignature } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { HandwritingPad } from '#src/ui/handwriting-pad.tsx'
 import type { Strokes } from '#src/ui/handwriting-pad.tsx'
 
@@ -34,15 +34,7 @@ export const HandwrittenForm = ({ name, listPath }: FormOfNameProps) => {
     )
   return (
     <section className={`card ${styles['hand']}`}>
-      {create.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={asCallFailure(create.error).words}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <FormFailure error={create.error} />
       <HandwritingPad name={name} height={280} onChange={setStrokes} />
       <div className={styles['foot']} style={{ marginTop: 24 }}>
         <Button onClick={() => navigate(listPath)}>取消</Button>

@@ -1,13 +1,14 @@
 // A signature written on a phone: the code, what the phone writes as it writes it, and keeping it.
 import { CheckCircleFilled, MobileOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useLocation } from 'wouter'
 import { usePhonePad } from '#src/features/seals/seals/actor.tsx'
 import type { FormOfNameProps } from '#src/features/seals/seals/handwritten-form.tsx'
 import { useRefreshSeals } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/phone.module.css'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
 import { QrImage } from '#src/ui/qr-image.tsx'
 
@@ -34,7 +35,7 @@ export const PhoneForm = ({ name, listPath }: FormOfNameProps) => {
   const scale = drawing === null ? 1 : Math.min(SHOWN / drawing.widthMm, 160 / drawing.heightMm)
   return (
     <section className={`card ${styles['phone']}`}>
-      {failure !== null && <Alert type="error" showIcon role="alert" title={failure.words} />}
+      <FormFailure error={failure} gap="none" />
       {!isOpen && (
         <div className={styles['code']}>
           {pad !== null && <QrImage value={pad.url} label="手写签名二维码" size={SIZE} />}

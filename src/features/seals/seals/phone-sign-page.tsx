@@ -1,7 +1,7 @@
 // What a scanned code opens on the phone: a sheet to write one's name on, followed by the computer (domain.md §3, 手绘).
 import { CheckCircleFilled } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { makeUuid } from '#protocol/uuid.ts'
@@ -9,6 +9,7 @@ import { phonePen } from '#src/features/seals/seals/actor.tsx'
 import styles from '#src/features/seals/seals/phone.module.css'
 import { useActorRef } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { HandwritingPad } from '#src/ui/handwriting-pad.tsx'
 
 const KEY = 'nuoyin.phoneKey'
@@ -68,9 +69,7 @@ const Sheet = ({ token }: { readonly token: string }) => {
     <div className={styles['page']}>
       <h1 className={styles['title']}>手写签名</h1>
       <p className={styles['lead']}>请在框内手写“{name}”，电脑上会同步显示</p>
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 12 }} />
-      )}
+      <FormFailure error={failure} />
       <HandwritingPad
         name={name}
         height={320}

@@ -1,6 +1,6 @@
 // A signature or a company's seal cut out of a picture: upload, frame, ink, size, and the result beside the original (domain.md §3).
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Form, Input, InputNumber, Radio, Select, Slider } from 'antd'
+import { Button, Form, Input, InputNumber, Radio, Select, Slider } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -17,6 +17,7 @@ import { INK_WORDS, SEAL_KINDS } from '#src/features/seals/seals/words.ts'
 import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
 import type { PreviewRequest } from '#src/machines/seal-preview.machine.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { showFieldProblems } from '#src/ui/form-rule.ts'
 
 interface Typed {
@@ -194,15 +195,7 @@ export const PictureForm = ({ isCompany, name, listPath }: PictureFormProps) => 
           </Form.Item>
         )}
         {/* Beside the button that was pressed: the form is longer than the screen. */}
-        {failed !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(failed).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={failed} />
         <div className={styles['foot']}>
           <Button onClick={() => navigate(listPath)}>取消</Button>
           <Button type="primary" htmlType="submit" loading={makeSignature.isPending || makeSeal.isPending}>

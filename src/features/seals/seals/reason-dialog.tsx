@@ -1,9 +1,10 @@
 // Asking for the reason of something that stays in a seal's history.
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export interface ReasonDialogProps {
   readonly title: string
@@ -52,9 +53,7 @@ export const ReasonDialog = ({
     >
       <p style={{ marginTop: 0, color: 'var(--secondary)' }}>{consequence}</p>
       <CalmForm form={form} layout="vertical" onFinish={(typed: { reason?: string }) => void submit(typed)}>
-        {failure !== null && (
-          <Alert type="error" showIcon role="alert" title={failure.words} style={{ marginBottom: 16 }} />
-        )}
+        <FormFailure error={failure} />
         <Form.Item
           label={isOptional ? '原因（选填）' : '原因'}
           name="reason"

@@ -1,10 +1,10 @@
 // Giving a seal or signature another name.
-import { Alert, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { useRenameSeal } from '#src/features/seals/seals/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 export const RenameDialog = ({ seal, onClose }: { readonly seal: Seal; readonly onClose: () => void }) => {
   const [form] = Form.useForm<{ name: string }>()
@@ -37,15 +37,7 @@ export const RenameDialog = ({ seal, onClose }: { readonly seal: Seal; readonly 
           )
         }
       >
-        {rename.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(rename.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={rename.error} />
         <Form.Item
           label="名称"
           name="name"

@@ -1,15 +1,15 @@
 // A signature set in a typeface.
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Form, Radio } from 'antd'
+import { Button, Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { drawAgain, sealPreview } from '#src/features/seals/seals/actor.tsx'
 import type { FormOfNameProps } from '#src/features/seals/seals/handwritten-form.tsx'
 import { PreviewPanel } from '#src/features/seals/seals/preview-panel.tsx'
 import { useCreateSignature } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 
 interface Typed {
   face: 'brush' | 'song'
@@ -53,15 +53,7 @@ export const TypedForm = ({ name, listPath }: FormOfNameProps) => {
         onValuesChange={(_, typed) => show(typed)}
         onFinish={save}
       >
-        {create.error !== null && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={asCallFailure(create.error).words}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <FormFailure error={create.error} />
         <Form.Item label="字体" name="face">
           <Radio.Group
             optionType="button"

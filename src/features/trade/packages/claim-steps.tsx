@@ -1,9 +1,8 @@
 // What somebody does next about an offered package: sign in, switch, certify, claim, or nothing any more.
 import { useSelector } from '@xstate/react'
-import { Alert, Button, Result } from 'antd'
+import { Button, Result } from 'antd'
 import { Link } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import type { Identity } from '#protocol/identity.ts'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import type { Offer } from '#src/features/trade/packages/offer-card.tsx'
@@ -11,6 +10,7 @@ import { useClaim } from '#src/features/trade/packages/queries.ts'
 import { useIdentityActor, useMay, useMaybeUser } from '#src/machines/react.tsx'
 import type { IdentityActor } from '#src/machines/react.tsx'
 import { isActingCertified } from '#src/machines/session-view.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
 
@@ -113,15 +113,7 @@ const Claim = ({ code, user }: { readonly code: string; readonly user: UserInfo 
   const owner = user.defaultBizType === 2 ? user.defaultBizCompanyName : `${user.userName}（个人）`
   return (
     <>
-      {claim.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={asCallFailure(claim.error).words}
-          style={{ marginBottom: 16 }}
-          role="alert"
-        />
-      )}
+      <FormFailure error={claim.error} />
       <p className={styles['words']}>领取到：{owner}</p>
       <Button type="primary" size="large" block loading={claim.isPending} onClick={() => claim.mutate()}>
         立即领取
