@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.ts'
+import { readDurations, slowest } from './test/durations.ts'
 import { ensureTools } from './tools.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -69,5 +70,6 @@ const browser = await run('playwright', ['test'])
 const counts = [vitestCount(join(reports, 'vitest.json')), playwrightCount(join(reports, 'playwright.json'))]
 const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
 const failed = sum('failed') + (checked ? 0 : 1)
+console.log(`\nslowest files:\n${slowest(readDurations(root), 20)}`)
 console.log(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`)
 process.exitCode = checked && unit && browser && failed === 0 ? 0 : 1

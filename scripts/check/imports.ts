@@ -1,9 +1,6 @@
 // Finds imports that the table of rooms forbids (docs/architecture.md), and import cycles.
-import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { importsOf, resolveImport, sourceFiles } from './import-graph.ts'
 import { levelFaults } from './levels.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 interface Room {
   readonly name: string
@@ -117,26 +114,6 @@ const rooms: readonly Room[] = [
     rooms: ['api', 'http', 'operations', 'ground', 'middle', 'db', 'shapes', 'protocol'],
   },
 ]
-
-const sourceFiles = (folder: string): string[] =>
-  readdirSync(join(root, folder)).flatMap((name) => {
-    const path = `${folder}/${name}`
-    if (statSync(join(root, path)).isDirectory()) return sourceFiles(path)
-    return /\.tsx?$/.test(name) ? [path] : []
-  })
-
-const importsOf = (file: string): string[] =>
-  [
-    ...readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-
-const resolveImport = (from: string, target: string): string | undefined => {
-  if (target.startsWith('#')) return target.slice(1).replace(/\?.*$/, '')
-  if (target.startsWith('.')) return relative(root, resolve(root, dirname(from), target)).replace(/\?.*$/, '')
-  return undefined
-}
 
 const packageOf = (target: string): string =>
   target
