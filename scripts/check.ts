@@ -6,6 +6,7 @@ import { citationFaults } from './check/citations.ts'
 import { documentPathFaults } from './check/document-paths.ts'
 import { importBreaches } from './check/imports.ts'
 import { nounBreaches } from './check/nouns.ts'
+import { openingFaults } from './check/openings.ts'
 import { registerFaults } from './check/requirements.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -36,6 +37,7 @@ export const check = async (): Promise<boolean> => {
     requirements: registerFaults(root),
     citations: citationFaults(root),
     documents: documentPathFaults(root),
+    openings: openingFaults(root),
   }
   for (const [name, faults] of Object.entries(found))
     results.push({ name, ok: faults.length === 0, output: faults.join('\n') })

@@ -1,4 +1,4 @@
-// Each kind of thing the server keeps with a chart: its machine, and who moves it when a clock runs out.
+// The kinds of stored things that have a chart: the machine of each, and who runs its clocks.
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { ChartNoun } from '#protocol/platform/inspection.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-// Where the apps are to be had, and signing in with one of them by scanning (specification §2, /appDownload).
+// Offers the mobile apps, and sign-in by scanning with one of them (specification §2, /appDownload).
 import { AppCodes } from '#src/app/layout/app-download.tsx'
 import { appAddresses } from '#src/app/page-facts.ts'
 import { ScanPanel } from '#src/features/account/sessions/scan-panel.tsx'

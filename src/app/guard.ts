@@ -1,4 +1,5 @@
-// Where a path may be shown: a pure function of the path and the session (specification §2, routing guard; §5).
+// Decides whether a path may be shown, as a pure function of the path and the session.
+// See specification §2 (routing guard) and §5.
 import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
 import { isActingCertified, mayUse } from '#src/machines/session-view.ts'
 import type { SessionView } from '#src/machines/session-view.ts'

@@ -1,4 +1,5 @@
-// Whether this page is to be inspected: asked for in the address, allowed by the build or the operator, kept for the tab.
+// Tells whether this page is inspected.
+// The address asks for it, the build or the operator allows it, and the tab remembers it.
 import type { InspectionEvent, Observer } from 'xstate'
 
 type InspectionKind = 'own' | 'stately'

@@ -1,4 +1,5 @@
-// What header and side menus offer, from the routes table and the permission tree (specification §2, §6).
+// The entries of header and side menus, from the routes table and the permission tree.
+// See specification §2, §6.
 import type { ResourceNode, UserInfo } from '#protocol/account/sessions/session.ts'
 import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'

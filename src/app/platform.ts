@@ -1,4 +1,5 @@
-// Which variant of the product this is, and what differs: the one place that knows (specification §2 titles; domain.md §8).
+// The variants of the product, and all differences between them.
+// See specification §2 (titles) and domain.md §8.
 import { asPlatformCode } from '#protocol/platform-code.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
 

@@ -1,4 +1,5 @@
-// The cache of what was read, one for each self (user and identity), so that nothing is shown to someone else.
+// The query cache, one for each user and identity.
+// So nothing that was read is shown to somebody else.
 import { QueryClient } from '@tanstack/react-query'
 import { asCallFailure } from '#protocol/call-failure.ts'
 

@@ -1,4 +1,5 @@
-// The look's tokens as an antd theme (the one place where colours and sizes are written for components).
+// The tokens of the look as an antd theme.
+// Colours and sizes of components are written here alone.
 import type { ThemeConfig } from 'antd'
 
 /** Colours by meaning. Seal red belongs to seals, signatures and the one sign button of a signing page. */

@@ -1,4 +1,5 @@
-// What an inspected page and an inspector say to each other: the inspection protocol of @statelyai/inspect, and a way back.
+// The messages between an inspected page and an inspector.
+// They are the inspection protocol of @statelyai/inspect, and messages back.
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { EventObject } from 'xstate'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'

@@ -1,4 +1,5 @@
-// A chart as plain data: the one place that looks into XState's state nodes; drawings, lint, inspector and generated tests read this.
+// A chart as plain data for drawings, lint, inspector and generated tests.
+// No other file reads XState's state nodes.
 import { createMachine } from 'xstate'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { actionName, delayName, guardName } from '#src/inspector/chart-names.ts'

@@ -1,4 +1,5 @@
-// How guards, actions and delays of a chart are called where they are shown; inline ones get a name from what they are.
+// Display names of a chart's guards, actions and delays.
+// An inline one is named by its kind.
 import { and, not, or, stateIn } from 'xstate'
 
 interface Named {

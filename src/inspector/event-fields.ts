@@ -1,4 +1,5 @@
-// What the fields of an event's form look like, and where charts stand in the source; the table is generated from the events' types.
+// The fields of an event's form, and where charts are in the source.
+// The table is generated from the types of the events.
 import table from '#src/inspector/event-fields.json' with { type: 'json' }
 
 /** One field of a form, as its type has it. `any` is typed as JSON. */

@@ -1,4 +1,4 @@
-// The inspector itself: what it has heard, whom it shows, which moment it stands at, and what it is asked to open or send.
+// The inspector: what it recorded, the selected actor and moment, and what it opens or sends.
 import { assign, raise, setup } from 'xstate'
 import type { EventObject } from 'xstate'
 import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'

@@ -1,4 +1,4 @@
-// One rule for elements that need a permission: they are not there unless it is held (specification §6, §8).
+// Shows an element only to people with its permission (specification §6, §8).
 import { createContext, use, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useMaybeUser, useRaiseAlert } from '#src/machines/react.tsx'

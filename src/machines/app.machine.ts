@@ -1,4 +1,5 @@
-// The root of all charts in the browser: it owns the session, the alerts and the device check, and never ends.
+// The root of all charts in the browser.
+// It owns the session, the alerts and the device check, and never ends.
 import { setup } from 'xstate'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'

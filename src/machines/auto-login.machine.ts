@@ -1,4 +1,5 @@
-// Opening a one-time link (specification §2, /autoLogin): in at once, or after a question when somebody else is signed in here.
+// Opens a one-time link (specification §2, /autoLogin).
+// It signs in at once, or asks first if another person is signed in here.
 import { assign, setup } from 'xstate'
 import type { enterByLink } from '#protocol/account/sessions/auto-login.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

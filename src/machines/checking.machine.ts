@@ -1,4 +1,5 @@
-// Checking one PDF: hashed, sent, judged, and the verdict or why there is none (domain.md §8 signatureRecord).
+// Checks one PDF: hashed, sent, judged, then a verdict or the reason why there is none.
+// See domain.md §8 (signatureRecord).
 import { assign, setup } from 'xstate'
 import { asCallFailure, CallFailure } from '#protocol/call-failure.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'

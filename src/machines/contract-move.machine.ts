@@ -1,4 +1,5 @@
-// A move somebody makes with one contract from a list or its page: asked about, sent, done or refused (domain.md §1).
+// An action on one contract from a list or its page: confirmed, sent, done or refused.
+// See domain.md §1.
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

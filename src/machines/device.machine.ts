@@ -1,4 +1,5 @@
-// Whether this device is served better elsewhere: phones are led to the mobile site where there is one (specification §2, §8).
+// Checks whether another site suits this device better.
+// Phones are led to the mobile site if there is one (specification §2, §8).
 import { sendTo, setup } from 'xstate'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

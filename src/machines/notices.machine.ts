@@ -1,4 +1,5 @@
-// Unread messages and red dots while signed in; one tab of the browser asks for all (specification §7, §8, §9).
+// Unread messages and red dots of a signed-in user.
+// One tab of the browser polls for all (specification §7, §8, §9).
 import { and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { NOTICE_POLL_MS, NOTICE_POPOVER_MS } from '#protocol/base.ts'

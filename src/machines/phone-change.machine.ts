@@ -1,4 +1,5 @@
-// Another phone for one's account: a code at the present one, then a code at the new one (domain.md §5 userInfo.changePhone).
+// Changes the phone number of the account.
+// A code goes to the present number, then one to the new number (domain.md §5, userInfo.changePhone).
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

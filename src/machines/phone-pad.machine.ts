@@ -1,4 +1,5 @@
-// A signature written on a phone: the side of the computer, which shows the code, follows the writing and keeps it (domain.md §3).
+// The computer's side of a signature written on a phone (domain.md §3).
+// It shows the code, follows the writing, and keeps the result.
 import { assign, emit, setup } from 'xstate'
 import { PAD_POLL_MS } from '#protocol/seals/signature-pads.ts'
 import type { createPad, PadState, readPad } from '#protocol/seals/signature-pads.ts'

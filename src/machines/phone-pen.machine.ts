@@ -1,4 +1,5 @@
-// A signature written on a phone: the side of the phone, which takes the code, tells the computer what is written, and hands it over.
+// The phone's side of a signature written on a phone.
+// It scans the code, shows the computer the strokes, and submits them.
 import { assign, setup } from 'xstate'
 import type { Stroke } from '#protocol/seals/seals/seals.ts'
 import { PAD_SKETCH_MS } from '#protocol/seals/signature-pads.ts'

@@ -1,4 +1,5 @@
-// Making or changing an approval process: what it is called and when it applies, then its steps drawn as a flow (domain.md §10, approveManageEdit → approveSet).
+// Creates or changes an approval process (domain.md §10, approveManageEdit → approveSet).
+// Its name and condition come first, then its steps are drawn as a flow.
 import { assign, emit, setup } from 'xstate'
 import { basicsProblems, nodesProblems } from '#protocol/contracts/approval-processes/nodes.ts'
 import type {

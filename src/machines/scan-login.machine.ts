@@ -1,4 +1,5 @@
-// Signing in by a code that a signed-in phone scans: the side of the browser that shows it (domain.md §10, /appLogin).
+// Signing in by a code that a signed-in phone scans: the side of the browser that shows it.
+// See domain.md §10 (/appLogin).
 import { assign, setup } from 'xstate'
 import { TICKET_POLL_MS } from '#protocol/account/sessions/scan-login.ts'
 import type { createTicket, readTicket, TicketState } from '#protocol/account/sessions/scan-login.ts'

@@ -1,4 +1,5 @@
-// The live preview of a seal or signature: asks the server once typing pauses, and keeps the last drawing meanwhile.
+// The live preview of a seal or signature.
+// It asks the server when typing pauses, and keeps the last drawing until then.
 import { assign, setup } from 'xstate'
 import type { InputOf, OutputOf } from '#protocol/endpoint.ts'
 import type { previewCompanySeal, previewSignature } from '#protocol/seals/seals/seals.ts'

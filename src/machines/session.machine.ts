@@ -1,4 +1,5 @@
-// The session's lifetime: signed out, signing in, loading the user, signed in, and every forced end (specification §2, §8).
+// The session: signed out, signing in, loading the user, signed in, and every forced end.
+// See specification §2, §8.
 import { assign, sendTo, setup } from 'xstate'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'

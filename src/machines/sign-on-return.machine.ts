@@ -1,4 +1,5 @@
-// Coming back from another provider's sign-in (specification §2, /chooseZky): in, bound, asked for more, or turned away.
+// The return from another provider's sign-in: signed in, bound, asked for more, or rejected.
+// See specification §2 (/chooseZky).
 import { assign, setup } from 'xstate'
 import type { finishSignOn } from '#protocol/account/single-sign-on.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

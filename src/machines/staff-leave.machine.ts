@@ -1,4 +1,5 @@
-// Letting a person of the company go: what is open is read, given to colleagues, and the place ends (domain.md §5).
+// Lets a person leave the company.
+// Their open work is read and given to colleagues, then the staff record ends (domain.md §5).
 import { assign, emit, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

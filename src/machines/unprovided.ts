@@ -1,4 +1,5 @@
-// The actors nobody gave: a machine declares its actors and effects by type, real ones come through `.provide()`.
+// The placeholder of an actor that was not provided.
+// A machine declares actors and effects by type, and `.provide()` supplies the real ones.
 import { fromCallback, fromPromise } from 'xstate'
 import type { EventObject, NonReducibleUnknown } from 'xstate'
 

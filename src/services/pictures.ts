@@ -1,4 +1,5 @@
-// Pictures as addresses that an <img> can show: the call is signed and carries the session, which an <img> cannot.
+// Object URLs of pictures for an <img>.
+// The call is signed and carries the session, which an <img> cannot do.
 import { getPicture } from '#src/services/account.ts'
 
 /** A data address of the picture; rejects with CallFailure. */

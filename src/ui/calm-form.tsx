@@ -1,4 +1,5 @@
-// A form that speaks up when a field is left, not while it is typed in, and takes a complaint back at once when it is met.
+// A form that validates when a field is left, not during typing.
+// It removes an error as soon as it is corrected.
 import { Form } from 'antd'
 import type { FormProps } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-// Asking before something with consequences: names the thing, says what follows, repeats the verb (look: Words).
+// Asks before an action with consequences.
+// It names the thing, says what follows, and repeats the verb (look: Words).
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// One input with its label, hint and problem, for forms whose state lives in a chart rather than in the form.
+// One input with its label, hint and problem, for forms whose state is in a chart.
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { ExclamationCircleFilled } from '@ant-design/icons'

@@ -1,4 +1,5 @@
-// Where one is in a list — tab, filters, search, page — lives in the address, so that going back and sharing a link keep it.
+// Keeps the position in a list in the address: tab, filters, search and page.
+// So going back and sharing a link keep it.
 import { useLocation, useSearch } from 'wouter'
 
 /** A list's place, and how to go to another one. */

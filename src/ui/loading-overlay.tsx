@@ -1,4 +1,4 @@
-// Covers the page while something that must not be disturbed goes on; gives up by itself (specification §9).
+// Covers the page during work that must not be disturbed; it has a time limit (specification §9).
 import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import styles from '#src/ui/loading-overlay.module.css'

@@ -1,4 +1,4 @@
-// The two fields in which somebody chooses a password of eight to twenty characters and types it again.
+// The two fields for a new password of eight to twenty characters and its repetition.
 import { Form, Input } from 'antd'
 import { newPassword } from '#protocol/account/sessions/session.ts'
 import { ruleOf, sameAs } from '#src/ui/form-rule.ts'

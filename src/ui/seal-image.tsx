@@ -1,4 +1,5 @@
-// A seal or signature drawn from the server's vectors, as an image so that its text can never run as markup.
+// A seal or signature from the server's vectors, shown as an image.
+// So its text can never run as markup.
 
 export interface SealImageProps {
   /** SVG text. */

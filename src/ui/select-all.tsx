@@ -1,4 +1,5 @@
-// The box that chooses all rows of a table, once: antd draws every head a second time to measure its columns.
+// The checkbox that selects all rows of a table, rendered once.
+// antd draws every table head a second time to measure its columns.
 import type { ReactNode } from 'react'
 
 const hush = (box: HTMLSpanElement | null): void => {

@@ -1,4 +1,5 @@
-// Elements behind a permission (specification §6): there when an action is held, gone otherwise, and 权限错误 for a rule without a value.
+// Elements behind a permission appear for its holders alone (specification §6).
+// A rule without a value gives 权限错误.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Allowed, RouteResource } from '#src/machines/allowed.tsx'

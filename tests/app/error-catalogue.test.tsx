@@ -1,4 +1,5 @@
-// Every row of the error catalogue, provoked from outside: what a person sees, and what follows (specification §8).
+// Every row of the error catalogue, provoked from outside: what is shown and what follows.
+// See specification §8.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-// The register of requirements and the domain page say of each page and each resource code whether it is there.
+// The register of requirements and the domain page list every page and resource code.
+// They say of each whether it is built.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// A contract with an attachment: stated, signed by both, downloaded, and checked together with its attachment (decision 13).
+// A contract with an attachment: declared, signed by both, downloaded and checked together.
+// See decision 13.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { wordFile } from '#server/demo/word-file.ts'

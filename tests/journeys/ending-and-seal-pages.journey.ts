@@ -1,4 +1,4 @@
-// Pages of a company’s rarer moments: a seal that is applied for, and the company’s own end (look: Proof).
+// Rarely seen pages of a company: a requested seal, and its cancellation (look: Proof).
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { askCompanyCancellation } from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,5 @@
-// The frame around every page in a real browser: devices, late pages, overlays that end, going where one is (specification §2, §9).
+// The frame around every page in a real browser: devices, slow pages, overlays and scrolling.
+// See specification §2, §9.
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { actAs, apiCompany, apiPerson } from '#tests/support/api-people.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'

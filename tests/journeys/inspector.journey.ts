@@ -1,4 +1,5 @@
-// The inspector beside the running application: live states, an event sent by hand, time travel, a file, nothing leaving the machine.
+// The inspector next to the running application.
+// Covers live states, a sent event, time travel and a file; nothing leaves the machine.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { actAs, apiCompany, apiPerson, launched } from '#tests/support/api-people.ts'

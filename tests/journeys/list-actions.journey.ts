@@ -1,4 +1,5 @@
-// What is done with a contract from the lists: urging, refusing, taking back for changes, taking back for good (domain.md §1, §10).
+// Actions on a contract from the lists: urge, decline, withdraw for changes, revoke.
+// See domain.md §1, §10.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { formatDate } from '#protocol/chinese-date.ts'

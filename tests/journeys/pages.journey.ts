@@ -1,4 +1,5 @@
-// Every page, in each state a person meets: axe finds nothing serious, and it looks as it did (look: Proof).
+// Every page in each of its states: axe finds nothing serious, and the pictures match.
+// See look: Proof.
 import type { Page } from '@playwright/test'
 import { routes } from '#src/app/routes/routes.ts'
 import {

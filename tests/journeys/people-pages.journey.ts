@@ -1,4 +1,5 @@
-// The pages of a company's people and of coming in by another way, each looked at: axe finds nothing serious, and it looks as it did (look: Proof).
+// The pages of staff and of other ways to sign in: axe finds nothing serious, the pictures match.
+// See look: Proof.
 import { randomUUID } from 'node:crypto'
 import { addContact, addContactGroup } from '#protocol/account/contacts.ts'
 import { inviteStaff } from '#protocol/company/invitations.ts'

@@ -1,4 +1,5 @@
-// A draft is never lost: after a reload, on another computer, and when two windows write at once (domain.md §2).
+// A draft is never lost: after a reload, on another computer, with two windows writing.
+// See domain.md §2.
 import { actAs, apiCompany, apiPerson, drafted } from '#tests/support/api-people.ts'
 import { signIn } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'

@@ -1,4 +1,4 @@
-// A server that goes away under somebody who types: nothing typed is lost, the page stays, and it comes right by itself.
+// The server goes away while a person types: no input is lost, and the page recovers by itself.
 import type { Page } from '@playwright/test'
 import { getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { actAs, apiCompany, apiPerson, drafted } from '#tests/support/api-people.ts'

@@ -1,4 +1,5 @@
-// A session that survives what happens to computers: servers restart, laptops sleep, clocks are wrong, tabs are many (specification §2, §8).
+// A session survives server restarts, sleeping laptops, wrong clocks and many tabs.
+// See specification §2, §8.
 import type { Page } from '@playwright/test'
 import { getCurrentAccount, logIn, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { createClient } from '../../scripts/smoke/client.ts'

@@ -1,4 +1,4 @@
-// The lint of charts: every chart of the product is in order, and every fault is found in a chart made with it.
+// The lint of charts accepts every chart of the product, and finds each fault put into a chart.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import type { AnyStateMachine, MachineConfig } from 'xstate'

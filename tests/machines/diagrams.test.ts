@@ -1,4 +1,4 @@
-// The drawings in docs/machines are those of today's charts, complete, and nothing in them lies on something else.
+// The drawings in docs/machines match the present charts, are complete, and have no overlaps.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { layOut } from '#src/inspector/drawing/chart-layout.ts'

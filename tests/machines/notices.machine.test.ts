@@ -1,4 +1,5 @@
-// How often unread messages and red dots are asked for (specification §7, §9); the rest of the chart is in its model.
+// How often unread messages and red dots are polled (specification §7, §9).
+// The rest of the chart is in its model.
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'

@@ -1,4 +1,4 @@
-// One party's signing from reading to the sealed document, with fake actors and a clock the test moves.
+// One party's signing from reading to the sealed document, with fake actors and a test clock.
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { afterEach, expect, test } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'

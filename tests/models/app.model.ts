@@ -1,4 +1,5 @@
-// The root of all charts in the browser: it owns the session, the alerts and the device check, and never ends.
+// The root of all charts in the browser.
+// It owns the session, the alerts and the device check, and never ends.
 import { expect } from 'vitest'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'

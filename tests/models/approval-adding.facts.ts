@@ -1,4 +1,5 @@
-// What must hold once somebody is added to an approval (加签) or reminded (催办), in the three modes (domain.md §1.2, §1.3).
+// Expectations for an approval with an added person (加签) or a reminder (催办), in the three modes.
+// See domain.md §1.2, §1.3.
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'

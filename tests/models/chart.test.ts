@@ -1,4 +1,4 @@
-// Every chart walked alone along the paths generated from it: all transitions, every guard saying yes and no.
+// Every chart walked alone along its generated paths: all transitions, both sides of each guard.
 import { afterAll, describe, expect, it } from 'vitest'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { MODELS } from '#tests/models/all-models.ts'

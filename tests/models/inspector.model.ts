@@ -1,4 +1,4 @@
-// The inspector's own page: which moment it stands at, which record it shows, what it is asked to send.
+// The inspector's own page: its moment, its record, and the events it is asked to send.
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { ChartRecord } from '#protocol/platform/inspection.ts'

@@ -1,4 +1,5 @@
-// A signature written on a phone: the side of the computer that shows the code and follows (domain.md §3).
+// The computer's side of a signature written on a phone: it shows the code and follows.
+// See domain.md §3.
 import { expect } from 'vitest'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'

@@ -1,4 +1,5 @@
-// The signing page: read, choose, prove the will, sign, wait for the sealed document; or refuse (domain.md §1.2, §2).
+// The signing page: read, choose, prove the will, sign, wait for the sealed document; or decline.
+// See domain.md §1.2, §2.
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'

@@ -1,3 +1,4 @@
+// Amounts in capital Chinese numerals.
 import { expect, test } from 'vitest'
 import { amountInWords, fenInWords } from '#protocol/amount-in-words.ts'
 

@@ -1,3 +1,4 @@
+// Dates and times as written in China.
 import { expect, test } from 'vitest'
 import { chinaDay, chineseDate, formatDate } from '#protocol/chinese-date.ts'
 

@@ -1,3 +1,4 @@
+// Unified social credit codes and their check character.
 import { expect, test } from 'vitest'
 import { creditCheckCharacter, isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 

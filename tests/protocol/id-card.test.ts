@@ -1,3 +1,4 @@
+// Resident identity numbers: check digit, birth date, sex and age.
 import { describe, expect, test } from 'vitest'
 import {
   ageFromIdNumber,

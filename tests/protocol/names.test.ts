@@ -1,3 +1,4 @@
+// Names of people, companies and contracts.
 import { describe, expect, test } from 'vitest'
 import {
   contractNameFault,

@@ -1,4 +1,4 @@
-// Nothing is offered that nothing enforces: every action a role can grant has a consumer, every scope of a process a starter.
+// Every action a role can grant has a consumer, and every scope of a process a starter.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BUILT_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'

@@ -1,3 +1,4 @@
+// Mobile numbers and their masked form.
 import { expect, test } from 'vitest'
 import { isPhone, maskPhone } from '#protocol/phone.ts'
 

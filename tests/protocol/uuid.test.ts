@@ -1,3 +1,4 @@
+// Ids are UUIDs of version 4.
 import { expect, test } from 'vitest'
 import { isUuid, makeUuid } from '#protocol/uuid.ts'
 

@@ -1,4 +1,4 @@
-// The audit from the command line over a data folder: exit status, a report for people, JSON for programs.
+// The audit from the command line over a data folder: exit status, report and JSON.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'

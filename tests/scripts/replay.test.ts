@@ -1,4 +1,5 @@
-// A session recorded in the inspector as a test by one command: what was seen passes, what should have been fails.
+// A session recorded in the inspector becomes a test by one command.
+// What was recorded passes, and what should have happened fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

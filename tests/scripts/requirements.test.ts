@@ -1,4 +1,4 @@
-// The register of requirements is held to the repository: places, tests, ids, and what each state must say.
+// The register of requirements is checked against the repository: places, tests, ids, states.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

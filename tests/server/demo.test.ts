@@ -1,4 +1,4 @@
-// What an empty installation is filled with: the demo's seal in the hands of colleagues, and the contracts signed with it.
+// The demo data of an empty installation: seal grants and contracts signed with the seal.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#protocol/account/sessions/session.ts'
 import { listSealGrants, listSealUses } from '#protocol/seals/seals/use.ts'

@@ -1,4 +1,4 @@
-// The first start: what an empty installation is given is there whole or not at all, and can be looked up again.
+// The first data of an empty installation is complete or absent, and can be read again.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-// A first start killed while the first data is made: the next start makes all of it, once, and says who can sign in.
+// A first start killed while it writes its data: the next one writes all of it, once.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Addresses the operator names: told where they are set, refused where not, never taken when they are none.
+// Configured outside addresses are given, missing ones refused, invalid ones rejected.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPartnerUrl, getTipUrl, PARTNER_USER_TYPE } from '#protocol/outer-addresses.ts'
 import { updateUser } from '#server/domain/account/users/store.ts'

@@ -1,4 +1,4 @@
-// The table of stored things holds every chart of the server, and everybody who acts when a clock of one runs out.
+// The table of stored things has every chart of the server, and a handler for each of its clocks.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Two nodes on one PostgreSQL: both first starts come up, one of them with the demo; both stop in good order.
+// Two nodes on one PostgreSQL: both start, one of them with the demo, and both stop cleanly.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Companies submitted by somebody who is not their legal person: with the letter, an operator's pass and a proof.
+// Companies submitted by an agent, with the letter, an operator's approval and a proof.
 import { uploadIdentityPicture } from '#protocol/base.ts'
 import { certifyCompany, enterAmount, orderTransfer } from '#protocol/company/certifications/company.ts'
 import { auditCertification, listCertificationsToAudit } from '#protocol/company/certifications/review.ts'

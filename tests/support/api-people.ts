@@ -1,4 +1,4 @@
-// People made through the API for journeys that are about something else, and browsers that are signed in as them.
+// People created through the API for journeys about something else, and their browsers.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { certifyForeign, certifyPerson } from '#protocol/company/certifications/certifications.ts'

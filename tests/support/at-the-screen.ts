@@ -1,4 +1,4 @@
-// What people do before and around a journey, through the screens: register, sign in, certify, make seals.
+// What people do on the screens around a journey: register, sign in, certify, make seals.
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { codeFor as newestCode } from '../../scripts/smoke/people.ts'

@@ -1,4 +1,4 @@
-// Contracts for tests: drafted, launched and signed through the real calls, with the jobs run when the test says so.
+// Contracts for tests: drafted, launched and signed through the calls; tests run the jobs.
 import { randomUUID } from 'node:crypto'
 import { CODE_RESEND_SECONDS, sendVerifyCode, uploadContractFile } from '#protocol/base.ts'
 import { FIELD_SIZE_MM, createDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'

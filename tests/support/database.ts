@@ -1,4 +1,4 @@
-// A database of its own for a test file: embedded in memory, or in the project `postgres` on the server of the run.
+// A database for one test file: embedded in memory, or on the server of project `postgres`.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,5 @@
-// Ids that a chart makes anew in each run, told apart from ids that it was given: the former may differ, the latter may not.
+// Distinguishes ids that a chart creates in each run from ids it was given.
+// Only the created ones may differ between runs.
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 

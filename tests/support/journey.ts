@@ -1,4 +1,4 @@
-// What every browser journey starts from: a server of the worker's own, and the text messages it would have sent.
+// The start of every browser journey: a server per worker, and its outgoing text messages.
 import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startServer } from '#tests/support/running-server.ts'

@@ -1,4 +1,4 @@
-// A finished contract judged by programs that know nothing of the product, and by our own verifier from the command line.
+// Independent programs and our own verifier check a finished contract.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A page looked at as it stands: nothing serious found by axe, and the same picture as last time at each width (`playwright test pages --update-snapshots` draws them anew).
+// Looks at a page: axe finds nothing serious, and the picture matches at each width.
+// `playwright test pages --update-snapshots` draws the pictures again.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'

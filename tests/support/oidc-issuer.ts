@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on a free port, with its own sign-in pages, and hands that walk through them.
+// A real OpenID Connect provider on a free port, and functions that walk through its pages.
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { freePort } from '#tests/support/running-server.ts'

@@ -1,4 +1,4 @@
-// Signatures made by OpenSSL instead of the product: other algorithms, other encodings, put into a reserved place.
+// Signatures by OpenSSL with other algorithms and encodings, put into a reserved slot.
 import { generateKeyPairSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { embedSignature } from '#server/documents/signing/placeholder.ts'

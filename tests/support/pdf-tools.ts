@@ -1,4 +1,5 @@
-// Independent judges of what the product signs: openssl, pdfsig, qpdf and mutool, run on files in a folder of their own.
+// Independent checkers of signed files: openssl, pdfsig, qpdf and mutool.
+// They run in a folder of their own.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// People and companies for tests: registered and certified through the real calls, with numbers whose check digits are right.
+// People and companies for tests, registered and certified through the calls.
+// Their numbers have correct check digits.
 import sharp from 'sharp'
 import { uploadIdentityPicture, sendVerifyCode } from '#protocol/base.ts'
 import { certifyPerson } from '#protocol/company/certifications/certifications.ts'

@@ -1,4 +1,4 @@
-// What somebody with the database alone can do to a contract's file: the row made to point at an earlier revision.
+// An attack with the database alone: a contract's row points to an earlier revision.
 import { eq } from 'drizzle-orm'
 import { document } from '#server/db/schema/contracts/documents.ts'
 import { documentsOf, issuedOf } from '#server/domain/contracts/documents/store.ts'

@@ -1,4 +1,5 @@
-// A PostgreSQL server of the tests' own, from the installation on the machine: in a temporary folder, on a free port.
+// A PostgreSQL server for the tests, in a temporary folder on a free port.
+// It uses the installation of the machine.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'

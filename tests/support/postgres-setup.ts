@@ -1,4 +1,4 @@
-// One PostgreSQL for all tests of a run that use one: started before the first, stopped after the last.
+// One PostgreSQL for all tests of a run: started before the first, stopped after the last.
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres-server.ts'
 import type { PostgresServer } from './postgres-server.ts'

@@ -1,4 +1,4 @@
-// Reads a ZIP whose files are stored as they are, by its central directory (APPNOTE.TXT 4.3.12, 4.3.16).
+// Reads a ZIP of stored entries by its central directory (APPNOTE.TXT 4.3.12, 4.3.16).
 
 /** The files by name. */
 export const readStoredZip = (bytes: Uint8Array): Record<string, Uint8Array> => {

@@ -1,4 +1,4 @@
-// A partner's own server for tests: a real HTTP server that remembers every post and answers as the test says.
+// A partner's server: a real HTTP server that records posts and answers as the test says.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

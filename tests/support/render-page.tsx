@@ -1,4 +1,5 @@
-// Renders a page as the application would: shared charts, a cache, a location; calls go to the given answers over real HTTP.
+// Renders a page as the application would, with shared charts, a cache and a location.
+// Calls get the given answers over real HTTP.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'

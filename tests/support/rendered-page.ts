@@ -1,4 +1,5 @@
-// A page drawn by poppler as the reader sees it, read in base pixels; on a page as wide as A4 one pixel is one base pixel.
+// A page drawn by poppler, read in base pixels.
+// On a page as wide as A4 one pixel is one base pixel.
 import { runTool } from './pdf-tools.ts'
 
 /** Red, green and blue of a pixel. */

@@ -1,4 +1,4 @@
-// Replays what was recorded in the inspector on a chart alone: it hears the same, and must do the same.
+// Replays an inspector's recording on a chart alone, and expects the same results.
 import { initialTransition, transition } from 'xstate'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-// Simple drawings for tests: a round seal with a star and an L that shows which way is up, and a date-like block.
+// Simple drawings for tests: a round seal with a star, an L that shows the direction, a date.
 import type { Drawing, PathCommand, Shape } from '#server/documents/drawing/drawing.ts'
 
 const circle = (cx: number, cy: number, r: number): PathCommand[] => {

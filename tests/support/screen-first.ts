@@ -1,4 +1,5 @@
-// Prepares the screen at import, for what asks of the browser while it is being loaded: import it before that.
+// Prepares the screen at import, for modules that read the browser while they load.
+// Import it before them.
 import { prepareScreen } from '#tests/support/screen.ts'
 
 prepareScreen()

@@ -1,4 +1,5 @@
-// Photographs of seals and signatures for tests: ink on uneven paper with shadow, print underneath, and a camera's noise.
+// Photographs of seals and signatures for tests.
+// They have uneven paper, shadow, print underneath, and noise.
 import sharp from 'sharp'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import { drawTypedSignature } from '#server/documents/drawing/typed-signature.ts'

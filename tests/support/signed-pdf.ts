@@ -1,4 +1,5 @@
-// Takes the signatures out of a PDF by their byte ranges alone, and has OpenSSL verify them: knows nothing of the engine.
+// Takes signatures out of a PDF by their byte ranges alone; OpenSSL verifies them.
+// It shares no code with the engine.
 import { childAt, children, readDer } from '#server/trust/der/read.ts'
 import { pem, runTool } from './pdf-tools.ts'
 

@@ -1,4 +1,5 @@
-// What a recording masked, made usable again: each stand-in is of the right form and is masked to the very same text.
+// Makes the masked values of a recording usable again.
+// Each replacement has the right form and is masked to the same text.
 import { CallFailure } from '#protocol/call-failure.ts'
 import type { CallFailureKind } from '#protocol/call-failure.ts'
 import { FILE, FUNCTION, HIDDEN } from '#src/inspector/feed/masking.ts'

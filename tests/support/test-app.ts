@@ -1,4 +1,4 @@
-// A whole server for a test: real pipeline, database in memory, outbox for text messages, a clock the test moves.
+// A whole server for a test: all layers, database in memory, outbox, and a test clock.
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'

@@ -1,4 +1,4 @@
-// A client that signs its requests as the protocol says and keeps its token and identity, as the browser does.
+// A client that signs its requests by the protocol and keeps token and identity, as a browser does.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'

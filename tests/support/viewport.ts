@@ -1,4 +1,5 @@
-// A viewport for jsdom, where nothing has a size: pages are read but not painted, and whatever is scrolled to comes into view.
+// A viewport for jsdom, which has no layout: pages are read but not painted.
+// Whatever is scrolled to comes into view.
 // @ts-expect-error -- the package describes its worker to nobody
 import * as worker from 'pdfjs-dist/build/pdf.worker.mjs'
 

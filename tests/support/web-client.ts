@@ -1,4 +1,4 @@
-// The browser's client for tests: a token in memory, a clock that stands still, and the failures it told of.
+// The browser's client for tests: a token in memory, a fixed clock, and recorded failures.
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { createClient } from '#src/services/http/client.ts'

@@ -1,4 +1,5 @@
-// A small server that answers as WeChat's documentation of 网站应用 says (sns/oauth2/access_token, sns/userinfo).
+// A small server that answers as WeChat documents for 网站应用.
+// See sns/oauth2/access_token and sns/userinfo.
 import { createServer } from 'node:http'
 
 export interface WechatPerson {

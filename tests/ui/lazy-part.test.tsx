@@ -1,4 +1,4 @@
-// A page's code that does not arrive: after two minutes there is a way to try again (specification §9).
+// A page's code that does not load: after two minutes the user can retry (specification §9).
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// Says to everybody in a company that it is about to be cancelled; who asked for it may take it back from here.
+// Tells everybody in a company that it is about to be cancelled.
+// The person who requested it may withdraw the request here.
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import styles from '#src/app/layout/main-layout.module.css'

@@ -1,4 +1,5 @@
-// The header: logo, navigation, app download, user-centre button, bell and the identity menu (specification §2).
+// The header: logo, navigation, app download, user-centre button, bell and identity menu.
+// See specification §2.
 import { IdcardOutlined, MenuOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'

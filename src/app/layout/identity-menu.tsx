@@ -1,4 +1,5 @@
-// Who is acting, always readable, and the menu to act as someone else (specification §2, user dropdown; §5).
+// Shows the current identity, and the menu to switch to another one.
+// See specification §2 (user dropdown) and §5.
 import { CheckOutlined, DownOutlined, LogoutOutlined, PlusOutlined, ShopOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Dropdown, Spin } from 'antd'

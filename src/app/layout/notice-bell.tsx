@@ -1,4 +1,5 @@
-// The bell: how many messages are unread, and the newest of them (specification §2, §9; domain.md §8 消息中心).
+// The bell: the number of unread messages, and the newest of them.
+// See specification §2, §9 and domain.md §8 (消息中心).
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Skeleton } from 'antd'
 import { Link } from 'wouter'

@@ -1,4 +1,5 @@
-// What pages inside the application stand on and the sign-in pages do without: dialogs on demand, Chinese dates.
+// The providers that pages inside the application need and sign-in pages do not.
+// They are dialogs on demand and Chinese dates.
 import { App } from 'antd'
 import dayjs from 'dayjs'
 import zhCN from 'dayjs/locale/zh-cn'

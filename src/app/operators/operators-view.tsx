@@ -1,4 +1,5 @@
-// The operators' desk: a house of its own beside the application, with its own sign-in, token, cache and frame.
+// The operators' console, separate from the application.
+// It has its own sign-in, token, cache and frame.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, Result } from 'antd'
 import dayjs from 'dayjs'

@@ -1,4 +1,4 @@
-// /signModel/signatureApproval: the signing page at work on an application for the seal, with the application beside it.
+// /signModel/signatureApproval: the signing page for a request for the seal, shown with it.
 import { SealRequestPanel } from '#src/features/contracts/contracts/seal-request-panel.tsx'
 import { SealPage } from '#src/features/contracts/signing/sign-page.tsx'
 

@@ -1,4 +1,5 @@
-// Where everything of a drawn chart lies: ELK's answers as plain boxes, marks and lines, in pixels from the top left corner.
+// The layout of a drawn chart: ELK's result as plain boxes, marks and lines.
+// Units are pixels from the top left corner.
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import Elk from 'elkjs/lib/elk.bundled.js'
 import type { ChartGraph, ChartState } from '#src/inspector/chart-graph.ts'

@@ -1,4 +1,5 @@
-// A laid out chart as SVG text; states and transitions carry their names as data attributes, so that a page can light them up.
+// Writes a laid out chart as SVG text.
+// States and transitions carry their names as data attributes, so that a page can highlight them.
 import { CODE_FACE, LINE_HEIGHT, SPACE, textWidth } from './measure.ts'
 import { BOX_GAP, BOX_PADDING, LABEL_GAP, LABEL_PADDING } from './elk-graph.ts'
 import type { Box, Drawing, Line, Mark, Point, Rect } from './chart-layout.ts'

@@ -1,4 +1,5 @@
-// One part of a chart as a graph that ELK can lay out: boxes in boxes, dots and signs, one edge per pair of states with its text.
+// One part of a chart as a graph for ELK.
+// It has nested boxes, dots and signs, and one edge with its text per pair of states.
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import type { ChartGraph, ChartState } from '#src/inspector/chart-graph.ts'
 import { blocksSize, signWords, stateBlocks } from './chart-text.ts'

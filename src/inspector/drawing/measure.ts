@@ -1,4 +1,5 @@
-// Widths of text without a screen: the same in Node and in every browser, a little generous, so that no font overflows its box.
+// Measures text without a screen, with the same result in Node and in every browser.
+// Widths are a little generous, so that no font overflows its box.
 
 /** How a piece of text is set; sizes in CSS pixels. */
 export interface Face {

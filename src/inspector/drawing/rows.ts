@@ -1,4 +1,5 @@
-// Boxes of different size set in rows, in their order, so that the whole is rather tall than wide: readers scroll down.
+// Puts boxes of different sizes into rows, in their order.
+// The whole becomes tall rather than wide, since readers scroll down.
 import type { Size } from './elk-graph.ts'
 
 interface Rows extends Size {

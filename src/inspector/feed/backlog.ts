@@ -1,4 +1,5 @@
-// What an inspector that opens late is told: every actor that lives, its last snapshot, and the newest messages.
+// The messages for an inspector that opens late.
+// They are every live actor, its last snapshot, and the newest messages.
 import type { FeedMessage } from '#src/inspector/channel.ts'
 
 type Registration = Extract<FeedMessage, { type: '@xstate.actor' }>

@@ -1,4 +1,4 @@
-// The small mark in the corner of an inspected page: says that it is inspected, and opens the inspector.
+// The mark in the corner of an inspected page, which opens the inspector.
 
 const STYLE = `
 button { all: unset; cursor: pointer; font: 12px/1 system-ui, sans-serif; color: #fff; background: #1d4e89; padding: 7px 12px;

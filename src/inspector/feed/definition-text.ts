@@ -1,4 +1,5 @@
-// A machine's configuration as text for inspectors that know nothing of our drawings; inline code is named, not lost.
+// A machine's configuration as text, for inspectors that do not know our drawings.
+// Inline code is named instead of dropped.
 import type { AnyStateMachine } from 'xstate'
 import { actionName, guardName } from '#src/inspector/chart-names.ts'
 

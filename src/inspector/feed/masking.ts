@@ -1,4 +1,5 @@
-// Plain copies without secrets: nothing leaves an inspected page, or an inspector as a file, that has not gone through here.
+// Copies data and masks its secrets.
+// Everything that leaves an inspected page, or an inspector as a file, goes through here.
 
 /** Stands where a secret stood. */
 export const HIDDEN = '•••'

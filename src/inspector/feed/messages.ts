@@ -1,4 +1,5 @@
-// XState's own inspection events as messages of the inspection protocol, masked, with chart and transitions added.
+// Turns XState's inspection events into messages of the inspection protocol.
+// They are masked, and chart and transitions are added.
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'

@@ -1,4 +1,5 @@
-// Feeds our own inspector: speaks the inspection protocol over a BroadcastChannel, so that it may open before, after, or not at all.
+// Feeds our own inspector with the inspection protocol over a BroadcastChannel.
+// The inspector may open before the page, after it, or never.
 import type { AnyActorRef, InspectionEvent, Observer } from 'xstate'
 import type { ChannelMessage } from '#src/inspector/channel.ts'
 import { createBackChannel } from './back-channel.ts'

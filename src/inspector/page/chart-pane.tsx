@@ -1,4 +1,4 @@
-// The chosen actor's chart with its current state in words above, and the moments to travel through below.
+// The selected actor's chart, its current state in words, and the moments to travel to.
 import { activePaths, takenBy } from '#src/inspector/recording/steps.ts'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import { ChartView } from './chart-view.tsx'

@@ -1,4 +1,5 @@
-// Everything the actors heard, newest at the bottom: searched, filtered, opened, and a way back to any moment.
+// The events of all actors, newest at the bottom.
+// They can be searched, filtered and opened, and each leads back to its moment.
 import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Entry, Recording } from '#src/inspector/recording/recording.ts'

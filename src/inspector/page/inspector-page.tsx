@@ -1,4 +1,5 @@
-// /inspector: charts watched live, travelled through, driven by hand; works offline (docs/inspector.md).
+// /inspector: shows charts live, travels through their history, and sends them events.
+// It works offline (docs/inspector.md).
 import { useSelector } from '@xstate/react'
 import { Button, Tabs } from 'antd'
 import { useEffect, useState } from 'react'

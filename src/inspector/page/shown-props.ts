@@ -1,4 +1,4 @@
-// What every pane of the inspector is given: the running chart, what it shows, and the moment it stands at.
+// The props of every pane of the inspector: the running chart, what it shows, and the moment.
 import type { SnapshotFrom } from 'xstate'
 import type { inspectorMachine } from '#src/inspector/inspector.machine.ts'
 import type { Recording, SeenActor } from '#src/inspector/recording/recording.ts'

@@ -1,4 +1,4 @@
-// The top row: what this page is, whether something is connected, and what can be done with the recording.
+// The top row: the page's title, the connection, and actions on the recording.
 import { App, Button, Tooltip } from 'antd'
 import { useRef } from 'react'
 import { testText } from '#src/inspector/recording/copied-test.ts'

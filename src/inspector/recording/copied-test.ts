@@ -1,4 +1,5 @@
-// A Vitest file that replays what charts heard and expects what was seen: the inspector copies it, `npm run replay` writes it.
+// Writes a Vitest file that replays recorded events and expects the recorded states.
+// The inspector copies it, and `npm run replay` saves it.
 import { knownChart } from '#src/inspector/event-fields.ts'
 import { changedContext } from './changed-context.ts'
 import { literal } from './literal.ts'

@@ -1,4 +1,5 @@
-// Lets a page's messages in once the page has joined: an inspector that opens meanwhile hears of the newest first, and of all before later.
+// Passes on a page's messages once the page has joined.
+// An inspector that opens meanwhile gets the newest first, and the history later.
 import type { ChannelMessage, FeedMessage } from '#src/inspector/channel.ts'
 
 /** Keeps which pages have joined. */

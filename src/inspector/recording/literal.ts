@@ -1,4 +1,4 @@
-// Recorded data as source text, laid out as the formatter would, so that a copied test is a tidy file at once.
+// Recorded data as source text, laid out as the formatter would.
 
 const WIDTH = 110
 

@@ -1,4 +1,5 @@
-// A stored record's history as a recording, so that it is shown and travelled through like what was watched live.
+// A stored record's history as a recording.
+// The inspector shows it and travels through it like a live one.
 import type { ChartRecord } from '#protocol/platform/inspection.ts'
 import { chartGraphOfText } from '#src/inspector/chart-graph.ts'
 import { masked } from '#src/inspector/feed/masking.ts'

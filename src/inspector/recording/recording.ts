@@ -1,4 +1,4 @@
-// What was seen of running charts, as plain data: the actors, and each event they worked through with what came of it.
+// A recording of running charts as plain data: the actors, their events and the results.
 import type { EventObject } from 'xstate'
 import type { FeedMessage } from '#src/inspector/channel.ts'
 import { chartGraphOfText } from '#src/inspector/chart-graph.ts'

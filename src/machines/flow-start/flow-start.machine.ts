@@ -1,4 +1,5 @@
-// The wizard that starts a signing: five steps over one draft that the server keeps (specification §2 flowStart; domain.md §2).
+// The wizard that starts a signing: five steps over one draft that the server keeps.
+// See specification §2 (flowStart) and domain.md §2.
 import { assign, stateIn } from 'xstate'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { flowStartParts } from '#src/machines/flow-start/flow-start-parts.ts'

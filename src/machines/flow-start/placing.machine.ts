@@ -1,4 +1,5 @@
-// Placing signatures, seals and dates on the pages: pick, place, select, drag, resize, nudge, align, copy, undo (domain.md §2 signPosition).
+// Places signatures, seals and dates on the pages (domain.md §2, signPosition).
+// The user can pick, place, select, drag, resize, nudge, align, copy and undo.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'

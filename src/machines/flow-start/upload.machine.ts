@@ -1,4 +1,5 @@
-// One file on its way to the server: reading, travelling with progress, taken in or refused (specification §7 uploads).
+// The upload of one file: read, sent with progress, then accepted or refused.
+// See specification §7 (uploads).
 import { assign, sendParent, setup } from 'xstate'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

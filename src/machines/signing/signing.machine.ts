@@ -1,4 +1,5 @@
-// The signing page: read, choose a seal, prove the will, sign or apply for the seal, wait for the document; or refuse (domain.md §1.2, §2).
+// The signing page: read, choose a seal, prove the will, then sign, request the seal or decline.
+// See domain.md §1.2, §2.
 import { and, not } from 'xstate'
 import type { SigningEvent } from '#src/machines/signing/signing-parts.ts'
 import { signingParts } from '#src/machines/signing/signing-parts.ts'

@@ -1,4 +1,5 @@
-// Declared calls as functions of the browser's one client, which the application hands in when it starts.
+// Declared calls as functions of the browser's single client.
+// The application sets the client when it starts.
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { call, fetchBlob } from '#src/services/http/call.ts'
 import type { CallOptions } from '#src/services/http/call.ts'

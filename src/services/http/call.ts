@@ -1,4 +1,5 @@
-// One signed call over fetch: a value or a CallFailure; shows nothing and navigates nowhere (specification §7, §8).
+// Makes one signed call over fetch, and gives a value or a CallFailure.
+// It shows nothing and navigates nowhere (specification §7, §8).
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import { HTTP_TIMEOUT_MS } from '#protocol/request-signature.ts'

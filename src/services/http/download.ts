@@ -1,4 +1,5 @@
-// A file fetched and saved under its name; a JSON answer in its place is a failure and gives false (specification §7).
+// Fetches a file and saves it under its name.
+// A JSON answer instead of a file is a failure and gives false (specification §7).
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { Endpoint, InputOf } from '#protocol/endpoint.ts'

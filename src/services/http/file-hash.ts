@@ -1,4 +1,5 @@
-// SHA-256 of a file as lower-case hex; WebCrypto is missing on plain http outside localhost, so there is a slower way.
+// SHA-256 of a file as lower-case hex.
+// WebCrypto is missing on plain http outside localhost, so there is a slower fallback.
 import type WordArray from 'crypto-js/lib-typedarrays'
 
 const hex = (bytes: Uint8Array): string =>

@@ -1,4 +1,4 @@
-// The secret with which this tab alone can come back from another provider (specification §2, /chooseZky).
+// The secret that binds a sign-in at another provider to this tab (specification §2, /chooseZky).
 
 const KEY = 'nuoyin.signOn'
 

@@ -1,4 +1,5 @@
-// Opens a PDF with pdf.js, its worker and its local character maps; the one place that knows where these lie.
+// Opens a PDF with pdf.js, its worker and its local character maps.
+// No other file knows where these are.
 import { GlobalWorkerOptions, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'

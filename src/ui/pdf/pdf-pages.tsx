@@ -1,4 +1,5 @@
-// The pages of a PDF one below the other at 800 base pixels of width; only those near the view are drawn, each with room for an overlay.
+// The pages of a PDF, one below the other, 800 base pixels wide.
+// Only pages near the view are drawn, and each has room for an overlay.
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'

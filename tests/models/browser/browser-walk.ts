@@ -1,4 +1,5 @@
-// Walks a path in a real browser against a real server; what counts is what the running chart tells, not what was planned.
+// Walks a path in a real browser against a real server.
+// It judges by what the running chart reports, not by what was planned.
 import type { Page } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { stateWords } from '#src/inspector/recording/steps.ts'

@@ -1,4 +1,5 @@
-// Whoever fills in a draft in a page, and what happens to that draft at the API meanwhile: on another computer of the same person.
+// People who fill in a draft in a page, and changes to that draft made through the API meanwhile.
+// The changes come from another computer of the same person.
 import { randomUUID } from 'node:crypto'
 import { uploadContractFile } from '#protocol/base.ts'
 import { createDraft, getDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'

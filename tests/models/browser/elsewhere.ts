@@ -1,4 +1,4 @@
-// What happens to a session away from its page: on other devices, in other tabs, on the way to the server.
+// Events of a session outside its page: on other devices, in other tabs, on the network.
 import type { Request } from '@playwright/test'
 import { logIn, logOut, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'

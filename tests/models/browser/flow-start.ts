@@ -1,4 +1,5 @@
-// The wizard in a browser: real drafts, files and launches; what happens to a draft in another window is done at the API.
+// The wizard in a browser, with real drafts, files and launches.
+// Changes from another window are made through the API.
 import type { Route } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { uploadContractFile } from '#protocol/base.ts'

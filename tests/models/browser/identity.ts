@@ -1,4 +1,4 @@
-// Switching identities in a browser: the real menu, a company one does not belong to, a network that goes.
+// Switching identities in a browser: the real menu, a company one left, a lost network.
 import type { Identity } from '#protocol/identity.ts'
 import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

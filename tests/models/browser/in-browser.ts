@@ -1,4 +1,5 @@
-// What a model needs beside its own words to be walked in a browser: people and contracts, and how the server comes to answer.
+// What a model needs, besides itself, to be walked in a browser.
+// It has people and contracts, and the ways to make the server answer.
 import type { Page, Route } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Calls, HeldCalls } from '#tests/models/browser/held-calls.ts'

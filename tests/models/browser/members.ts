@@ -1,4 +1,4 @@
-// Who belongs to a company and acts for herself: the person of the session's and the identity's models, on a real server.
+// People who belong to a company, for the session's and the identity's models on a real server.
 import type { Page } from '@playwright/test'
 import { setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { apiCompany } from '#tests/support/api-people.ts'

@@ -1,4 +1,5 @@
-// Timers of a page that run out when the walk says so: a slow machine and a fast one then walk the same path.
+// Timers of a page that expire when the walk says so.
+// So a slow and a fast machine walk the same path.
 import type { Page } from '@playwright/test'
 import { until } from '#tests/models/browser/until.ts'
 

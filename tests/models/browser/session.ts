@@ -1,4 +1,4 @@
-// The session in a browser: real sign-ins, other tabs and devices, lost networks, a proxy that cannot reach the server.
+// The session in a browser: sign-ins, other tabs and devices, lost networks, a failing proxy.
 import type { Page } from '@playwright/test'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { SessionContext } from '#src/machines/session-events.ts'

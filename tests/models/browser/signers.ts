@@ -1,4 +1,4 @@
-// People who sign, and what they and the initiator do with a contract at the API while somebody has it open in a page.
+// People who sign, and changes to a contract made through the API while its page is open.
 import { randomUUID } from 'node:crypto'
 import { changeSeal, createSignature, listSeals } from '#protocol/seals/seals/seals.ts'
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'

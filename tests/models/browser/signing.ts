@@ -1,4 +1,5 @@
-// The signing page in a browser: real contracts, signatures, passwords and sealing; what others do meanwhile is done at the API.
+// The signing page in a browser: real contracts, signatures, passwords and sealing.
+// What other people do meanwhile is done through the API.
 import type { Route } from '@playwright/test'
 import { changeSeal } from '#protocol/seals/seals/seals.ts'
 import { applySeal } from '#protocol/seals/seal-requests.ts'

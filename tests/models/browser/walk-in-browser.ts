@@ -1,4 +1,5 @@
-// Declares the browser's tests of one chart: its paths walked in Chromium, and every transition a person can cause taken there.
+// Declares the browser tests of one chart.
+// Its paths are walked in Chromium, and every transition a person can cause is taken.
 import { planInBrowser } from '#tests/models/browser/in-browser.ts'
 import type { InBrowser } from '#tests/models/browser/in-browser.ts'
 import { walkInPage } from '#tests/models/browser/browser-walk.ts'

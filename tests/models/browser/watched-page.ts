@@ -1,4 +1,4 @@
-// What a chart in a running page really does: its moves as the page tells an inspector, one after the other.
+// The transitions of a chart in a running page, in the order in which the page reports them.
 import type { Page } from '@playwright/test'
 import { CHANNEL } from '#src/inspector/channel.ts'
 import type { ChannelMessage } from '#src/inspector/channel.ts'

@@ -1,4 +1,5 @@
-// Every state of an integrated application, and of a post to one, × every event × everybody who might ask, through calls and jobs.
+// Every state of a partner application and of a delivery × every event × every caller.
+// The walk goes through calls and jobs.
 import { afterAll, beforeAll } from 'vitest'
 import {
   deleteApplication,

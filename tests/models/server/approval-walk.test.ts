@@ -1,4 +1,4 @@
-// Every state of an approval × every event × everybody who might decide, through the calls and what becomes of the contract.
+// Every state of an approval × every event × every caller, with the effect on the contract.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { ApprovalNode } from '#protocol/contracts/approval-processes/nodes.ts'

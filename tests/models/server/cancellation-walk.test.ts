@@ -1,4 +1,4 @@
-// Every state of a request to cancel a company × every event × everybody who might ask, through the calls and the clock.
+// Every state of a request to cancel a company × every event × every caller, by calls and clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import * as calls from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,5 @@
-// Every state of a certification × every event × everybody who might ask: operators, the bank, the legal person and the clock decide.
+// Every state of a certification × every event × every caller.
+// Operators, the bank, the legal person and the clock decide.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// Which call stands behind which event of the contract's chart, and what the chart is told of whoever makes it.
+// The call behind each event of the contract's chart, and the chart's input for its caller.
 import { randomUUID } from 'node:crypto'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,5 @@
-// Every state of a contract × every event × every role, through the calls: what the chart allows ends where it says, all else changes nothing.
+// Every state of a contract × every event × every role, through the calls.
+// An allowed call ends where the chart says, and any other changes nothing.
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chartGraph } from '#src/inspector/chart-graph.ts'

@@ -1,4 +1,4 @@
-// Every state of an operator's account × every event × everybody who might ask at the desk, through the calls.
+// Every state of an operator's account × every event × every caller, through the calls.
 import { afterAll, beforeAll } from 'vitest'
 import { moveOperator } from '#protocol/platform/operators/operators.ts'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'

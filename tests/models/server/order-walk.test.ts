@@ -1,4 +1,5 @@
-// Every state of an order × every event, through the operation that moves orders: no call does yet, but the one that looks at a payment.
+// Every state of an order × every event, through the operation that moves orders.
+// No call moves an order yet, except the one that checks a payment.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { getPayment, ORDER_STATUS, PAY_LIMIT_MS } from '#protocol/trade/orders.ts'

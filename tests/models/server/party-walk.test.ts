@@ -1,4 +1,5 @@
-// Every state of a signing party × every act × every role, through the calls: nobody signs or refuses for another, early, late or unproven.
+// Every state of a signing party × every act × every role, through the calls.
+// Nobody signs or declines for another person, too early, too late or without proof.
 import { randomUUID } from 'node:crypto'
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Every state of an attempt to prove a company × every event × everybody who might ask, through the calls, the bank and the clock.
+// Every state of a company's proof × every event × every caller, by calls, bank and clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'

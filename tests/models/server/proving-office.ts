@@ -1,4 +1,5 @@
-// Companies that an agent has certified, for the walks: with a bank and an identity check that say what they are told to.
+// Companies certified by an agent, for the walks.
+// Bank and identity check answer as the test says.
 import { uploadIdentityPicture } from '#protocol/base.ts'
 import * as calls from '#protocol/company/certifications/company.ts'
 import { auditCertification } from '#protocol/company/certifications/review.ts'

@@ -1,4 +1,4 @@
-// Every state of an authorisation to use a seal × every event × everybody who might ask, through the calls; and who may give one.
+// Every state of a seal grant × every event × every caller, and who may create one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideSeal, grantSeal, revokeSealGrant, setSealSettings } from '#protocol/seals/seals/use.ts'

@@ -1,4 +1,4 @@
-// Every state of a party × every act on an application for its company's seal × everybody near it, through the calls.
+// Every state of a party × every act on its request for the company's seal × every caller.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'

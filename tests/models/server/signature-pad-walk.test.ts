@@ -1,4 +1,4 @@
-// Every state of a signature written on a phone × every event × everybody who might ask, through the calls and the clock.
+// Every state of a signature pad × every event × every caller, through the calls and the clock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import * as calls from '#protocol/seals/signature-pads.ts'

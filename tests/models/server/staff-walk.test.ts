@@ -1,4 +1,4 @@
-// Every state of a person's place in a company × every event × everybody who might ask, through the calls.
+// Every state of a staff record × every event × every caller, through the calls.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import * as calls from '#protocol/company/invitations.ts'

@@ -1,7 +1,6 @@
-// Declares the walk of one stored thing through the server: every state of its chart × every event × everybody who might ask.
-//
-// What may happen is asked of the chart and of the rights, never written down: a call that both allow ends where the chart says
-// and stands in the audit chain; any other is refused with the right code and changes nothing.
+// Declares the walk of one stored thing through the server: state × event × caller.
+// The chart and the rights say what may happen, and no test writes it down. A call that both allow ends where the chart
+// says and is recorded in the audit chain; any other is refused with the right code and changes nothing.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'

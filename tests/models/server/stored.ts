@@ -1,4 +1,5 @@
-// What the server keeps of a contract, for telling whether a call changed anything: rows, versions, length of the audit chain.
+// The stored rows of a contract, to tell whether a call changed anything.
+// They include versions and the length of the audit chain.
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { contextOf, findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractContext } from '#server/domain/contracts/contracts/machine.ts'

@@ -1,4 +1,4 @@
-// Every state of a scan-login code × every event × everybody who may hold a phone or a browser, through the calls.
+// Every state of a scan-login code × every event × every holder of a phone or browser.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import {

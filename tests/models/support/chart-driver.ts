@@ -1,4 +1,4 @@
-// Runs a path against a chart alone: a real actor among fake ones that begin, hear and end as the driver says.
+// Runs a path against a chart alone: a real actor whose children are fakes the driver controls.
 import { createActor } from 'xstate'
 import type { AnyMachineSnapshot } from 'xstate'
 import { endChild, runOut, withFakes } from '#tests/models/support/fakes.ts'

@@ -1,4 +1,5 @@
-// Moves of a chart that run nothing, and what each of them took and held back; the one place that looks into XState for it.
+// Pure transitions of a chart, with the guards that passed and failed.
+// No other file of the tests reads XState's internals for it.
 import { createActor } from 'xstate'
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { plain } from '#tests/models/support/plain.ts'

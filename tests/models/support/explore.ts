@@ -1,4 +1,5 @@
-// Every spot a chart can be in and every step from it, found with XState's graph tools on the chart's pure moves.
+// Finds every position of a chart and every step from it, by pure transitions.
+// It uses XState's graph tools.
 import type { AnyMachineSnapshot } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'

@@ -1,4 +1,5 @@
-// A clock whose timers the test lets run out one by one: XState's simulated clock would let the short ones run out first.
+// A clock whose timers the test fires one by one.
+// XState's simulated clock would fire the short ones first.
 import type { ActorOptions, AnyActorLogic } from 'xstate'
 
 type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>

@@ -1,4 +1,5 @@
-// Whether the generated paths find a fault: a changed chart must look different somewhere on them, or break one of the facts.
+// Tells whether the generated paths find a fault in a chart.
+// The changed chart must differ from the original on one of them, or break an expectation.
 import { checkFacts, walk } from '#tests/models/support/chart-walk.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { mutantsOf } from '#tests/models/support/mutate.ts'

@@ -1,4 +1,4 @@
-// What a model of a chart says: how each event is done, what each state means, and what of the context tells states apart.
+// The type of a model: how to do each event, the meaning of each state, and the planned context.
 import type {
   AnyActorRef,
   AnyMachineSnapshot,

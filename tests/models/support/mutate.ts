@@ -1,4 +1,4 @@
-// Faults put into a chart on purpose: a transition removed, its target swapped, its guard dropped or turned round.
+// Faults put into a chart: a transition removed, a target swapped, a guard dropped or negated.
 import { not, StateMachine } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import { chartGraph } from '#src/inspector/chart-graph.ts'

@@ -1,4 +1,5 @@
-// Whether a changed chart is no other chart: from every spot, every step does and leads to the very same.
+// Tells whether a changed chart is equivalent to the original.
+// From every position, every step must do the same and lead to the same.
 import type { AnyStateMachine } from 'xstate'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'

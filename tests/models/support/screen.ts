@@ -1,4 +1,4 @@
-// What a person can do and see, in words that the view in jsdom and the page in a browser both understand.
+// What a person can do and see, in words that jsdom and a real browser both understand.
 
 /** Where something is on a screen, as a person or a screen reader finds it. */
 export type Place = (

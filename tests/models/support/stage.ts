@@ -1,4 +1,4 @@
-// A stage for one chart: a parent and an alerts actor that write down what they are told, and a clock moved by hand.
+// The setup for one chart: a recording parent and alerts actor, and a clock moved by hand.
 import { createActor } from 'xstate'
 import type { ActorLogic, AnyActorLogic, AnyActorRef, AnyEventObject, Snapshot } from 'xstate'
 import { createHandClock } from '#tests/models/support/hand-clock.ts'

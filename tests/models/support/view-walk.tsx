@@ -1,4 +1,5 @@
-// Walks a chart's paths in its React view: people's events by hands on the screen, actors' ends by fakes, time by hand.
+// Walks a chart's paths in its React view.
+// People's events happen on the screen, fakes answer for actors, and the clock is moved by hand.
 import { act } from '@testing-library/react'
 import { createActor, StateMachine } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'

@@ -1,4 +1,4 @@
-// The chart of the signing page, walked on it: a PDF that is read to its end, a signature set in type, a password.
+// The chart of the signing page, walked in its view: a PDF, a typed signature, a password.
 import { SignPage } from '#src/features/contracts/signing/sign-page.tsx'
 import { signingModel } from '#tests/models/signing.model.ts'
 import { AT, SIGNATURE } from '#tests/models/support/task.ts'

@@ -1,4 +1,4 @@
-// A listener whose connection the server ends comes back by itself; the embedded one is cut with its stuck statements.
+// A listener reconnects after the server ends its connection; the embedded one is cut and restarted.
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,4 +1,4 @@
-// What the embedded database adds to PGlite: one process per folder, rows that survive a kill, a way out of stuck statements.
+// The additions of the embedded database to PGlite: lock, durability, and statement limits.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

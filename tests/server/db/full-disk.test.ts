@@ -1,4 +1,4 @@
-// A full disk: the embedded database goes on reading, refuses writing in words, warns before, and recovers by itself.
+// A full disk: the embedded database reads on, refuses writes, warns before, and recovers.
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The embedded database is looked after: checkpoints by time and by bytes, vacuum by time, nothing while idle.
+// Upkeep of the embedded database: checkpoints by time and bytes, vacuum by time, none when idle.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUpkeep } from '#server/db/embedded/upkeep.ts'
 import type { Upkeep } from '#server/db/embedded/upkeep.ts'

@@ -1,4 +1,4 @@
-// The handlers of a chart's actions, held against the chart by their types: what is missing or misspelt does not compile.
+// The types of a chart's action handlers: a missing or misspelt handler does not compile.
 import { expect, expectTypeOf, test } from 'vitest'
 import { globSync, readFileSync } from 'node:fs'
 import { assign, setup } from 'xstate'

@@ -1,4 +1,4 @@
-// Where anchors are written outside the database: a file that only grows, an address that must answer, and what is tried again.
+// Sinks of anchors outside the database: an append-only file, an address, and retries.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

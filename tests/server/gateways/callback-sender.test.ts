@@ -1,4 +1,4 @@
-// Posts to companies' servers: what may be reached, and what becomes of receivers that answer wrongly, slowly or elsewhere.
+// Posts to companies' servers: reachable addresses, and receivers that answer wrongly or slowly.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { isReachable } from '#server/gateways/callbacks/public-network.ts'

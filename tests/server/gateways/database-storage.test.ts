@@ -1,4 +1,4 @@
-// Document bytes in the database: what was put comes back, once stored, and only if its transaction lasts.
+// Document bytes in the database: read as written, stored once, rolled back with a transaction.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

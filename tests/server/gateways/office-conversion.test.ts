@@ -1,3 +1,4 @@
+// Conversion of office files through LibreOffice: results, limits and failures.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

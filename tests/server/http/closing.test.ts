@@ -1,4 +1,4 @@
-// Stopping: what runs is answered, idle connections do not hold the server up, and new requests are told to go elsewhere.
+// Shutdown: running requests are answered, idle connections are closed, new requests rejected.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'

@@ -1,4 +1,5 @@
-// Every declared call, by everybody who should not get in, at every place where an id goes: a foreign thing looks like a missing one.
+// Every declared call by every wrong caller, with foreign ids in every place.
+// A foreign id and a missing id get the same answer.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

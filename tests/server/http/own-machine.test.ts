@@ -1,4 +1,4 @@
-// The outbox, page and calls: for whoever sits at this machine, whatever address a proxy or a header says.
+// The outbox is open to this machine alone, whatever address a proxy or a header claims.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTransferOutbox } from '#protocol/company/certifications/company.ts'
 import { readOutbox } from '#protocol/base.ts'

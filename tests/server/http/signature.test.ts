@@ -1,4 +1,4 @@
-// What makes a request honest: time, nonce, sign, no key twice — and once is once, whatever happens to the server.
+// The signature of a request: time, nonce, sign, no duplicate key, and no nonce used twice.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'

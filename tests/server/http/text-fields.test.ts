@@ -1,4 +1,4 @@
-// Text that no database takes is refused at its field, in every call; dates that no calendar has as well.
+// Text that no database accepts is refused at its field in every call; so are invalid dates.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-// Uploads over a real connection: large files pass, too large ones are told so instead of being cut off.
+// Uploads over a real connection: large files pass, too large ones get an answer.
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

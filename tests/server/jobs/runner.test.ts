@@ -1,4 +1,4 @@
-// What the job queue promises: with its cause or not at all, at its time, again after failure, by one node at a time.
+// Promises of the job queue: transactional, on time, retried, and run by one node at a time.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { job } from '#server/db/schema/platform/jobs.ts'

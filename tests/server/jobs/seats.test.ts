@@ -1,4 +1,4 @@
-// Seats: no more than there is room for, in fair turns, with an end to the line; failures give theirs back.
+// The semaphore: never more than its size, fair turns, a bounded queue, and release on failure.
 import { expect, test } from 'vitest'
 import { createSeats } from '#server/jobs/seats.ts'
 

@@ -1,4 +1,4 @@
-// Certification attacks (evil annotation, sneaky signature) and their kin: new or altered marks over signed pages.
+// Certification attacks (evil annotation, sneaky signature): marks added over signed pages.
 import { dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfValue } from '#server/documents/pdf/values.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'

@@ -1,4 +1,4 @@
-// A contract with everything an attacker could hope for, genuinely signed: the originals that the attacks are made from.
+// A genuinely signed contract with many features: the original that attacks start from.
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
 import { addLongTermData } from '#server/documents/signing/long-term.ts'
 import { signDocument } from '#server/documents/signing/sign-document.ts'

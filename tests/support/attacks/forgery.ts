@@ -1,4 +1,4 @@
-// Universal signature forgery: a signature whose parts are missing or senseless, in the hope that nobody looks.
+// Universal signature forgery: a signature whose parts are missing or meaningless.
 import { dictOf, name } from '#server/documents/pdf/values.ts'
 import type { PdfValue } from '#server/documents/pdf/values.ts'
 import { PART, signedOnce } from './contract-sample.ts'

@@ -1,4 +1,4 @@
-// A signed contract with empty form fields, and what somebody may fill into them afterwards or only pretends to.
+// A signed contract with empty form fields, and real or faked entries in them.
 import { PdfRef, PdfStream, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import { PARTS, SIGNED_LOOK, blankContract, draftOn, signedBy } from '#tests/support/foreign/files.ts'

@@ -1,4 +1,4 @@
-// Incremental saving attacks: content appended behind the signature, with or without the parts an update should have.
+// Incremental saving attacks: content appended after the signature, complete or incomplete.
 import { PdfStream, textString } from '#server/documents/pdf/values.ts'
 import { PART, archive, archived, signedByBoth, signedOnce } from './contract-sample.ts'
 import { startxrefOf, streamOf, textOf, withTail, xrefOf } from './raw-pdf.ts'

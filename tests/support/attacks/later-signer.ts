@@ -1,4 +1,4 @@
-// What somebody may try who signs a foreign file after another, or updates it behind the signatures; each with its reason.
+// What a later signer or updater of a foreign file may try, each with its reason.
 import { PdfRef, PdfStream, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'
 import {

@@ -1,4 +1,4 @@
-// Shadow attacks: the signed file already holds, unseen, what an innocent looking update brings to light.
+// Shadow attacks: the signed file hides content that an innocent looking update reveals.
 import { PdfStream, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import { PART, reserved, signAs, signedOnce, unsignedContract } from './contract-sample.ts'
 import { startxrefOf, streamOf, textOf, withTail, xrefOf } from './raw-pdf.ts'

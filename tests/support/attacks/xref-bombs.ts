@@ -1,4 +1,4 @@
-// Small files that unpack or point into far more than they are: what they may cost is bounded by what they weigh.
+// Small files that unpack or refer to far more than their size; a budget bounds their cost.
 import { deflateSync } from 'node:zlib'
 import { latin1, pdfOf, streamOf } from './raw-pdf.ts'
 

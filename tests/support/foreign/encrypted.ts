@@ -1,4 +1,4 @@
-// Signs in a field that an encrypted file reserved, without opening it: the strings stay as they are stored.
+// Signs in a reserved field of an encrypted file without opening it; strings stay as stored.
 import { messageBy } from './signers.ts'
 import type { Outsider } from './signers.ts'
 import { PARTS, blankContract, draftOn, filled } from './files.ts'

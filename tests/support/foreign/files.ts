@@ -1,4 +1,4 @@
-// Contracts signed in the manner of other products: fields made on signing, data for the long term, time stamps, any order.
+// Contracts signed in the manner of other products, with late fields, long-term data and stamps.
 import { createHash } from 'node:crypto'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef, PdfStream, dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'

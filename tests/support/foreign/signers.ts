@@ -1,4 +1,4 @@
-// Signers of another authority than the product's, with keys of every kind, and the CMS messages they make.
+// Signers of a foreign authority with keys of every kind, and their CMS messages.
 import { createHash, createPublicKey, constants, generateKeyPairSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { buildCertificate, distinguishedName } from '#server/trust/certificate.ts'

@@ -1,4 +1,5 @@
-// Appends updates to a PDF in the manner of different products: tables, streams, hybrids, comments and odd endings.
+// Appends updates to a PDF in the manner of different products.
+// They differ in tables, streams, hybrids, comments and endings.
 import { deflateSync } from 'node:zlib'
 import type { PdfValue } from '#server/documents/pdf/values.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'

@@ -1,4 +1,4 @@
-// What a made-up input needs beyond its schema: texts of a certain form, and ids that the caller chooses freely.
+// Values beyond a schema for generated inputs: formatted texts, and ids the caller chooses.
 import { randomBytes } from 'node:crypto'
 
 /** The last name of a path without brackets: `content.files[].fileId` → `fileId`. */

@@ -1,4 +1,4 @@
-// What a refused call must leave as it was: how much the guarded company has, and where its audit chains stand.
+// The state that a refused call must not change: row counts and audit chains of a company.
 import { sql } from 'drizzle-orm'
 import type { World } from '#tests/support/matrix/world.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

@@ -1,4 +1,4 @@
-// Reads a call's input schema: where it wants ids, and a value that is valid but for the ids that are put in.
+// Reads a call's input schema: the places of ids, and an input that is valid except for them.
 import { id } from '#protocol/envelope.ts'
 
 /** What the walk reads of any valibot schema. */

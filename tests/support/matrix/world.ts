@@ -1,4 +1,4 @@
-// A populated world for the authorization matrix: a company whose things are nobody else's, and everybody who might reach for them.
+// The data of the authorization matrix: a company with its own things, and all wrong callers.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

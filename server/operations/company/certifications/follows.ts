@@ -1,4 +1,5 @@
-// What certifications do when somebody leaves a company: where they are its legal person, the certification hears of it.
+// Reactions of certifications to a person leaving a company.
+// If the person is its legal person, the certification is informed.
 import type { Deps } from '#server/deps.ts'
 import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { followersOf } from '#server/domain/followers.ts'

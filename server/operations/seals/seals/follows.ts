@@ -1,4 +1,5 @@
-// What seals do about moves of others: they end with what they say and with who may use them; a person gets a first signature.
+// Reactions of seals to moves of other things.
+// A seal ends with the facts it states and with its users; a certified person gets a first signature.
 import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Deps } from '#server/deps.ts'
 import { getUser } from '#server/domain/account/users/store.ts'

@@ -1,4 +1,4 @@
-// What signing keys do about a certification's moves: one is made, rests with it, ends with it, or is replaced.
+// Reactions of signing keys to a certification's moves: made, suspended, ended or replaced.
 import type { RevocationReason } from '#protocol/seals/certificates/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,4 +1,5 @@
-// Applications of companies that may sign one in, as one agreed to by a code; taking the consent back ends it at once.
+// Applications of companies that may sign the user in, once agreed to by a code.
+// The user may withdraw the consent at any time.
 import { Button } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'

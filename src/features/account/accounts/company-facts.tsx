@@ -1,4 +1,4 @@
-// The current company: what everybody who works there sees, and its particulars for those who may see them.
+// The current company: what its whole staff sees, and details for those who may see them.
 import { Skeleton } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

@@ -1,4 +1,5 @@
-// Choosing a picture and cutting the square out of it that is kept; only that square leaves the browser.
+// Lets the user choose a picture and crop it to a square.
+// Only that square leaves the browser.
 import { Alert, Button, Modal, Slider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

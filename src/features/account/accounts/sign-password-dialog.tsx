@@ -1,4 +1,5 @@
-// The six-digit sign password: set by a code to the own phone; changed by whoever knows the present one, set anew by a code by who forgot it (domain.md §2, 意愿认证).
+// The six-digit sign password (domain.md §2, 意愿认证).
+// A code to the user's phone sets it, the present password changes it, and a code resets a forgotten one.
 import { Form, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

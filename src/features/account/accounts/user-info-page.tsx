@@ -1,4 +1,5 @@
-// The account: who I am, how far certification is, and what protects it (specification §2, /user/userCenter/userInfo).
+// The account: who I am, the state of certification, and what protects the account.
+// See specification §2 (/user/userCenter/userInfo).
 import { Button } from 'antd'
 import { useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

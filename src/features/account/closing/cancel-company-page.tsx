@@ -1,4 +1,5 @@
-// /cancellationCompany: what must be settled before a company is cancelled, what follows, and how a request stands (domain.md §8).
+// /cancellationCompany: conditions for cancelling a company, consequences, and the request's state.
+// See domain.md §8.
 import { Alert, Button, Skeleton } from 'antd'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'

@@ -1,4 +1,5 @@
-// /cancellationAccount: what must be settled first, what follows, and the code that closes the account (domain.md §10).
+// /cancellationAccount: conditions for closing the account, consequences, and the closing code.
+// See domain.md §10.
 import { Alert, Button, Checkbox, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#protocol/endpoint.ts'

@@ -1,4 +1,5 @@
-// Complete your information after signing in at another provider (specification §2, /errLogin): name, and a phone proven by its code.
+// Asks for name and phone after a sign-in at another provider; a code proves the phone.
+// See specification §2 (/errLogin).
 import { Button, Form, Input, Skeleton } from 'antd'
 import { Link, useLocation } from 'wouter'
 import { phone } from '#protocol/account/sessions/session.ts'

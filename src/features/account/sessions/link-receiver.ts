@@ -1,4 +1,5 @@
-// Whom the text message's link went to that leads on to here: then the number is neither typed nor shown whole.
+// The receiver of the text message whose link led here.
+// Their number need not be typed, and is not shown in full.
 import { useSearch } from 'wouter'
 import { useSmsLink } from '#src/features/account/sessions/queries.ts'
 import { returnTarget } from '#src/ui/return-target.ts'

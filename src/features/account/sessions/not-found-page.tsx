@@ -1,4 +1,5 @@
-// No page here, or none for this identity (specification §2, /404); inside the product the frame stays around it.
+// Says that there is no page here, or none for this identity (specification §2, /404).
+// Inside the product the frame stays around it.
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,4 +1,5 @@
-// What a scanned code opens on the phone: who asks to be let in, and whether to let them (domain.md §10, /appLogin).
+// The page a scanned code opens on the phone: who wants to sign in, and whether to allow it.
+// See domain.md §10 (/appLogin).
 import { useSelector } from '@xstate/react'
 import { Alert, Button, Result, Skeleton } from 'antd'
 import { useSearch } from 'wouter'

@@ -1,4 +1,5 @@
-// Where other providers send people back to: on to where they wanted to go, or to what is still missing (specification §2, /errLogin).
+// The page that other providers return people to.
+// It leads on to the page they wanted, or to what is still missing (specification §2, /errLogin).
 import { useSelector } from '@xstate/react'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'

@@ -1,4 +1,5 @@
-// What a text message's link opens: the target, after signing in, registering and certifying as needed (specification §2, /autoMessage).
+// Opens the target of a text message's link, after sign-in, registration or certification.
+// See specification §2 (/autoMessage).
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'

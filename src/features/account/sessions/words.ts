@@ -1,4 +1,4 @@
-// What the sign-in pages say about links that lead nowhere any more, and what they call other providers.
+// Words of the sign-in pages for expired links and for other providers.
 
 export const LINK_WORDS = {
   expired: {

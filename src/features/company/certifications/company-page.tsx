@@ -1,4 +1,5 @@
-// Certification of companies: those submitted, and the form for another (specification §2, /authCompany; domain.md §4).
+// Certification of companies: those submitted, and the form for another one.
+// See specification §2 (/authCompany) and domain.md §4.
 import { Alert, Button, Result, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'

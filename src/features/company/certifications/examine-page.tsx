@@ -1,4 +1,5 @@
-// What became of each submission: the trail, who did what, and the reasons (specification §2, /user/userCenter/examineDetail).
+// The history of each submission: who did what, and the reasons.
+// See specification §2 (/user/userCenter/examineDetail).
 import { Button, Skeleton, Timeline } from 'antd'
 import { useSearch } from 'wouter'
 import type { CertificationSubmission } from '#protocol/company/certifications/certifications.ts'

@@ -1,4 +1,5 @@
-// A passport, permit or residence card with its pictures, which operators look at (domain.md §4, documents 2–6).
+// The form for a passport, permit or residence card with its pictures, which operators review.
+// See domain.md §4 (documents 2–6).
 import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'

@@ -1,4 +1,5 @@
-// What the legal person's link opens: who asks to act for the company, and the answer (domain.md §4 法人授权).
+// The page of the legal person's link: who asks to act for the company, and the answer.
+// See domain.md §4 (法人授权).
 import { Alert, Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearch } from 'wouter'

@@ -1,4 +1,5 @@
-// A person's certification: the form, or how it stands (specification §2, /authPersonal; domain.md §4).
+// The certification of a person: the form, or its state.
+// See specification §2 (/authPersonal) and domain.md §4.
 import { Alert, Result, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

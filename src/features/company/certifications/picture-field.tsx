@@ -1,4 +1,5 @@
-// A picture of papers as a form value: the id of the uploaded file, which only its owner and the reviewers see.
+// A picture of papers as a form value: the id of the uploaded file.
+// Only its owner and the reviewers see it.
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'

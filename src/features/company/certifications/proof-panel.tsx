@@ -1,4 +1,5 @@
-// Before the review: the applicant reads the amount of a small transfer, or asks the legal person (domain.md §4 对公打款, 法人授权).
+// The proof before the review: the amount of a small transfer, or the legal person's consent.
+// See domain.md §4 (对公打款, 法人授权).
 import { Alert, Button, Form, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
 import type { CompanyCertification } from '#protocol/company/certifications/company.ts'

@@ -1,4 +1,5 @@
-// /invitation?token=: an invitation into a company, for people with and without an account (domain.md §5).
+// /invitation?token=: an invitation to a company, for people with and without an account.
+// See domain.md §5.
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
-// /joinCompany: asking to join a unit that somebody else has certified, and what became of it (domain.md §4 申请加入).
+// /joinCompany: a request to join a company that somebody else certified, and its result.
+// See domain.md §4 (申请加入).
 import { Button, Form, Input, Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'

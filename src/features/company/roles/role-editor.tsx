@@ -1,4 +1,5 @@
-// One role: name, note and ticks, saved as a whole; what somebody else saved meanwhile is shown before it is overwritten.
+// The editor of one role: name, note and permissions, saved together.
+// If somebody else saved meanwhile, it shows their version before it is overwritten.
 import { Alert, Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { ROLE_NAME_LENGTH, ROLE_NOTE_LENGTH } from '#protocol/company/roles.ts'

@@ -1,4 +1,5 @@
-// Roles of the company: which there are, what each may do, who holds it (specification §2, /user/userCenter/roleManage; domain.md §5).
+// The roles of the company: their permissions and the people who hold them.
+// See specification §2 (/user/userCenter/roleManage) and domain.md §5.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'

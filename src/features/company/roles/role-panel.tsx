@@ -1,4 +1,4 @@
-// What stands at the right of the list: a role with its permissions and its people, or one that is being made.
+// The panel right of the list of roles: one role with its permissions and people, or a new one.
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Alert, Button, Tabs } from 'antd'
 import { useCallback, useState } from 'react'

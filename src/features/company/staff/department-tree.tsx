@@ -1,4 +1,5 @@
-// The departments of a company as a tree: chosen by a click, moved by dragging, changed through a menu.
+// The departments of a company as a tree.
+// A click selects one, dragging moves it, and a menu changes it.
 import { ApartmentOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tree } from 'antd'
 import type { TreeDataNode } from 'antd'

@@ -1,4 +1,5 @@
-// Letting a person go, in steps: hand over what is open, then confirm (domain.md §5: leaving needs open tasks handed over).
+// Lets a person leave in steps: hand over open work, then confirm.
+// Open tasks must be handed over first (domain.md §5).
 import { Button, Form, Input, Modal, Skeleton, Steps } from 'antd'
 import { useSelector } from '@xstate/react'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'

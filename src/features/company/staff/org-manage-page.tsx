@@ -1,4 +1,5 @@
-// /user/userCenter/orgManage: the department tree at the left, the people of the chosen one at the right (domain.md §10).
+// /user/userCenter/orgManage: departments at the left, staff of the selected one at the right.
+// See domain.md §10.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// /user/userCenter/approveManage: the company's approval processes, what each applies to, who approves, and whether it works (domain.md §10).
+// /user/userCenter/approveManage: the company's approval processes.
+// Each shows what it applies to, who approves, and its faults (domain.md §10).
 import { DownOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Dropdown, Table, Tabs } from 'antd'
 import type { TableColumnsType } from 'antd'

@@ -1,4 +1,5 @@
-// The first page of a process: what it approves, what it is called, who may start it and when it applies (domain.md §10, approveManageEdit).
+// The first page of a process: what it approves, its name, who may start it, its condition.
+// See domain.md §10 (approveManageEdit).
 import { Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import { APPROVAL_SCOPES, BUILT_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ProcessConditions, ProcessUsers } from '#protocol/contracts/approval-processes/nodes.ts'

@@ -1,4 +1,5 @@
-// Choosing people, roles and departments for a process; each keeps the names of what was chosen before.
+// Lets the user choose people, roles and departments for a process.
+// It keeps the names of those chosen before.
 import { Select } from 'antd'
 import { useState } from 'react'
 import {

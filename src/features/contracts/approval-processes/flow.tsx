@@ -1,4 +1,5 @@
-// The steps of a process as a flow from top to bottom: cards, a place to add before each, and keys to move and remove.
+// The steps of a process as a flow from top to bottom.
+// Each is a card, with a button before it to add one, and keys to move and remove it.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-// /user/userCenter/approveManageEdit(1) and approveSet(1): a process is described, then its steps are drawn; one chart over both pages (domain.md §10).
+// /user/userCenter/approveManageEdit(1) and approveSet(1): the editor of an approval process.
+// The process is described, then its steps are drawn; one chart runs over both pages (domain.md §10).
 import { Alert, Button, Segmented, Skeleton, Steps } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'

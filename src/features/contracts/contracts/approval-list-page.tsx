@@ -1,4 +1,5 @@
-// /sign/list/approval: what waits for my decision, what I decided, what I handed in (domain.md §10 合同审批).
+// /sign/list/approval: contracts that wait for my decision, that I decided, or that I submitted.
+// See domain.md §10 (合同审批).
 import { Button, Table, Tabs } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { Link, useLocation } from 'wouter'

@@ -1,4 +1,5 @@
-// The company's own approval of a contract, step by step: who decided what and when, and what I am asked (domain.md §1.3).
+// The company's own approval of a contract: who decided what and when, and my decision.
+// See domain.md §1.3.
 import { CheckOutlined, CloseOutlined, MinusOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'

@@ -1,4 +1,4 @@
-// /signDetail: one contract with its documents, its parties' progress, its history, and what may be done now.
+// /signDetail: one contract with its documents, progress, history, and allowed actions.
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'

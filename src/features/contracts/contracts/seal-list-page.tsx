@@ -1,4 +1,5 @@
-// /sign/list/signatureApprovalList: applications for the company's seal that wait, were sealed, or came back (domain.md §1.3 合同用印).
+// /sign/list/signatureApprovalList: requests for the company's seal, open, sealed or returned.
+// See domain.md §1.3 (合同用印).
 import { Button, Table, Tabs } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { Link, useLocation } from 'wouter'

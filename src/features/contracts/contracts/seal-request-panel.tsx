@@ -1,4 +1,5 @@
-// An application for the company's seal beside its document: who asks and why, its approval, and handing it to a colleague.
+// A request for the company's seal, shown next to its document.
+// It says who asks and why, shows the approval, and can be handed to a colleague.
 import { Button, Skeleton } from 'antd'
 import { useLocation } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'

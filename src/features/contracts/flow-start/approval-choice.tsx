@@ -1,4 +1,5 @@
-// The process by which the company approves this contract before it goes out, and whom the launcher names for it (domain.md §1.3).
+// The approval process of this contract before its launch.
+// The launcher names the approvers that it leaves open (domain.md §1.3).
 import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,5 @@
-// 抄送: people who only get to see the contract, from the launch on or once all have signed (domain.md §2 signSet).
+// 抄送: people who may read the contract, from its launch or once all have signed.
+// See domain.md §2 (signSet).
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented, Tooltip } from 'antd'
 import { useEffect, useRef } from 'react'

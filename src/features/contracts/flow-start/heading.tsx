@@ -1,4 +1,5 @@
-// The head of a step; it takes the focus when the step changes, so that keyboard and screen reader start there.
+// The heading of a step.
+// It takes the focus when the step changes, so that keyboard and screen reader start there.
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'

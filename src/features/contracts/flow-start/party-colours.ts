@@ -1,4 +1,5 @@
-// One colour per party, told apart at a glance and dark enough to write with; seal red is left to real seals.
+// One colour per party, easy to distinguish and dark enough for text.
+// Seal red is reserved for real seals.
 
 const COLOURS = [
   '#1D4E89',

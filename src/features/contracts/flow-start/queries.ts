@@ -1,4 +1,4 @@
-// What the wizard's pages read: the bytes of files already taken in, and how the company approves such a contract.
+// Reads of the wizard's pages: bytes of uploaded files, and the contract's approval process.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses, readFile } from '#src/services/base.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'

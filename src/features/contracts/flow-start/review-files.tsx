@@ -1,4 +1,5 @@
-// The files once more before the launch; those nobody signs are attachments by the launcher's own word.
+// The list of files before the launch.
+// The launcher confirms that files nobody signs are attachments.
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import { filesWithoutPlaces } from '#protocol/contracts/drafts/rules.ts'

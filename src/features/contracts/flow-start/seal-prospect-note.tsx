@@ -1,4 +1,5 @@
-// Beforehand, at the party that is one's own company: who will put its seal, and who approves that first (domain.md §1.2).
+// Tells in advance who will put one's own company's seal, and who approves that first.
+// See domain.md §1.2.
 import { useSealProspect } from '#src/features/contracts/flow-start/queries.ts'
 import { useContent } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'

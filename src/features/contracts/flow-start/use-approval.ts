@@ -1,4 +1,5 @@
-// The process by which one's company approves the draft as it is now, and what becomes of a launch refused over it.
+// The company's approval process for the present draft.
+// It also handles a launch that was refused because of the process.
 import { useEffect, useRef } from 'react'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { lacksPeople, useApplicableProcesses } from '#src/features/contracts/flow-start/queries.ts'

@@ -1,4 +1,5 @@
-// The page of all five routes of the wizard: finds the running wizard that the address means (specification §2 flowStart).
+// The page of all five routes of the wizard: finds the running wizard of the address.
+// See specification §2 (flowStart).
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wizards } from '#src/features/contracts/flow-start/actor.tsx'

@@ -1,4 +1,4 @@
-// The wizard around its step: steps and saved state on top, the step, the foot bar, and what stands in the way of going on.
+// The wizard around its step: progress and saved state, the step, the foot bar, and blockers.
 import { Spin } from 'antd'
 import { Suspense, useEffect } from 'react'
 import type { ComponentType } from 'react'

@@ -1,4 +1,5 @@
-// One place on a page: mine as a seal-red frame with the chosen seal in it, that of others as a quiet frame with a name.
+// One position on a page.
+// My own is a seal-red frame with the chosen seal; another party's is a plain frame with a name.
 import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import type { Seal } from '#protocol/seals/seals/seals.ts'

@@ -1,4 +1,5 @@
-// What comes before the company's seal for a signer who cannot put it: why, who approves, who seals then (domain.md §1.2).
+// Tells a signer who cannot put the company's seal why, who approves, and who seals then.
+// See domain.md §1.2.
 import type { SealProspect } from '#protocol/seals/seal-requests.ts'
 import styles from '#src/features/contracts/signing/steps.module.css'
 

@@ -1,4 +1,5 @@
-// The document of an application for the seal, for those who only read it: approvers, administrators, and whoever came too late.
+// The document of a request for the seal, for people who can only read it.
+// They are approvers, administrators, and sealers who came too late.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SignTask } from '#protocol/contracts/signing.ts'

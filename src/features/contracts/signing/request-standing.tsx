@@ -1,4 +1,5 @@
-// Where the signer's application for the company's seal stands, and taking it back while nobody decided.
+// The state of the signer's request for the company's seal.
+// The request can be withdrawn until somebody has decided.
 import { Button } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { SealRequest } from '#protocol/seals/seal-requests.ts'

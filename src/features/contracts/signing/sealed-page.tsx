@@ -1,4 +1,5 @@
-// The page I signed, as it is now; when it was signed just here, the seal comes down on it once (look: motion).
+// The page I signed, as it is now.
+// If it was signed just now, the seal comes down on it once (look: motion).
 import { useState } from 'react'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'

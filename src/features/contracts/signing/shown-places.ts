@@ -1,4 +1,5 @@
-// Where places stand on the pages: a 骑缝 place becomes one strip on every page, all others stand where they were put.
+// Where positions are on the pages.
+// A 骑缝 position becomes one strip on every page; all others stay where they were put.
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
 import type { EdgeStrip } from '#protocol/edge-strips.ts'

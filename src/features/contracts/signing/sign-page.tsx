@@ -1,4 +1,5 @@
-// /signModel/signAuth: one party's signing of one contract, from reading to the sealed document (domain.md §10 签署页).
+// /signModel/signAuth: one party signs one contract, from reading to the sealed document.
+// See domain.md §10 (签署页).
 import { useSelector } from '@xstate/react'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// After signing: the sealed page, what comes next, and folded away the proofs that can be checked anywhere.
+// The page after signing: the sealed page, the next step, and in a fold the proofs to check.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Typography } from 'antd'
 import { useEffect } from 'react'

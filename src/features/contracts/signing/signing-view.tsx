@@ -1,4 +1,4 @@
-// The signing page while there is something to do: document in the middle, parties at the left, my steps at the right.
+// The signing page: document in the middle, parties at the left, my steps at the right.
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'

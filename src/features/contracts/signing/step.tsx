@@ -1,4 +1,5 @@
-// One step of what I must do: its number, which becomes a tick by itself, its title and what belongs to it.
+// One step of signing: its number, its title and its content.
+// The number becomes a tick when the step is done.
 import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode, Ref } from 'react'
 import styles from '#src/features/contracts/signing/steps.module.css'

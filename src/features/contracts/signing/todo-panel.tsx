@@ -1,4 +1,4 @@
-// The right of the signing page: what I must do, as a checklist that ticks itself, and the one sign button.
+// The right side of the signing page: my steps as a checklist, and the single sign button.
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Alert, Button } from 'antd'

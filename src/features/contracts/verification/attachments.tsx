@@ -1,4 +1,5 @@
-// The attachments that a file's signatures name, and whether the files at hand are those: compared in the browser, nothing is sent.
+// Compares the attachments that a file's signatures name with the user's files.
+// It does so in the browser, and sends nothing.
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'

@@ -1,4 +1,5 @@
-// /signatureRecord: anyone checks a PDF here; those who are signed in find their earlier checks (domain.md §8).
+// /signatureRecord: anyone can check a PDF here.
+// People who are signed in also find their earlier checks (domain.md §8).
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { checking } from '#src/features/contracts/verification/actor.tsx'

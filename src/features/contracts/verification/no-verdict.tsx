@@ -1,4 +1,5 @@
-// A check that came to no verdict: why, and another try where that may help, by itself where the server was only busy.
+// A check that came to no verdict: the reason, and a retry where it may help.
+// If the server was only busy, it retries by itself.
 import { Button, Space } from 'antd'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/contracts/verification/verdict.module.css'

@@ -1,4 +1,5 @@
-// /user/userCenter/integratedManage: the company's own software that is told of contracts and signs its people in (domain.md §8 集成管理).
+// /user/userCenter/integratedManage: the company's partner applications.
+// They receive news of contracts and sign its people in (domain.md §8, 集成管理).
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'

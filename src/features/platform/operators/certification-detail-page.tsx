@@ -1,4 +1,4 @@
-// One submission: what was claimed, checked and proven beside the pictures, and what an operator may do.
+// One submission: statements, checks and proofs next to the pictures, and the operator's actions.
 import { Descriptions, Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'

@@ -1,4 +1,5 @@
-// What an operator may do with a certification that holds, or is suspended: ask again, suspend, clear, find it wrong.
+// The actions of an operator on a valid or suspended certification.
+// They repeat the check, suspend, clear, or find it wrong.
 import { Button } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

@@ -1,4 +1,5 @@
-// Signing in at the desk, shown in place of any of its pages: password, then a code where a phone is on record.
+// The sign-in of operators, shown instead of any page of the console.
+// It asks for the password, then for a code if the operator has a phone number.
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

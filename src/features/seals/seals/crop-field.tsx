@@ -1,4 +1,5 @@
-// The picture before it is cut out, with the part that is looked at: drawn with the mouse or a finger, or set with the sliders.
+// The picture before the cut-out, with the selected area.
+// The area is drawn with mouse or finger, or set with sliders.
 import { Button, Slider } from 'antd'
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'

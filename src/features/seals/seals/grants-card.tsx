@@ -1,4 +1,5 @@
-// 授权用印人: who may use a seal beside those whose role allows it, for how long and for which contracts; giving and taking back.
+// 授权用印人: people who may use a seal in addition to those whose role allows it.
+// A grant has a period and a scope of contracts, and can be revoked.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Switch, Table } from 'antd'
 import { useState } from 'react'

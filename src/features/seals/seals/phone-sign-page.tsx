@@ -1,4 +1,5 @@
-// What a scanned code opens on the phone: a sheet to write one's name on, followed by the computer (domain.md §3, 手绘).
+// The page a scanned code opens on the phone: an area to sign in, which the computer follows.
+// See domain.md §3 (手绘).
 import { CheckCircleFilled } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Button, Result, Skeleton } from 'antd'

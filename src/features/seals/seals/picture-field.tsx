@@ -1,4 +1,4 @@
-// A picture on its way to the server, as a form value: the id of the uploaded file, and the picture itself for the screen.
+// A picture being uploaded, as a form value: the id of the file, and the picture for the screen.
 import { Button, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'

@@ -1,4 +1,5 @@
-// A signature or a company's seal cut out of a picture: upload, frame, ink, size, and the result beside the original (domain.md §3).
+// A signature or company's seal cut out of a picture.
+// The form has upload, frame, ink and size, and shows the result next to the original (domain.md §3).
 import { useSelector } from '@xstate/react'
 import { Button, Form, Input, InputNumber, Radio, Select, Slider } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// One seal or signature: what it is, whether one may use it, who else may, its uses and its history (specification §2).
+// One seal or signature: its details, whether I may use it, its users, its uses and its history.
+// See specification §2.
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Alert, Button, Descriptions, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// Where payment providers send people back to: what became of the payment, and on from there (specification §2, /payJump).
+// The page payment providers return people to: the result of the payment, and where to go next.
+// See specification §2 (/payJump).
 import { useSelector } from '@xstate/react'
 import { Button, Result, Spin } from 'antd'
 import type { ReactNode } from 'react'

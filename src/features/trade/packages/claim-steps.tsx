@@ -1,4 +1,4 @@
-// What somebody does next about an offered package: sign in, switch, certify, claim, or nothing any more.
+// The user's next step with an offered package: sign in, switch, certify or claim, if any.
 import { useSelector } from '@xstate/react'
 import { Button, Result } from 'antd'
 import { Link } from 'wouter'

@@ -1,4 +1,5 @@
-// A package for those who hold its link: what it is, and claiming it once (specification §2, /exclusivePackage).
+// A package offered to holders of its link: what it is, and claiming it once.
+// See specification §2 (/exclusivePackage).
 import { Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'

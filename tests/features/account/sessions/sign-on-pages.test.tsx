@@ -1,4 +1,5 @@
-// Signing in at other providers as a person meets it: the way there, what is missing on the way back, and the entries on the login page.
+// The pages of a sign-in at another provider, as a person sees them.
+// They are the entries on the login page, the way there, and missing data on return.
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-// The page of roles as its reader meets it: locks, ticks, saving, conflicts, deleting with a successor, giving to people.
+// The page of roles as a person sees it.
+// Covers locks, permissions, saving, conflicts, deleting with a successor, and granting.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// The company's approval on a contract's page: who was added by whom and why, adding colleagues, and reminding whoever is asked.
+// The company's approval on a contract's page.
+// Covers added colleagues with reasons, adding some, and reminders.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// A contract's page: parties, history from the audit chain, facts, why it ended, and a broken chain said plainly.
+// A contract's page: parties, history from the audit chain, details, end, and a broken chain.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// The contract lists: what a row offers, tabs and search in the address, empty and failed lists, drafts.
+// The contract lists: actions of a row, tabs and search in the address, empty lists, drafts.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'

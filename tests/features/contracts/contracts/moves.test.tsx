@@ -1,4 +1,4 @@
-// Moves from a list: the question names the contract and what follows, asks for what is needed, and says how it went.
+// Actions from a list: the question names contract and consequences, and the result is shown.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// The wizard as it is seen: problems at their inputs, the foot bar's count, saved state, uploads, the launch.
+// The wizard on the screen: problems at inputs, the count, saved state, uploads, the launch.
 import '#tests/support/screen-first.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// The signing page as it is seen, against answered calls: what keeps one from signing, the checklist, the refusal.
+// The signing page on the screen, with prepared answers: blockers, checklist, decline.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'

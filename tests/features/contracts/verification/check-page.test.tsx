@@ -1,4 +1,4 @@
-// The checking page: one verdict in plain words, three answers per signature, kept records, and files that fail.
+// The checking page: verdict, three answers per signature, kept records, and failing files.
 import { createHash } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-// The page of partner applications as its reader meets it: making one, the secret shown once, posts and their tries, people.
+// The page of partner applications: creating one, its secret shown once, deliveries, people.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'

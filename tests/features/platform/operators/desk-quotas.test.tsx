@@ -1,4 +1,4 @@
-// Giving documents at the operators' desk: the receiver is found, the gift sent as typed, the list says who gave what and why.
+// Operators grant documents: the receiver is found, the grant is sent as typed, and it is listed.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Giving an authorisation: to whom, for which contracts, for how long; and what a refusal leaves standing.
+// The drawer that grants a seal: to whom, for which contracts, how long, and refusals.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'

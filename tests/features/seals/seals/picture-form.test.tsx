@@ -1,4 +1,4 @@
-// A seal or signature cut out of a picture: what is taken, what is looked at, how it looks, and what happens when that fails.
+// A seal or signature cut out of a picture: upload, area, look, and failures.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

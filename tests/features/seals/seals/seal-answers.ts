@@ -1,4 +1,4 @@
-// A company's seal and a person's signature as the server describes them, and the calls of their pages.
+// A company's seal and a person's signature as the server describes them, with their calls.
 import type { SealDetail, SealGrant, SealUse } from '#protocol/seals/seals/use.ts'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 

@@ -1,4 +1,4 @@
-// The page of one seal: what it is, what each person is offered to do, judging one that waits, and its history.
+// The page of one seal: details, actions of each person, approval of a pending one, history.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, test } from 'vitest'

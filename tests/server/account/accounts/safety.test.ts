@@ -1,4 +1,4 @@
-// Keeping one's own account safe: another phone with both codes, another password, another sign password.
+// Account safety: another phone number with both codes, another password or sign password.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendVerifyCode, listNotices } from '#protocol/base.ts'

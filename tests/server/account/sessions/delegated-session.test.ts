@@ -1,4 +1,4 @@
-// What a partner's one-time link opens: reading and signing as the one named, and nothing else of the whole product.
+// A partner's one-time link allows reading and signing as the named person, and nothing else.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// Signing in at other providers through the whole pipeline: a real OpenID Connect provider, and WeChat's documented answers.
+// Signing in at other providers through all layers.
+// It uses a real OpenID Connect provider, and WeChat's documented answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'
 import * as calls from '#protocol/account/single-sign-on.ts'

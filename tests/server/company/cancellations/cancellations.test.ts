@@ -1,4 +1,4 @@
-// Cancelling a company: conditions, the cooling-off, taking back, the veto, and what is left when it is carried out.
+// Cancelling a company: conditions, cooling-off, withdrawal, veto, and what remains afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/cancellations/cancellations.ts'
 import { findUnitToJoin } from '#protocol/company/invitations.ts'

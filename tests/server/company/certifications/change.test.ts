@@ -1,4 +1,5 @@
-// A certified company states another name or legal person: the old facts hold until the new are certified, then old keys end.
+// A certified company changes its name or legal person.
+// The old data is valid until the new is certified, and then the old keys end.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certifyCompany, enterAmount } from '#protocol/company/certifications/company.ts'
 import { withdrawCertification } from '#protocol/company/certifications/certifications.ts'

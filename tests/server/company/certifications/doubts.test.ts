@@ -1,4 +1,4 @@
-// Whom certifications must not let in: other people's phones, what nobody has answered, late refusals, and strangers who come first.
+// Cases a certification must refuse: other people's phones, no answer, late refusals, strangers.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'

@@ -1,4 +1,4 @@
-// A company's legal person leaves: their seal ends with the key that put it, people are told, and the company works on.
+// A company's legal person leaves: their seal and its key end, and the company works on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#protocol/account/closing.ts'

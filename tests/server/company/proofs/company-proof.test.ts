@@ -1,4 +1,4 @@
-// Companies submitted by agents: letter, audit, small transfer with three tries, the legal person's consent, and the trail.
+// Companies submitted by agents: letter, review, transfer with three tries, consent, history.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'
 import {

@@ -1,4 +1,4 @@
-// Roles through the calls: what may be made and handed on by whom, and that rights take effect with the next request.
+// Roles through the calls: who may create and grant them, and that changes take effect at once.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// A company has as many people as its packages allow: nobody more comes in, and nobody who is in is thrown out.
+// A company has as many people as its packages allow.
+// Nobody more comes in, and nobody who is in is removed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelInvitation, inviteStaff, reinviteStaff } from '#protocol/company/invitations.ts'

@@ -1,4 +1,4 @@
-// The people of a company: particulars, roles, disabling, leaving with hand-over, and the super-administrator.
+// The staff of a company: details, roles, disabling, leaving, and the super-administrator.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDepartment, editDepartment, getOrgTree } from '#protocol/company/departments.ts'

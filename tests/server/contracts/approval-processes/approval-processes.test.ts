@@ -1,4 +1,4 @@
-// A company's approval processes through the server: who may make them, versions, and what is refused before anybody is stuck.
+// A company's approval processes: who may create them, versions, and refusals of faulty ones.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/contracts/approval-processes/approval-processes.ts'

@@ -1,4 +1,5 @@
-// An approver asks colleagues besides (加签), and whoever is asked is reminded (催办), through the server (domain.md §1.1, §1.2).
+// An approver adds colleagues (加签) and reminders go out (催办), through the server.
+// See domain.md §1.1, §1.2.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'

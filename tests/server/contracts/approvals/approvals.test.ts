@@ -1,4 +1,5 @@
-// A contract that its company approves before it goes out, through the server: asked, agreed, refused, handed on (domain.md §1.1, §1.3).
+// A company approves a contract before its launch: asked, agreed, refused, handed on.
+// See domain.md §1.1, §1.3.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Who may see and sign a contract: the right person under the right name in the right identity, and nobody else.
+// Only the right person in the right identity may see and sign a contract.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#protocol/endpoint.ts'

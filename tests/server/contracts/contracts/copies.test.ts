@@ -1,4 +1,4 @@
-// Those a contract is copied to: told and shown it from the launch or only once all have signed, and never more than that.
+// Copy receivers see the contract from its launch or once all signed, and nothing more.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, openSmsLink, sendVerifyCode } from '#protocol/base.ts'

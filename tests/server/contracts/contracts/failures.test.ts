@@ -1,4 +1,4 @@
-// When writing signatures or finishing fails, nobody is told anything that is not so, and there is a way on.
+// If signing or finishing fails, no false notice is sent, and the work can go on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'

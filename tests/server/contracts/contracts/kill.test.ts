@@ -1,5 +1,5 @@
-// The server is killed at twenty moments of signing; after each restart nothing is lost, nothing is signed twice, and no status
-// claims a file that is not there.
+// The server is killed at twenty moments of signing, and restarted.
+// Nothing is lost or signed twice, and no status claims a file that does not exist.
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

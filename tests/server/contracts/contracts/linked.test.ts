@@ -1,4 +1,4 @@
-// A contract read by a text message's link before its receiver has an account, and the one phone proof that follows.
+// A contract read by a text message's link before registration, and the one phone proof after it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// The lists: each tab shows what it says, counts agree, search finds what it should, administrators see their company's.
+// The lists: tabs, counts and search agree, and administrators see their company's contracts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// What becomes of a contract that is not simply signed: refused, taken back, expired, prolonged, reminded, copied.
+// Contracts that are not simply signed: declined, withdrawn, expired, extended, urged, copied.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, openSmsLink } from '#protocol/base.ts'

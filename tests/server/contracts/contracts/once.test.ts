@@ -1,4 +1,4 @@
-// What must happen once happens once, and what must not be lost is not: repeated requests, proofs of will, signers at the same time.
+// Idempotency: repeated requests, proofs of will, and signers at the same time.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_RESEND_SECONDS, sendVerifyCode } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// Whatever ends a contract before its first signature gives its document back once, and nothing that follows does so again.
+// A contract that ends before its first signature returns its document to the quota, once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseApproval } from '#protocol/contracts/approvals.ts'

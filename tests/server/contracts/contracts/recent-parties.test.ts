@@ -1,4 +1,4 @@
-// Parties of one's earlier contracts are offered again: one's own launches in this identity, and nobody else's.
+// Parties of earlier contracts are suggested: those of one's own launches in this identity.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteContacts, listContacts } from '#protocol/account/contacts.ts'
 import { listRecentParties, RECENT_PARTIES_MAX } from '#protocol/contracts/drafts/drafts.ts'

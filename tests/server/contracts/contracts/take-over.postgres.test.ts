@@ -1,4 +1,4 @@
-// Two nodes on one PostgreSQL: the one that writes a signature is killed in the middle, the other one finishes soon after.
+// Two nodes on one PostgreSQL: one is killed while it signs, and the other finishes soon after.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A process that writes numbered rows, alone and in transactions, and says each number once it is acknowledged.
+// A process that writes numbered rows and prints each number once it is committed.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/database.ts'
 

@@ -1,4 +1,4 @@
-// A seal photographed on paper is cut out as ink alone: shape, size and colour, without print, shadow and grain.
+// A photographed seal is cut out as ink alone: shape, size and colour, no print or shadow.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'

@@ -1,3 +1,4 @@
+// Seals of companies: shapes, texts, sizes and refusals.
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { drawCompanySeal, sealParts } from '#server/documents/drawing/company-seal.ts'

@@ -1,3 +1,4 @@
+// Name stamps of people.
 import { expect, test } from 'vitest'
 import { drawingBounds } from '#server/documents/drawing/bounds.ts'
 import { drawNameStamp, squareStampText } from '#server/documents/drawing/name-stamp.ts'

@@ -1,3 +1,4 @@
+// Every kind of seal is measured: its size, the spacing of its characters, and its symmetry.
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Handwritten and typeset signatures as drawings.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawingBounds } from '#server/documents/drawing/bounds.ts'

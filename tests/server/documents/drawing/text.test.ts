@@ -1,3 +1,4 @@
+// Text, dates and their outlines.
 import { expect, test } from 'vitest'
 import { drawingBounds, pathBox } from '#server/documents/drawing/bounds.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'

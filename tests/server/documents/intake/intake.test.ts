@@ -1,3 +1,4 @@
+// Intake of uploaded files in worker threads: limits, failures and conversion.
 import { afterEach, describe, expect, it } from 'vitest'
 import { createIntake } from '#server/documents/intake/intake.ts'
 import type { Intake, IntakeSettings } from '#server/documents/intake/intake.ts'

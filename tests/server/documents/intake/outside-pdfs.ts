@@ -1,4 +1,4 @@
-// Contracts as other programs write them: the same pages stored in many ways, changed by later saves, cropped, turned, with forms.
+// Contracts as other programs write them: the same pages stored, changed and cropped in many ways.
 import { deflateSync } from 'node:zlib'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef } from '#server/documents/pdf/values.ts'

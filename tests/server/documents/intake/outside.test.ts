@@ -1,4 +1,5 @@
-// What is seen before intake is seen after it: files of many writers, drawn by two engines of others before and after.
+// Files of many writers look the same before and after intake.
+// Two independent engines draw them.
 import { describe, expect, it } from 'vitest'
 import { takeInPdf } from '#server/documents/intake/pdf.ts'
 import { checkBytes } from '#server/documents/verification/check-bytes.ts'

@@ -1,3 +1,4 @@
+// Intake of PDFs: what is normalised, kept, or refused.
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 import type { PdfObject } from '@libpdf/core'
 import { deflateSync } from 'node:zlib'

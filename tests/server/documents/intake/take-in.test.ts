@@ -1,3 +1,4 @@
+// Intake of single files by their kind: PDF, Word, pictures and what is refused.
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

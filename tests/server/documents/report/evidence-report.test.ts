@@ -1,3 +1,4 @@
+// The evidence report: its layout, its words and its signature.
 import { afterAll, describe, expect, it } from 'vitest'
 import { PDF } from '@libpdf/core'
 import { isInsidePage } from '#protocol/page-geometry.ts'

@@ -1,4 +1,5 @@
-// Known attacks on signed PDFs (pdf-insecurity.org and kin): each is found for its own reason, every original is valid.
+// Known attacks on signed PDFs (pdf-insecurity.org and similar).
+// Each is found for its own reason, and every original is valid.
 import { describe, expect, test } from 'vitest'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import expectedVerdicts from '#tests/support/attacks/expected-verdicts.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// What a later signer shows may be opaque where nothing was signed below; where that cannot be told, it stays a change.
+// A later signer may cover an area without content; if that is uncertain, it counts as a change.
 import { expect, test } from 'vitest'
 import { PdfRef, PdfStream, dictOf, name } from '#server/documents/pdf/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/pdf/values.ts'

@@ -1,4 +1,4 @@
-// The way from a signer's certificate to an anchor: each rule is broken alone, and its own reason is given.
+// The path from a signer's certificate to an anchor: each broken rule gives its own reason.
 import { expect, test } from 'vitest'
 import { readCertificate } from '#server/documents/verification/cms/certificate.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'

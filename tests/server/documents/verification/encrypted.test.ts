@@ -1,4 +1,4 @@
-// Encrypted files: what opens without a password is checked like any other, what asks for one is said to.
+// Encrypted files: those without a password are checked, and for others the reason is given.
 import { expect, test } from 'vitest'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { encryptedContract, signedEncrypted } from '#tests/support/foreign/encrypted.ts'

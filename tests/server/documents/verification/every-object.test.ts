@@ -1,4 +1,4 @@
-// Deny by default: whichever object of a signed file is rewritten, emptied or freed afterwards, somebody notices.
+// Deny by default: a rewritten, emptied or freed object of a signed file is always noticed.
 import { expect, test } from 'vitest'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { PdfRef, PdfStream } from '#server/documents/pdf/values.ts'

@@ -1,4 +1,4 @@
-// Files of other products, by writer, level and algorithm: honest ones are valid, with their level, whoever signs after whom.
+// Files of other products, by writer, level and algorithm: honest ones are valid.
 import { describe, expect, test } from 'vitest'
 import { dateString, dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import type { PdfValue } from '#server/documents/pdf/values.ts'

@@ -1,4 +1,4 @@
-// Signatures of other makers: what OpenSSL and LibPDF sign holds, whatever the algorithm, and what is too weak does not.
+// Signatures of OpenSSL and LibPDF are valid with any algorithm that is strong enough.
 import { PDF } from '@libpdf/core'
 import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
 import { P12Signer } from '@signpdf/signer-p12'

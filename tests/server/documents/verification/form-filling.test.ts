@@ -1,4 +1,4 @@
-// Form fields filled after a signature: said as what they are, never green, and told apart from what only looks like it.
+// Form fields filled after a signature are reported as such, and are never green.
 import { describe, expect, test } from 'vitest'
 import { dictOf, name, textString } from '#server/documents/pdf/values.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'

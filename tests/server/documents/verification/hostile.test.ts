@@ -1,4 +1,5 @@
-// Hostile files end in a clear verdict within a second of computing, in a worker that can be ended; small damage never goes unseen.
+// Hostile files get a verdict within a second of CPU time; small damage is always noticed.
+// Each is checked in a worker that can be ended.
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { createVerifier, verifyInWorker } from '#server/documents/verification/verifier.ts'

@@ -1,4 +1,4 @@
-// What the register of issued files adds: the final file, an older revision shown as final, a file altered since.
+// The registry of issued files finds the final file, older revisions, and changed files.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { IssuedFile } from '#server/documents/verification/issued-registry.ts'

@@ -1,4 +1,4 @@
-// Files named in a signature's dictionary: read from the signed bytes alone, and from nothing that is not plainly written there.
+// Files named in a signature's dictionary: only plain entries of the signed bytes count.
 import { expect, test } from 'vitest'
 import { readNamedFiles } from '#server/documents/verification/bytes/named-files.ts'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'

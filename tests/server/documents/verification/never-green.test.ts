@@ -1,4 +1,4 @@
-// What later signers and updates may not do to a foreign file: wrong in one respect each, and named as just that.
+// Forbidden acts of later signers and updates on a foreign file, each with its own reason.
 import { expect, test } from 'vitest'
 import { verifyDocument } from '#server/documents/verification/verify-document.ts'
 import { laterAuthority, laterSigning, laterUpdates } from '#tests/support/attacks/later-signer.ts'

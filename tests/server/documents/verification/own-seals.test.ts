@@ -1,4 +1,4 @@
-// Everything the product itself draws into reserved places passes: strict about covering paint, but not about seals.
+// All that the product itself draws into reserved places passes the checks on covering paint.
 import { expect, test } from 'vitest'
 import { drawCompanySeal } from '#server/documents/drawing/company-seal.ts'
 import type { Drawing } from '#server/documents/drawing/drawing.ts'

@@ -1,4 +1,4 @@
-// Parties take turns, small files come before large ones of the same party, and no line grows without end.
+// Callers take turns, small files of a caller go before its large ones, and lines are bounded.
 import { expect, test } from 'vitest'
 import { FairLine } from '#server/documents/workers/fair-line.ts'
 

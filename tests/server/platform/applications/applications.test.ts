@@ -1,4 +1,4 @@
-// A company's applications: made, changed, switched, deleted; their secrets shown once and kept under the master key.
+// A company's applications: created, changed, switched, deleted; secrets are shown once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/platform/applications/applications.ts'
 import { sendBindCode } from '#protocol/platform/applications/open-api.ts'

@@ -1,4 +1,4 @@
-// The sample that partners are given (docs/webhooks.md): it stands in the document as it is, and works over real HTTP both ways.
+// The sample code for partners is that of docs/webhooks.md, and works over HTTP both ways.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What applications are told: written with the move, signed, tried until taken, and posted again on demand.
+// Webhooks: written with the move, signed, retried until taken, and posted again on demand.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#protocol/platform/applications/applications.ts'

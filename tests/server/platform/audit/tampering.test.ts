@@ -1,4 +1,5 @@
-// Whoever can write to the database changes the audit: every way of it is found, and the first wrong entry named.
+// Somebody who can write to the database changes the audit; every way is found.
+// The first wrong entry is named.
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// People free their room themselves: what no draft or contract names any more is not counted, from that moment on.
+// People free storage themselves: a file no draft or contract names is not counted any more.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#protocol/account/sessions/session.ts'

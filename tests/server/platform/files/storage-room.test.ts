@@ -1,4 +1,4 @@
-// Files have a room per person and company: what does not fit is refused before it is sent, and again when it is counted.
+// Storage limits per person and company: a file that does not fit is refused early and again late.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStorage, uploadAttachment } from '#protocol/base.ts'
 import { actFor, licencePicture, newCompany, newPerson } from '#tests/support/people.ts'

@@ -1,4 +1,4 @@
-// Bytes nobody points to go after a day; whatever a row points to, and whatever is just being put, stays.
+// Unreferenced bytes are deleted after a day; referenced bytes and running uploads are kept.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'

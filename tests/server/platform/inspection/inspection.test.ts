@@ -1,4 +1,4 @@
-// The developers' call: a record's chart and history, for whoever may see the record, never in production.
+// The developers' call: a record's chart and history for people who may see it, not in production.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSeals } from '#protocol/seals/seals/seals.ts'

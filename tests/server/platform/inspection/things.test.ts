@@ -1,4 +1,4 @@
-// The developers' call for what is authorised, posted, proven, scanned, written by hand, and for the account itself.
+// The developers' call for grants, deliveries, proofs, codes, pads and the account itself.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendVerifyCode } from '#protocol/base.ts'

@@ -1,4 +1,4 @@
-// An operator's authenticator app through HTTP: set up, asked for, good once, forgotten with a new password.
+// An operator's authenticator app: set up, asked for, valid once, removed with a new password.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#protocol/platform/operators/operators.ts'

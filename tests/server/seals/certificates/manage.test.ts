@@ -1,4 +1,4 @@
-// Operators look up certificates and revoke one; its holder is told, and certified anew with another one.
+// Operators look up certificates and revoke one; its holder is notified and certified again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certifyPerson } from '#protocol/company/certifications/certifications.ts'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'

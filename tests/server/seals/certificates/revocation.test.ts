@@ -1,4 +1,4 @@
-// Certificates that end early: the key is gone, the chain says so, and whoever would sign with one is told why.
+// Certificates that end early: the key is gone, the chain records it, and signers get the reason.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#server/domain/actor.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'

@@ -1,4 +1,4 @@
-// Signing when a certificate ends: who must still sign is told why, and what was signed before stays valid.
+// Signing after a certificate ended: refused with the reason, and earlier signatures stay valid.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'

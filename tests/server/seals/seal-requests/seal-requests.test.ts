@@ -1,4 +1,5 @@
-// 申请用印 through the server: applied for, approved, sealed, returned, handed on, and never walked round (domain.md §1.2, §1.3).
+// 申请用印 through the server: requested, approved, sealed, returned, handed on, never bypassed.
+// See domain.md §1.2, §1.3.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'

@@ -1,4 +1,5 @@
-// Who may use a company's seal, through the whole pipeline: authorised, limited, taken back, approved first, and every use logged.
+// Who may use a company's seal, through all layers.
+// Covers grants, limits, revocation, approval before use, and the log of uses.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaveStaff } from '#protocol/company/staff/staff.ts'

@@ -1,4 +1,4 @@
-// A signature written on a phone for a computer, through the whole pipeline: who may open, see and keep it, and how long.
+// A signature written on a phone for a computer: who may open, see and keep it, and for how long.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   cancelPad,

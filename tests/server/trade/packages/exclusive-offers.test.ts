@@ -1,4 +1,4 @@
-// Exclusive packages through the whole pipeline: who may claim, once each, and never more than there are.
+// Exclusive packages: who may claim, once each, and never more than there are.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

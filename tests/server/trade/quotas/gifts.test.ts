@@ -1,4 +1,4 @@
-// Operators give documents to people and companies: found, given, told, written down, and refused where nobody can use them.
+// Operators grant documents to people and companies: found, granted, notified, recorded, refused.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Documents are counted: set aside at launch, used up by the first signature, given back when a contract ends without one.
+// Quotas: reserved at launch, used up by the first signature, returned if there is none.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'

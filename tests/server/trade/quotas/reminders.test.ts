@@ -1,4 +1,4 @@
-// Whoever has documents left is told 30, 7 and 1 days before they end, once each, and nobody is told of what is gone.
+// Owners are notified 30, 7 and 1 days before their documents expire, once each.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

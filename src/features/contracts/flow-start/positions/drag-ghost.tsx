@@ -1,4 +1,5 @@
-// What follows the pointer while a kind is dragged from the palette: the place at its size on the page.
+// The preview under the pointer while a kind of position is dragged from the palette.
+// It has the size it will have on the page.
 import { useDragDropMonitor } from '@dnd-kit/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

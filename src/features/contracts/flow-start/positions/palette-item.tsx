@@ -1,4 +1,5 @@
-// One kind of place in the palette: dragged onto a page, or picked and then put with a click, or put by Enter.
+// One kind of position in the palette.
+// It is dragged onto a page, picked and put by a click, or put by Enter.
 import { useDraggable } from '@dnd-kit/react'
 import type { DraftField, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'

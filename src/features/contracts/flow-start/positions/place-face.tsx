@@ -1,4 +1,4 @@
-// What a place looks like before anything is signed: faint, in its party's colour, the size of the real thing.
+// How a position looks before signing: faint, in its party's colour, and in real size.
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import styles from './place.module.css'
 

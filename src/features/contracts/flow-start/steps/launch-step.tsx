@@ -1,4 +1,5 @@
-// Step 5: all of it once more, what is still wrong, and the launch (domain.md §2; specification §2 contracSigning).
+// Step 5: a summary, the remaining problems, and the launch.
+// See domain.md §2 and specification §2 (contracSigning).
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
