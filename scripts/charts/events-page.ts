@@ -1,4 +1,4 @@
-// The page docs/events.md: every move that other nouns follow, and what they do about it, in that order.
+// The page docs/events.md: every move that other nouns follow, with their reactions in order.
 import { followers } from '#server/followers.ts'
 import { serverExhibits } from './server-exhibits.ts'
 

@@ -1,4 +1,5 @@
-// The levels of the nouns in server/operations: a noun may import those below it and those beside it, none above.
+// The levels of the nouns in server/operations.
+// A noun may import those on lower levels and on its own level.
 import { NOUNS } from './nouns.ts'
 
 /** From the ground up. What a noun above has to do about a move of one below, it declares as a follower (docs/events.md). */

@@ -1,4 +1,5 @@
-// The nouns of the product by module; each floor of the house files what it has under these names alone.
+// The nouns of the product by module.
+// On every floor, folders have these names alone.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// The codes of refusals: a closed list, of which each is declared once, and each call's answers are known.
+// The codes of refusals: a closed list, each declared once, and the codes of each call.
 import { expect, expectTypeOf, test } from 'vitest'
 import { endpoints } from '#protocol/endpoints.ts'
 import { COMMON_CODES, INNER_CODES, mayAnswer, Refusal, SUCCESS_CODE } from '#protocol/failures.ts'

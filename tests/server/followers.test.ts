@@ -1,4 +1,4 @@
-// What nouns do about the moves of others: the table is true, its page is up to date, and it runs in order.
+// Reactions of nouns to moves of others: the table is true, its page current, its order kept.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { joinFollowers } from '#server/domain/followers.ts'
