@@ -1,54 +1,29 @@
 // CMS signatures that are wrong in one respect each, in files that are otherwise sound.
-import { createHash, createPublicKey, sign } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { embedSignature } from '#server/documents/signing/placeholder.ts'
 import { prepareSignature } from '#server/documents/signing/sign-document.ts'
 import { extended } from '#server/documents/pdf/revision.ts'
-import { certificateParts } from '#server/trust/certificate-parts.ts'
 import { issueCertificate, issuingChain } from '#server/trust/authority.ts'
-import {
-  explicit,
-  implicit,
-  integer,
-  nullValue,
-  octetString,
-  oid,
-  sequence,
-  setOf,
-  tagged,
-} from '#server/trust/der/write.ts'
-import type { Der } from '#server/trust/der/write.ts'
+import { integer, nullValue, octetString, oid, sequence, setOf, tagged } from '#server/trust/der/write.ts'
 import { generateSigningKey } from '#server/trust/keys.ts'
 import { OID } from '#server/trust/oids.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
 import { sampleSeal } from '#tests/support/sample-drawings.ts'
+import { MD5, SHA1, bindingTo, messageAfter, stampAttribute } from './cms-recipe.ts'
+import type { Recipe } from './cms-recipe.ts'
 import { reserved, trust } from './contract-sample.ts'
 
-const SHA1 = '1.3.14.3.2.26'
-const MD5 = '1.2.840.113549.2.5'
 const own = trust.key('云杉科技有限公司')
 const other = trust.key('北辰商贸（上海）有限公司')
 
-/** Everything about the signature that an attack may set. */
-interface Recipe {
-  readonly key?: typeof own
-  readonly digest?: { readonly name: string; readonly oid: string }
-  readonly attributes?: (standard: Record<'type' | 'digest' | 'binding', Der>) => readonly Der[]
-  /** How the attributes are put together for signing; SET OF in order by default. */
-  readonly set?: (attributes: readonly Der[]) => Der
-  readonly contentType?: string
-  readonly content?: Uint8Array
-  readonly algorithm?: Der
-  readonly certificates?: readonly Uint8Array[]
-  readonly signers?: (signer: Der) => readonly Der[]
-  readonly withoutAttributes?: boolean
-  readonly value?: (signature: Uint8Array) => Uint8Array
-  /** Outer layers with indefinite length, as BER allows. */
-  readonly indefinite?: boolean
+/** A message's recipe with the buyer's key, and what its time stamp is over where it has one. */
+interface SigningRecipe extends Omit<Recipe, 'key'> {
+  readonly key?: Recipe['key']
   readonly tokenOver?: (signature: Uint8Array) => Uint8Array
 }
 
 /** The contract signed by the buyer after a recipe; an empty recipe gives a sound signature. */
-export const signByRecipe = async (recipe: Recipe): Promise<Uint8Array> => {
+export const signByRecipe = async ({ tokenOver, ...recipe }: SigningRecipe): Promise<Uint8Array> => {
   const ready = prepareSignature({
     pdf: reserved,
     field: 'buyer',
@@ -59,61 +34,13 @@ export const signByRecipe = async (recipe: Recipe): Promise<Uint8Array> => {
   const [, gapStart, gapEnd] = ready.byteRange
   const prepared = extended(reserved, ready.appended)
   const covered = Buffer.concat([prepared.subarray(0, gapStart), prepared.subarray(gapEnd)])
-  return extended(reserved, embedSignature(ready, await message(recipe, covered)))
-}
-
-const message = async (recipe: Recipe, covered: Uint8Array): Promise<Uint8Array> => {
-  const { key = own, digest = { name: 'sha256', oid: OID.sha256 } } = recipe
-  const hash = createHash(digest.name).update(covered).digest()
-  const type = oid(recipe.contentType ?? OID.data)
-  const standard = {
-    type: sequence(oid(OID.contentType), setOf(type)),
-    digest: sequence(oid(OID.messageDigest), setOf(octetString(hash))),
-    binding: bindingTo(key.certificate),
-  }
-  const list = recipe.attributes?.(standard) ?? Object.values(standard)
-  const attributes = (recipe.set ?? ((members) => setOf(...members)))(list)
-  const signature = new Uint8Array(
-    sign(digest.name, recipe.withoutAttributes ? covered : attributes, key.privateKey),
-  )
-  const token =
-    recipe.tokenOver && (await requestTimestamp(recipe.tokenOver(signature), trust.timestamps)).token
-  const { issuer, serial } = certificateParts(key.certificate)
-  const signer = sequence(
-    integer(1),
-    sequence(issuer, serial),
-    sequence(oid(digest.oid), nullValue),
-    ...(recipe.withoutAttributes ? [] : [implicit(0, attributes)]),
-    recipe.algorithm ?? sequence(oid(digest.name === 'sha256' ? OID.ecdsaWithSha256 : '1.2.840.10045.2.1')),
-    octetString(recipe.value?.(signature) ?? signature),
-    ...(token ? [implicit(1, setOf(sequence(oid(OID.signatureTimestamp), setOf(token))))] : []),
-  )
-  const layer = recipe.indefinite ? indefinite : tagged
-  return layer(
-    0x30,
-    oid(OID.signedData),
-    layer(
-      0xa0,
-      layer(
-        0x30,
-        integer(1),
-        setOf(sequence(oid(digest.oid), nullValue)),
-        sequence(type, ...(recipe.content ? [explicit(0, octetString(recipe.content))] : [])),
-        implicit(0, setOf(...(recipe.certificates ?? [key.certificate, ...key.chain]))),
-        setOf(...(recipe.signers?.(signer) ?? [signer])),
-      ),
-    ),
+  const stamp = async (signature: Uint8Array) =>
+    tokenOver ? [stampAttribute((await requestTimestamp(tokenOver(signature), trust.timestamps)).token)] : []
+  return extended(
+    reserved,
+    embedSignature(ready, await messageAfter({ key: own, unsigned: stamp, ...recipe }, covered)),
   )
 }
-
-const indefinite = (tag: number, ...contents: readonly Uint8Array[]): Der =>
-  new Uint8Array(Buffer.concat([Uint8Array.of(tag, 0x80), ...contents, Uint8Array.of(0, 0)]))
-
-const bindingTo = (certificate: Uint8Array): Der =>
-  sequence(
-    oid(OID.signingCertificateV2),
-    setOf(sequence(sequence(sequence(octetString(createHash('sha256').update(certificate).digest()))))),
-  )
 
 /** The same name, key and validity under the same authority, but another certificate: only the binding tells them apart. */
 const reissued = (): typeof own => ({

@@ -52,7 +52,7 @@ export const judgeTrust = (
   now: Date,
 ): TrustJudgement[] => {
   const carried = findings.flatMap((finding) => finding.crls)
-  const dataOf = ({ crls, ocsps }: LongTermData) => readRevocationData([...crls, ...carried], ocsps)
+  const dataOf = ({ crls, ocsps }: LongTermData) => readRevocationData([...crls, ...carried], ocsps, now)
   const revocation = dataOf(stored.now)
   const knowledge: Knowledge = {
     anchors,
@@ -61,7 +61,7 @@ export const judgeTrust = (
       ...findings.flatMap((finding) => finding.certificates),
     ]),
     revocation,
-    present: readRevocationData(lists, []),
+    present: readRevocationData(lists, [], now),
     upTo: (stamp) => {
       const then = stored.upTo(stamp)
       return then === stored.now ? revocation : dataOf(then)

@@ -11,6 +11,7 @@ import {
   parts,
   readAsn1,
   sameBytes,
+  smallInteger,
   timeOf,
 } from '#server/documents/verification/cms/asn1.ts'
 import type { Asn1 } from '#server/documents/verification/cms/asn1.ts'
@@ -20,6 +21,9 @@ import type { CertificateStatus } from './crl.ts'
 import { DIGESTS, PURPOSE, SIGNATURES } from '#server/documents/verification/cms/oids.ts'
 import { checkSignatureValue } from '#server/documents/verification/cms/signature-value.ts'
 import { readAlgorithm } from '#server/documents/verification/cms/signed-data.ts'
+
+const SUCCESSFUL = 0
+const BASIC = '1.3.6.1.5.5.7.48.1.1'
 
 /** An answer that can be asked; undefined where it does not speak for the certificate. */
 export interface StatusAnswer {
@@ -38,8 +42,11 @@ export const readStatusAnswers = (encodings: readonly Uint8Array[]): StatusAnswe
   })
 
 const readAnswer = (der: Uint8Array): StatusAnswer => {
-  const response = part(part(part(readAsn1(der).value, 1, 0xa0), 0), 1)
-  const [data, algorithm, signature, extra] = parts(readAsn1(octetsOf(response)).value)
+  const { value } = readAsn1(der)
+  if (smallInteger(part(value, 0, 0x0a)) !== SUCCESSFUL) throw new Asn1Error('no answer')
+  const response = part(part(value, 1, 0xa0), 0)
+  if (oidOf(part(response, 0)) !== BASIC) throw new Asn1Error('no answer of a known type')
+  const [data, algorithm, signature, extra] = parts(readAsn1(octetsOf(part(response, 1))).value)
   if (!data || !algorithm || !signature) throw new Asn1Error('no answer')
   const singles = parts(data).find((field) => field.tag === 0x30 && parts(field)[0]?.tag === 0x30)
   const responders = extra ? parts(part(extra, 0)).flatMap((item) => readCertificate(item.raw) ?? []) : []

@@ -7,8 +7,12 @@ import type { CertificateStatus, RevocationList } from './crl.ts'
 import { readStatusAnswers } from './ocsp.ts'
 import type { StatusAnswer } from './ocsp.ts'
 
-/** Revocation data carried by a file. */
+/** Clocks of makers of lists may be this much ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
+/** Revocation data carried by a file, as it is read at `now`. */
 export interface RevocationData {
+  readonly now: Date
   readonly lists: readonly RevocationList[]
   readonly answers: readonly StatusAnswer[]
 }
@@ -17,7 +21,9 @@ export interface RevocationData {
 export const readRevocationData = (
   crls: readonly Uint8Array[],
   ocsps: readonly Uint8Array[],
+  now: Date,
 ): RevocationData => ({
+  now,
   lists: readRevocationLists(crls),
   answers: readStatusAnswers(ocsps),
 })
@@ -44,7 +50,7 @@ export const revocationOf = (
   const [leaf] = found
   return {
     revokedAt: revoked.toSorted((a, b) => a.getTime() - b.getTime())[0],
-    complete: found.length > 0 && found.every((list) => list.some((status) => isOfUse(status, at))),
+    complete: found.length > 0 && found.every((list) => list.some((status) => isOfUse(status, at, data.now))),
     stale: leaf !== undefined && leaf.length > 0 && leaf.every((status) => isBefore(status, at)),
   }
 }
@@ -60,8 +66,10 @@ const statementsOn = (
 const isBefore = ({ thisUpdate }: CertificateStatus, at: Date | undefined): boolean =>
   at !== undefined && thisUpdate.getTime() < Math.floor(at.getTime() / 1000) * 1000
 
-const isOfUse = (status: CertificateStatus, at: Date | undefined): boolean =>
-  !isBefore(status, at) || (status.nextUpdate !== undefined && at !== undefined && status.nextUpdate >= at)
+// RFC 6960 §4.2.2.1: who dates a statement later than today cannot know what it says.
+const isOfUse = (status: CertificateStatus, at: Date | undefined, now: Date): boolean =>
+  status.thisUpdate.getTime() <= now.getTime() + CLOCK_SKEW_MS &&
+  (!isBefore(status, at) || (status.nextUpdate !== undefined && at !== undefined && status.nextUpdate >= at))
 
 const ask = (source: RevocationList | StatusAnswer, certificate: Certificate, issuer: Certificate) => {
   try {
