@@ -1,1 +1,0 @@
-ALTER TABLE "party" ADD COLUMN "viewed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "certification" DROP COLUMN "licence_file_id";

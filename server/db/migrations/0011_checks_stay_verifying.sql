@@ -1,2 +1,0 @@
--- A check that runs is called verifying, as before.
-UPDATE "certification" SET "state" = 'verifying' WHERE "state" = 'checking';

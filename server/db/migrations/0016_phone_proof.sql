@@ -1,1 +1,0 @@
-ALTER TABLE "reset_token" ADD COLUMN "purpose" text DEFAULT 'password' NOT NULL;

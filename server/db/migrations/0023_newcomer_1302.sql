@@ -1,1 +1,0 @@
-ALTER TABLE "session" ADD COLUMN "phone_proven_at" timestamp with time zone;

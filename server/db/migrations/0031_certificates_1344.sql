@@ -1,1 +1,0 @@
-ALTER TABLE "audit_anchor" ADD COLUMN "second_token" "bytea";

@@ -1,1 +1,0 @@
-CREATE INDEX "contract_no" ON "contract" USING btree ("no");

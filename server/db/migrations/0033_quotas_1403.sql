@@ -1,1 +1,0 @@
-CREATE INDEX "file_company" ON "file" USING btree ("company_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "contract_files" ON "contract" USING gin (("content" -> 'files') jsonb_path_ops);

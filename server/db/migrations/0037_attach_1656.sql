@@ -1,1 +1,0 @@
-ALTER TABLE "document" ADD COLUMN "is_attachment" boolean DEFAULT false NOT NULL;
