@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly transfer: Transfer
   /** Largest JSON body in bytes, where the usual 64 KB of an open call or 1 MB of another are not right. */
   readonly mostBytes?: number
+  /** A GET that also changes something, like one whose reading is recorded; other GETs read and no more. */
+  readonly writes?: true
   /** Business refusal codes the call may answer besides the common ones. */
   readonly refusals: readonly Code[]
   /** The client takes no token from the authorization header of its answer (specification §7, autoLogin). */

@@ -54,9 +54,9 @@ export interface OpenContext {
   readonly upload: Uint8Array
   /**
    * Runs what the request changes in one transaction with its nonce and requestId. Called by the pipeline around the
-   * whole handler, or once by the handler itself where the route says `effect: 'inside'`.
+   * whole handler, or once by the handler itself where the route says `transaction: 'inside'`.
    */
-  effect<T>(work: () => Promise<T>): Promise<T>
+  transaction<T>(work: () => Promise<T>): Promise<T>
   /** Hands a token to the client in the authorization header of the answer. */
   giveToken(token: string): void
   /** Hands a device token to the browser in a cookie. */

@@ -177,10 +177,10 @@ const foundCompany = async (
   const company = await certifiedCompany(ctx)
   for (const seal of SEALS) {
     const spec = { ...seal.spec, colour: 'red', opacity: 80, withStar: true } as const
-    await ctx.effect(() => keepCompanySeal(deps, ctx.actor, { company, name: seal.name, spec }))
+    await ctx.transaction(() => keepCompanySeal(deps, ctx.actor, { company, name: seal.name, spec }))
   }
-  await ctx.effect(() => makeDemoApprovals(ctx))
-  await ctx.effect(() => switchIdentity(ctx, companyId))
+  await ctx.transaction(() => makeDemoApprovals(ctx))
+  await ctx.transaction(() => switchIdentity(ctx, companyId))
   return companyId
 }
 
@@ -189,7 +189,7 @@ const connectSoftware = async (
   { userId, companyId }: { userId: string; companyId: string },
 ): Promise<void> => {
   const ctx = await actAs(deps, userId, companyId)
-  await ctx.effect(() => makeDemoApplications(ctx, userId))
+  await ctx.transaction(() => makeDemoApplications(ctx, userId))
 }
 
 interface Founder {

@@ -32,6 +32,7 @@ const progress = v.array(
 export const getSignTask = endpoint({
   name: 'getSignTask',
   method: 'GET',
+  writes: true,
   path: '/ContractService/sign/task',
   summary: '签署任务',
   access: signedIn,

@@ -40,7 +40,7 @@ export const actAs = async (deps: Deps, userId: string, companyId?: string): Pro
       requestId,
     },
     upload: new Uint8Array(),
-    effect: (work) => deps.db.transaction(work),
+    transaction: (work) => deps.db.transaction(work),
     giveToken: () => undefined,
     device: '',
     giveDevice: () => undefined,

@@ -92,12 +92,12 @@ export const makeDemoContracts = async ({ own, other, codeFor }: DemoSigners): P
     const { ctx } = signer
     const upload = wordFile(contract.name, textOf(contract, signer, other))
     const file = await keepDocument({ ...ctx, upload }, 'contract', `${contract.name}.docx`)
-    const { contractId, version, content } = await ctx.effect(() => createDraft(ctx))
+    const { contractId, version, content } = await ctx.transaction(() => createDraft(ctx))
     const { name, contractType, amount } = contract
     const parties = [partyOf(signer, true), partyOf(other, false)]
     const fields = parties.flatMap((party, at) => placesOf(file, party, at))
     const filled = { ...content, step: 'signPosition' as const, name, contractType, amount, parties, fields }
-    const saved = await ctx.effect(() =>
+    const saved = await ctx.transaction(() =>
       saveDraft(ctx, { contractId, version, content: { ...filled, files: [file] } }),
     )
     await launch(ctx, { contractId, version: saved.version })
@@ -161,12 +161,12 @@ const sign = async (
   const at = { contractId, partyId: party?.id ?? '', as: 'signer' as const }
   const documents = await documentsOf(db, contractId)
   const read = documentsHash(documents.map(({ currentSha256 }) => currentSha256))
-  if (signPassword === undefined) await ctx.effect(() => sendWillingCode(ctx, at))
+  if (signPassword === undefined) await ctx.transaction(() => sendWillingCode(ctx, at))
   const { willingToken } = await proveWilling(ctx, {
     ...at,
     method: signPassword === undefined ? 'sms' : 'signPwd',
     secret: signPassword ?? codeFor(ctx.user.phone),
     documentsHash: read,
   })
-  await ctx.effect(() => signContract(ctx, { ...at, willingToken, seals: { companySeal: sealId } }))
+  await ctx.transaction(() => signContract(ctx, { ...at, willingToken, seals: { companySeal: sealId } }))
 }

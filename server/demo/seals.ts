@@ -22,11 +22,11 @@ export const makeDemoGrants = async (boss: Context, sealId: string): Promise<voi
     return { kind: 'member', memberId }
   }
   const give = (subject: GrantSubject, contractTypes: readonly string[], until: string | null) =>
-    boss.effect(() => giveGrant(boss, { sealId, subject, contractTypes, needsApproval: false, until }))
+    boss.transaction(() => giveGrant(boss, { sealId, subject, contractTypes, needsApproval: false, until }))
   const east = departments.find(({ name }) => name === '华东区')
   if (east === undefined) throw new Error('the company has no eastern region')
   const { grantId } = await give({ kind: 'department', departmentId: east.id }, [], null)
-  await boss.effect(() => revokeGrant(boss, grantId, '华东区的合同改由苏予安统一用印'))
+  await boss.transaction(() => revokeGrant(boss, grantId, '华东区的合同改由苏予安统一用印'))
   const inNinetyDays = new Date(boss.clock.now().getTime() + 90 * DAY_MS)
   await give(colleague(ENGINEER), ['保密协议', '技术合同'], inNinetyDays.toISOString())
   await give(colleague(BUYER), ['采购合同', '服务合同'], null)

@@ -201,16 +201,16 @@ export const makeDemoTeam = async (
     await hire(hands, other, { userId, name, phone, ...place })
   }
   for (const { name, phone, ...place } of INVITED)
-    await boss.effect(() => inviteStaff(boss, { name, phone, ...placeOf(place) }))
+    await boss.transaction(() => inviteStaff(boss, { name, phone, ...placeOf(place) }))
   await makeHeads(boss, departments, members)
   const applicant = await hands.contextOf(await hands.register(APPLICANT))
   const company = await getCompany(boss.deps.db, first.companyId)
-  await applicant.effect(() => applyToJoin(applicant, company?.creditCode ?? ''))
-  await boss.effect(() => disableStaff(boss, members.get('陆九思') ?? ''))
-  await boss.effect(() =>
+  await applicant.transaction(() => applyToJoin(applicant, company?.creditCode ?? ''))
+  await boss.transaction(() => disableStaff(boss, members.get('陆九思') ?? ''))
+  await boss.transaction(() =>
     leaveStaff(boss, { memberId: members.get('温如言') ?? '', reason: '个人发展', handOver: [] }),
   )
-  await boss.effect(() =>
+  await boss.transaction(() =>
     editUnit(boss, {
       shortName: '青禾科技',
       contactPhone: '0571-88886666',
@@ -225,7 +225,7 @@ const makeDepartments = async (boss: Context): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
   for (const [name, parent] of DEPARTMENTS) {
     const parentId = parent === null ? null : (ids.get(parent) ?? null)
-    ids.set(name, await boss.effect(() => addDepartment(boss, { name, parentId, headMemberId: null })))
+    ids.set(name, await boss.transaction(() => addDepartment(boss, { name, parentId, headMemberId: null })))
   }
   return ids
 }
@@ -242,7 +242,7 @@ const makeHeads = async (
   members: ReadonlyMap<string, string>,
 ): Promise<void> => {
   for (const [name, head] of HEADS)
-    await boss.effect(() =>
+    await boss.transaction(() =>
       editDepartment(boss, {
         departmentId: departments.get(name) ?? '',
         name,
@@ -253,7 +253,7 @@ const makeHeads = async (
 
 const makeRoles = async (boss: Context): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
-  for (const role of ROLES) ids.set(role.name, (await boss.effect(() => createRole(boss, role))).id)
+  for (const role of ROLES) ids.set(role.name, (await boss.transaction(() => createRole(boss, role))).id)
   return ids
 }
 
@@ -261,10 +261,10 @@ type Hired = Parameters<typeof inviteStaff>[1] & { readonly userId: string }
 
 /** Invites somebody, who joins; gives their place. */
 const hire = async (hands: DemoHands, boss: Context, { userId, ...invitee }: Hired): Promise<string> => {
-  const { memberId, url } = await boss.effect(() => inviteStaff(boss, invitee))
+  const { memberId, url } = await boss.transaction(() => inviteStaff(boss, invitee))
   const token = new URL(url).searchParams.get('token') ?? ''
   const person = await hands.contextOf(userId)
-  await person.effect(() => acceptInvitation(person, token))
+  await person.transaction(() => acceptInvitation(person, token))
   return memberId
 }
 
@@ -275,9 +275,9 @@ const makeContacts = async (
 ): Promise<void> => {
   const groups = new Map<string, string>()
   for (const name of new Set(lines.map((line) => line[3])))
-    if (name !== '') groups.set(name, await ctx.effect(() => addGroup(ctx, scope, name)))
+    if (name !== '') groups.set(name, await ctx.transaction(() => addGroup(ctx, scope, name)))
   for (const [name, phone, companyName, group, remark] of lines.toReversed()) {
     const contact = { name, phone, companyName, email: '', remark }
-    await ctx.effect(() => addContact(ctx, { scope, groupId: groups.get(group) ?? null, ...contact }))
+    await ctx.transaction(() => addContact(ctx, { scope, groupId: groups.get(group) ?? null, ...contact }))
   }
 }

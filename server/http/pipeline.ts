@@ -21,7 +21,7 @@ import { checkIdentity, checkPermission } from '#server/http/authorize.ts'
 import { checkDelegation, sessionForOpenCall } from '#server/http/delegation.ts'
 import { sendDownload } from '#server/http/download.ts'
 import type { Download } from '#server/http/download.ts'
-import { createEffect } from '#server/http/effect.ts'
+import { createRequestTransaction } from '#server/http/request-transaction.ts'
 import { findApplication } from '#server/http/find-application.ts'
 import { checkOperatorPermission, findOperator } from '#server/http/find-operator.ts'
 import { findSession, tokenIn } from '#server/http/find-session.ts'
@@ -30,14 +30,14 @@ import { takeUpload } from '#server/http/take-upload.ts'
 import { verifySignature } from '#server/http/verify-signature.ts'
 import { endedRefusal } from '#server/domain/account/sessions/rules.ts'
 
-/** Where the transaction lies: around the whole handler, or inside it, opened by `ctx.effect`. */
-export type EffectPlace = 'around' | 'inside'
+/** Where the transaction lies: around the whole handler, or inside it, opened by `ctx.transaction`. */
+export type TransactionPlace = 'around' | 'inside'
 
 /** A declared call with its handler, whose types `route` has checked. */
 export interface Serving {
   readonly endpoint: Endpoint
   readonly handler: (ctx: OpenContext, input: unknown) => unknown
-  readonly effect: EffectPlace
+  readonly transaction: TransactionPlace
   /** Whether the uploaded file stays. */
   readonly keeps?: boolean
 }
@@ -45,7 +45,7 @@ export interface Serving {
 /** Answers one request. The request id, the body limits and the JSON parser come before (see app.ts). */
 export const answerRequest = async (
   deps: Deps,
-  { endpoint, handler, effect: place, keeps = false }: Serving,
+  { endpoint, handler, transaction: place, keeps = false }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
@@ -63,7 +63,7 @@ export const answerRequest = async (
   const actor = desk
     ? `${desk.operator.id} operator`
     : session && `${session.user.id} ${bizHeader(session.identity)}`
-  const effect = createEffect({
+  const transaction = createRequestTransaction({
     db: deps.db,
     now,
     nonce: signed.nonce,
@@ -80,15 +80,15 @@ export const answerRequest = async (
       session,
       application,
       upload,
-      effect: (work) => effect.run(work),
+      transaction: (work) => transaction.run(work),
     })
     const handle = async () => {
       const output = await handler(ctx, input)
       if (!deps.config.isProduction && endpoint.transfer !== 'download') checkOutput(endpoint, output)
       return output
     }
-    const output = place === 'around' ? await effect.run(handle) : await handle()
-    await effect.spend()
+    const output = place === 'around' ? await transaction.run(handle) : await handle()
+    await transaction.spend()
     return output
   }
   try {
@@ -105,7 +105,7 @@ export const answerRequest = async (
     return success(await takeUpload(request, upload, answerWith), request.id)
   } catch (error) {
     // What went wrong matters more than a nonce that could not be written.
-    await effect.spend().catch(() => undefined)
+    await transaction.spend().catch(() => undefined)
     throw error
   }
 }
@@ -165,9 +165,9 @@ const contextOf = (parts: {
   session: Session | undefined
   application: CallingApplication | undefined
   upload: Uint8Array
-  effect: OpenContext['effect']
+  transaction: OpenContext['transaction']
 }): OpenContext | Context | OperatorContext | ApplicationContext => {
-  const { deps, request, reply, desk, session, application, upload, effect } = parts
+  const { deps, request, reply, desk, session, application, upload, transaction } = parts
   const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, 300)
   const open: OpenContext = {
     deps,
@@ -177,7 +177,7 @@ const contextOf = (parts: {
     userAgent,
     session,
     upload,
-    effect,
+    transaction,
     giveToken: (token) => void reply.header('authorization', token),
     device: deviceIn(headerOf(request, 'cookie')),
     giveDevice: (token) =>

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES } from '#server/http/json-body.ts'
 import { answerRequest } from '#server/http/pipeline.ts'
 import type { UploadRooms } from '#server/http/take-upload.ts'
-import type { EffectPlace, Serving } from '#server/http/pipeline.ts'
+import type { TransactionPlace, Serving } from '#server/http/pipeline.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,9 +23,12 @@ declare module 'fastify' {
   }
 }
 
-/** `effect: 'inside'`: the handler does slow work first and calls `ctx.effect` itself, once, for what it changes. */
+/**
+ * `transaction: 'inside'`: the handler does slow work first and calls `ctx.transaction` itself, once, for what it changes. A GET that
+ * declares no writing has none around it; everything else has.
+ */
 export interface RouteOptions {
-  readonly effect?: EffectPlace
+  readonly transaction?: TransactionPlace
   /** The uploaded file is kept in its owner's room, so that one that does not fit is refused before it is sent. */
   readonly keeps?: true
 }
@@ -44,7 +47,7 @@ export const route = <E extends Endpoint>(
   register(app, {
     endpoint,
     handler: handler as Serving['handler'],
-    effect: options.effect ?? 'around',
+    transaction: placeOf(endpoint, options),
     keeps: options.keeps === true,
   })
 }
@@ -58,7 +61,7 @@ export const openRoute = <E extends Endpoint>(
 ): void => {
   if (endpoint.access.kind !== 'open')
     throw new TypeError(`${endpoint.name} needs a session: serve it with route`)
-  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+  register(app, { endpoint, handler: handler as Serving['handler'], transaction: placeOf(endpoint, options) })
 }
 
 /** Serves a call for operators of the platform. */
@@ -70,7 +73,7 @@ export const operatorRoute = <E extends Endpoint>(
 ): void => {
   if (endpoint.access.kind !== 'operator')
     throw new TypeError(`${endpoint.name} is not for operators: serve it with route or openRoute`)
-  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+  register(app, { endpoint, handler: handler as Serving['handler'], transaction: placeOf(endpoint, options) })
 }
 
 /** Serves a call for companies' applications. */
@@ -82,8 +85,11 @@ export const applicationRoute = <E extends Endpoint>(
 ): void => {
   if (endpoint.access.kind !== 'application')
     throw new TypeError(`${endpoint.name} is not for applications: serve it with route or openRoute`)
-  register(app, { endpoint, handler: handler as Serving['handler'], effect: options.effect ?? 'around' })
+  register(app, { endpoint, handler: handler as Serving['handler'], transaction: placeOf(endpoint, options) })
 }
+
+const placeOf = ({ method, writes }: Endpoint, { transaction }: RouteOptions): TransactionPlace =>
+  transaction ?? (method === 'GET' && writes !== true ? 'inside' : 'around')
 
 const register = (app: FastifyInstance, serving: Serving): void => {
   const { method, path, name, access, mostBytes } = serving.endpoint

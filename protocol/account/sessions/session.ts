@@ -154,6 +154,7 @@ export const resetPassword = endpoint({
 export const getCaptcha = endpoint({
   name: 'getCaptcha',
   method: 'GET',
+  writes: true,
   path: '/AccountService/captcha',
   summary: '图形验证码（SVG 文本）',
   access: open,

@@ -62,6 +62,7 @@ export type AuditedProof = v.InferOutput<typeof proof>
 export const readCertificationToAudit = endpoint({
   name: 'readCertificationToAudit',
   method: 'GET',
+  writes: true,
   path: '/bc_plat/certification/detail',
   summary: '认证审核资料',
   access: byOperator('certification.review'),

@@ -249,6 +249,7 @@ export const downloadDocument = endpoint({
 export const downloadContract = endpoint({
   name: 'downloadContract',
   method: 'GET',
+  writes: true,
   path: '/ContractService/contract/archive',
   summary: '下载合同全部文件',
   access: allowed('contract', 'download'),
@@ -265,6 +266,7 @@ export const downloadContract = endpoint({
 export const downloadEvidence = endpoint({
   name: 'downloadEvidence',
   method: 'GET',
+  writes: true,
   path: '/ContractService/contract/evidence',
   summary: '下载出证报告',
   access: allowed('contract', 'download'),

@@ -11,6 +11,7 @@ const tokenId = v.pipe(v.string(), v.maxLength(100))
 export const readLinkedContract = endpoint({
   name: 'readLinkedContract',
   method: 'GET',
+  writes: true,
   path: '/ContractService/link/contract',
   summary: '短信链接：阅读合同',
   access: open,
@@ -29,6 +30,7 @@ export const readLinkedContract = endpoint({
 export const readLinkedDocument = endpoint({
   name: 'readLinkedDocument',
   method: 'GET',
+  writes: true,
   path: '/ContractService/link/document',
   summary: '短信链接：阅读合同文件',
   access: open,

@@ -51,6 +51,7 @@ export type OperatorInfo = v.InferOutput<typeof operatorInfo>
 export const getOperatorCaptcha = endpoint({
   name: 'getOperatorCaptcha',
   method: 'GET',
+  writes: true,
   path: '/bc_plat/captcha',
   summary: '运营台图形验证码',
   access: open,

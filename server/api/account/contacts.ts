@@ -28,7 +28,7 @@ export const serveContactCalls = (app: FastifyInstance): void => {
     await contacts.removeContacts(ctx, ids)
     return {}
   })
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
   route(app, calls.importContacts, (ctx) => importContacts(ctx, 'personal'), inside)
   route(app, calls.importCompanyContacts, (ctx) => importContacts(ctx, 'company'), inside)
   route(app, calls.downloadContactTemplate, () => contactTemplate())

@@ -35,7 +35,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
         throw new Refusal('sign-on.too-many', '第三方登录过于频繁，请稍后再试，或用手机号登录。')
       return setOut(deps, { provider, instituteId, userId: null, target })
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   openRoute(
@@ -48,7 +48,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
       const userInfo = await describeAccount(ctx.deps, signedIn.user, signedIn.companyId)
       return { outcome, userInfo, target }
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   openRoute(app, calls.getPendingSignOn, (ctx, { browserKey }) => pendingOf(ctx, browserKey))
@@ -61,7 +61,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
       const userInfo = await describeAccount(ctx.deps, done.user, done.companyId)
       return { userInfo, isReg: done.isReg, target: done.target }
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   route(app, calls.listBindings, ({ deps, user }) => describeBindings(deps, user.id))
@@ -74,7 +74,7 @@ export const serveSignOnCalls = (app: FastifyInstance): void => {
       if (bound.some((row) => row.provider === provider)) throw hasOther()
       return setOut(deps, { provider, instituteId: undefined, userId: user.id, target })
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   route(app, calls.unbind, async ({ deps, actor }, { provider }) => {

@@ -35,7 +35,7 @@ export const serveInvitationCalls = (app: FastifyInstance): void => {
     return {}
   })
 
-  route(app, calls.importStaff, (ctx) => importStaff(ctx), { effect: 'inside' })
+  route(app, calls.importStaff, (ctx) => importStaff(ctx), { transaction: 'inside' })
   route(app, calls.downloadStaffTemplate, () => staffTemplate())
   route(app, downloadImportProblems, (ctx, { reportId }) => problemsOf(ctx, reportId))
 }

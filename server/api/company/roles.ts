@@ -13,63 +13,46 @@ import { route } from '#server/http/route.ts'
 import { actingCompany, grantRoles, roleNotFound } from '#server/operations/company/roles/grants.ts'
 import { changeRole, createRole, deleteRole } from '#server/operations/company/roles/roles.ts'
 
-const reading = { effect: 'inside' } as const
-
 export const serveRoleCalls = (app: FastifyInstance): void => {
-  route(
-    app,
-    calls.listRoles,
-    async (ctx) => {
-      const companyId = actingCompany(ctx)
-      const held = await roles.countHolders(ctx.deps.db, companyId)
-      const own = await roles.listRoles(ctx.deps.db, companyId)
-      return [
-        ...PRESET_ROLES.map(({ code, name, note }) =>
-          present(ctx, { id: code, name, note, grants: PRESET_GRANTS[code] }, held.get(code)),
-        ),
-        ...own.map((row) => present(ctx, row, held.get(row.id))),
-      ]
-    },
-    reading,
-  )
+  route(app, calls.listRoles, async (ctx) => {
+    const companyId = actingCompany(ctx)
+    const held = await roles.countHolders(ctx.deps.db, companyId)
+    const own = await roles.listRoles(ctx.deps.db, companyId)
+    return [
+      ...PRESET_ROLES.map(({ code, name, note }) =>
+        present(ctx, { id: code, name, note, grants: PRESET_GRANTS[code] }, held.get(code)),
+      ),
+      ...own.map((row) => present(ctx, row, held.get(row.id))),
+    ]
+  })
 
-  route(
-    app,
-    calls.listRoleNames,
-    async (ctx) => {
-      if (ctx.identity.type === 1) return []
-      const known = knownRoles(await roles.listRoles(ctx.deps.db, ctx.identity.companyId))
-      return [...known.values()].map(({ code, name, grants }) => ({
-        roleId: code,
-        name,
-        isPreset: isPresetRole(code),
-        grantable: isGrantable(ctx, code, grants),
-      }))
-    },
-    reading,
-  )
+  route(app, calls.listRoleNames, async (ctx) => {
+    if (ctx.identity.type === 1) return []
+    const known = knownRoles(await roles.listRoles(ctx.deps.db, ctx.identity.companyId))
+    return [...known.values()].map(({ code, name, grants }) => ({
+      roleId: code,
+      name,
+      isPreset: isPresetRole(code),
+      grantable: isGrantable(ctx, code, grants),
+    }))
+  })
 
-  route(
-    app,
-    calls.listRoleMembers,
-    async (ctx, { page, pageSize, roleId, holding, search }) => {
-      const { db } = ctx.deps
-      const companyId = actingCompany(ctx)
-      const known = knownRoles(await roles.listRoles(db, companyId))
-      if (!known.has(roleId)) throw roleNotFound()
-      const found = await roles.pageRoleMembers(db, { companyId, roleId, holding, search, page, pageSize })
-      const rows = found.rows.map(({ member, name, phone }): RoleMember => ({
-        memberId: member.id,
-        name,
-        phoneMasked: maskPhone(phone),
-        post: member.post,
-        status: member.status as StaffStatus,
-        roles: member.roles.flatMap((code) => known.get(code)?.name ?? []),
-      }))
-      return { total: found.total, page, pageSize, rows }
-    },
-    reading,
-  )
+  route(app, calls.listRoleMembers, async (ctx, { page, pageSize, roleId, holding, search }) => {
+    const { db } = ctx.deps
+    const companyId = actingCompany(ctx)
+    const known = knownRoles(await roles.listRoles(db, companyId))
+    if (!known.has(roleId)) throw roleNotFound()
+    const found = await roles.pageRoleMembers(db, { companyId, roleId, holding, search, page, pageSize })
+    const rows = found.rows.map(({ member, name, phone }): RoleMember => ({
+      memberId: member.id,
+      name,
+      phoneMasked: maskPhone(phone),
+      post: member.post,
+      status: member.status as StaffStatus,
+      roles: member.roles.flatMap((code) => known.get(code)?.name ?? []),
+    }))
+    return { total: found.total, page, pageSize, rows }
+  })
 
   route(app, calls.createRole, async (ctx, input) => present(ctx, await createRole(ctx, input), 0))
 

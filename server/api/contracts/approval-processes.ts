@@ -13,14 +13,12 @@ import {
 } from '#server/operations/contracts/approval-processes/present.ts'
 import * as processes from '#server/operations/contracts/approval-processes/approval-processes.ts'
 
-const reading = { effect: 'inside' } as const
-
 export const serveApprovalProcessCalls = (app: FastifyInstance): void => {
-  route(app, calls.listApprovalProcesses, listAll, reading)
-  route(app, calls.getApprovalProcess, (ctx, { processId }) => readProcess(ctx, processId), reading)
-  route(app, calls.listProcessVersions, (ctx, { processId }) => readVersions(ctx, processId), reading)
-  route(app, calls.listApproverRoles, listApproverRoles, reading)
-  route(app, calls.listApplicableProcesses, listApplicable, reading)
+  route(app, calls.listApprovalProcesses, listAll)
+  route(app, calls.getApprovalProcess, (ctx, { processId }) => readProcess(ctx, processId))
+  route(app, calls.listProcessVersions, (ctx, { processId }) => readVersions(ctx, processId))
+  route(app, calls.listApproverRoles, listApproverRoles)
+  route(app, calls.listApplicableProcesses, listApplicable)
 
   route(app, calls.createApprovalProcess, processes.createProcess)
   route(app, calls.editApprovalProcess, processes.editProcess)

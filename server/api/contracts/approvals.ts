@@ -7,12 +7,10 @@ import { decide, transferTask } from '#server/operations/contracts/approvals/dec
 import { countApprovals, listApprovals, readApproval } from '#server/operations/contracts/approvals/lists.ts'
 import { urgeApprover } from '#server/operations/contracts/approvals/urge.ts'
 
-const reading = { effect: 'inside' } as const
-
 export const serveApprovalCalls = (app: FastifyInstance): void => {
-  route(app, calls.listApprovals, listApprovals, reading)
-  route(app, calls.countApprovals, countApprovals, reading)
-  route(app, calls.getApproval, (ctx, { approvalId }) => readApproval(ctx, approvalId), reading)
+  route(app, calls.listApprovals, listApprovals)
+  route(app, calls.countApprovals, countApprovals)
+  route(app, calls.getApproval, (ctx, { approvalId }) => readApproval(ctx, approvalId))
 
   route(app, calls.agreeApproval, async (ctx, { approvalId, opinion }) => {
     await decide(ctx, approvalId, { type: 'task.agreed', opinion })

@@ -16,7 +16,7 @@ export const serveDraftCalls = (app: FastifyInstance): void => {
 
   route(app, calls.listRecentParties, (ctx, { search }) => recentParties(ctx, search))
 
-  route(app, calls.launchContract, createLaunch(), { effect: 'inside' })
+  route(app, calls.launchContract, createLaunch(), { transaction: 'inside' })
 
   route(app, calls.deleteContract, async (ctx, input) => {
     await deleteContract(ctx, input)

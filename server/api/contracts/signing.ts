@@ -7,13 +7,13 @@ import { rejectContract, signContract } from '#server/operations/contracts/signi
 import { proveWilling, sendWillingCode } from '#server/operations/contracts/signing/willing.ts'
 
 export const serveSigningCalls = (app: FastifyInstance): void => {
-  route(app, calls.getSignTask, readSignTask, { effect: 'inside' })
+  route(app, calls.getSignTask, readSignTask, { transaction: 'inside' })
 
-  route(app, calls.getSignState, readSignState, { effect: 'inside' })
+  route(app, calls.getSignState, readSignState)
 
   route(app, calls.sendWillingCode, sendWillingCode)
 
-  route(app, calls.proveWilling, proveWilling, { effect: 'inside' })
+  route(app, calls.proveWilling, proveWilling, { transaction: 'inside' })
 
   route(app, calls.signContract, async (ctx, input) => {
     await signContract(ctx, input)

@@ -5,7 +5,7 @@ import { openRoute, route } from '#server/http/route.ts'
 import { checkFile, listCheckRecords } from '#server/operations/contracts/verification/checking.ts'
 
 export const serveCheckingCalls = (app: FastifyInstance): void => {
-  openRoute(app, calls.checkFile, checkFile, { effect: 'inside' })
+  openRoute(app, calls.checkFile, checkFile, { transaction: 'inside' })
 
-  route(app, calls.listCheckRecords, listCheckRecords, { effect: 'inside' })
+  route(app, calls.listCheckRecords, listCheckRecords)
 }

@@ -15,7 +15,7 @@ import {
 import { contentOf } from '#server/operations/platform/files/content.ts'
 
 export const serveFileCalls = (app: FastifyInstance): void => {
-  const kept = { effect: 'inside', keeps: true } as const
+  const kept = { transaction: 'inside', keeps: true } as const
 
   route(app, calls.uploadAttachment, (ctx, { name }) => keepAttachment(ctx, name), kept)
   route(app, calls.uploadIdentityPicture, (ctx, { name }) => keepIdentityPicture(ctx, name), kept)

@@ -16,7 +16,7 @@ import {
 import * as operators from '#server/operations/platform/operators/operators.ts'
 
 export const serveOperatorCalls = (app: FastifyInstance): void => {
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
 
   openRoute(app, calls.getOperatorCaptcha, makeCaptcha)
   openRoute(app, calls.logInOperator, signInOperator, inside)
@@ -29,16 +29,11 @@ export const serveOperatorCalls = (app: FastifyInstance): void => {
     await signOutOperator(ctx)
     return {}
   })
-  operatorRoute(
-    app,
-    calls.getCurrentOperator,
-    ({ operator, deps }) => presentOperator(operator, deps.config),
-    inside,
-  )
+  operatorRoute(app, calls.getCurrentOperator, ({ operator, deps }) => presentOperator(operator, deps.config))
   operatorRoute(app, calls.changeOperatorPassword, changeOwnPassword, inside)
   operatorRoute(app, calls.startOperatorTotp, startTotp, inside)
   operatorRoute(app, calls.confirmOperatorTotp, confirmTotp, inside)
-  operatorRoute(app, calls.listOperators, operators.showOperators, inside)
+  operatorRoute(app, calls.listOperators, operators.showOperators)
   operatorRoute(app, calls.registerOperator, operators.addOperator, inside)
   operatorRoute(app, calls.editOperator, async (ctx, input) => {
     await operators.changeOperator(ctx, input)
@@ -54,6 +49,6 @@ export const serveOperatorCalls = (app: FastifyInstance): void => {
     (ctx, { operatorId }) => operators.resetPasswordOf(ctx, operatorId),
     inside,
   )
-  operatorRoute(app, calls.listPlatformAudit, operators.readPlatformAudit, inside)
-  operatorRoute(app, calls.checkPlatformAudit, operators.checkPlatformChain, inside)
+  operatorRoute(app, calls.listPlatformAudit, operators.readPlatformAudit)
+  operatorRoute(app, calls.checkPlatformAudit, operators.checkPlatformChain)
 }

@@ -9,26 +9,19 @@ import { readProspect } from '#server/operations/seals/seal-requests/prospect.ts
 import { returnRequest, sealContract, transferRequest } from '#server/operations/seals/seal-requests/use.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
-const reading = { effect: 'inside' } as const
-
 export const serveSealRequestCalls = (app: FastifyInstance): void => {
-  route(
-    app,
-    calls.getSealProspect,
-    (ctx, { contractType, amount }) => {
-      companyOf(ctx)
-      return readProspect(ctx, {
-        contractType,
-        amount: amount ?? null,
-        kinds: ['companySeal'],
-        launched: null,
-      })
-    },
-    reading,
-  )
-  route(app, calls.listSealRequests, listRequests, reading)
-  route(app, calls.countSealRequests, countRequests, reading)
-  route(app, calls.getSealRequest, readRequest, reading)
+  route(app, calls.getSealProspect, (ctx, { contractType, amount }) => {
+    companyOf(ctx)
+    return readProspect(ctx, {
+      contractType,
+      amount: amount ?? null,
+      kinds: ['companySeal'],
+      launched: null,
+    })
+  })
+  route(app, calls.listSealRequests, listRequests)
+  route(app, calls.countSealRequests, countRequests)
+  route(app, calls.getSealRequest, readRequest)
 
   route(app, calls.applySeal, done(applySeal))
   route(app, calls.withdrawSealRequest, done(withdrawRequest))

@@ -5,12 +5,10 @@ import { operatorRoute } from '#server/http/route.ts'
 import { findReceivers, giveDocuments, showGiven } from '#server/operations/trade/quotas/gifts.ts'
 
 export const serveQuotaCalls = (app: FastifyInstance): void => {
-  operatorRoute(app, calls.findQuotaReceivers, (ctx, { keyword }) => findReceivers(ctx, keyword), {
-    effect: 'inside',
-  })
+  operatorRoute(app, calls.findQuotaReceivers, (ctx, { keyword }) => findReceivers(ctx, keyword))
   operatorRoute(app, calls.giveDocuments, async (ctx, input) => {
     await giveDocuments(ctx, input)
     return {}
   })
-  operatorRoute(app, calls.listGivenDocuments, showGiven, { effect: 'inside' })
+  operatorRoute(app, calls.listGivenDocuments, showGiven)
 }

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import * as pictures from '#server/operations/account/accounts/pictures.ts'
 
 export const servePictureCalls = (app: FastifyInstance): void => {
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
 
   route(app, calls.setPicture, (ctx, { name }) => pictures.setOwnPicture(ctx, name), inside)
 

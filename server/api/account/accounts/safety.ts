@@ -30,7 +30,7 @@ export const serveSafetyCalls = (app: FastifyInstance): void => {
       })
       return {}
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   route(
@@ -40,7 +40,7 @@ export const serveSafetyCalls = (app: FastifyInstance): void => {
       await changeSignPassword(ctx, { old: oldSignPassword, password: signPassword })
       return {}
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 }
 

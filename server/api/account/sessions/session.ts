@@ -33,7 +33,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
             })
       return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: false }
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   openRoute(
@@ -47,7 +47,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
       })
       return { userInfo: await describeAccount(ctx.deps, user, companyId), isReg: true }
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   openRoute(app, calls.checkResetCode, async ({ deps }, { phone, verifyCode }) => ({
@@ -61,7 +61,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
       await resetByToken(ctx, { token: resetToken, password })
       return {}
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 
   openRoute(app, calls.getCaptcha, makeCaptcha)
@@ -92,7 +92,7 @@ export const serveSessionCalls = (app: FastifyInstance): void => {
       await setSignPasswordByCode(ctx, { code: verifyCode, password: signPassword })
       return {}
     },
-    { effect: 'inside' },
+    { transaction: 'inside' },
   )
 }
 

@@ -5,7 +5,7 @@ import { operatorRoute } from '#server/http/route.ts'
 import { listCancellations, vetoCancellation } from '#server/operations/company/cancellations/review.ts'
 
 export const serveCancellationCalls = (app: FastifyInstance): void => {
-  operatorRoute(app, calls.listCompanyCancellations, listCancellations, { effect: 'inside' })
+  operatorRoute(app, calls.listCompanyCancellations, listCancellations)
   operatorRoute(app, calls.vetoCompanyCancellation, async (ctx, input) => {
     await vetoCancellation(ctx, input)
     return {}

@@ -9,7 +9,7 @@ import { submitPerson } from '#server/operations/company/certifications/submit.t
 import { submitForeign } from '#server/operations/company/certifications/submit-foreign.ts'
 
 export const serveCertificationCalls = (app: FastifyInstance): void => {
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
 
   route(app, calls.getPersonCertification, showPerson)
 

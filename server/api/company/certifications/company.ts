@@ -20,10 +20,10 @@ import { presentCertification, showCompany } from '#server/operations/company/ce
 import { submitCompany } from '#server/operations/company/certifications/submit.ts'
 
 export const serveCompanyCertificationCalls = (app: FastifyInstance): void => {
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
 
-  route(app, places.getAreaTree, () => [...AREA_TREE], inside)
-  route(app, places.getIndustryTree, () => [...INDUSTRY_TREE], inside)
+  route(app, places.getAreaTree, () => [...AREA_TREE])
+  route(app, places.getIndustryTree, () => [...INDUSTRY_TREE])
 
   route(app, calls.listCompanyCertifications, async ({ deps, user }) => {
     const newest = new Map<string, CertificationRow>()
@@ -45,7 +45,7 @@ export const serveCompanyCertificationCalls = (app: FastifyInstance): void => {
     inside,
   )
 
-  route(app, calls.downloadAuthorisation, writeAuthorisation, inside)
+  route(app, calls.downloadAuthorisation, writeAuthorisation)
 
   route(
     app,

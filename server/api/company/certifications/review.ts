@@ -6,13 +6,11 @@ import { recheck, suspendOrClear } from '#server/operations/company/certificatio
 import * as audit from '#server/operations/company/certifications/review.ts'
 
 export const serveCertificationAuditCalls = (app: FastifyInstance): void => {
-  const reading = { effect: 'inside' } as const
-
-  operatorRoute(app, calls.listCertificationsToAudit, audit.showCertifications, reading)
+  operatorRoute(app, calls.listCertificationsToAudit, audit.showCertifications)
   operatorRoute(app, calls.readCertificationToAudit, (ctx, { certificationId }) =>
     audit.openCertification(ctx, certificationId),
   )
-  operatorRoute(app, calls.downloadCertificationPicture, audit.openPicture, reading)
+  operatorRoute(app, calls.downloadCertificationPicture, audit.openPicture)
   operatorRoute(app, calls.auditCertification, async (ctx, input) => {
     await audit.decideCertification(ctx, input)
     return {}
@@ -21,5 +19,5 @@ export const serveCertificationAuditCalls = (app: FastifyInstance): void => {
     await suspendOrClear(ctx, input)
     return {}
   })
-  operatorRoute(app, calls.recheckCertification, recheck, { effect: 'inside' })
+  operatorRoute(app, calls.recheckCertification, recheck, { transaction: 'inside' })
 }

@@ -17,25 +17,20 @@ import {
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
 import { readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
 
-// Reading needs no transaction around it, and a download goes on after its handler has returned.
-const reading = { effect: 'inside' } as const
+// They write what they record themselves: a download goes on after its handler has returned.
+const recorded = { transaction: 'inside' } as const
 
 export const serveContractCalls = (app: FastifyInstance): void => {
-  route(app, calls.listContracts, listContracts, reading)
-  route(app, calls.listDrafts, listDrafts, reading)
-  route(app, calls.countContracts, countContracts, reading)
-  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType), reading)
-  route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId), reading)
-  route(
-    app,
-    calls.listContractIdentities,
-    (ctx, { contractId }) => identitiesThatSee(ctx, contractId),
-    reading,
-  )
-  route(app, calls.downloadDocument, downloadDocument, reading)
+  route(app, calls.listContracts, listContracts)
+  route(app, calls.listDrafts, listDrafts)
+  route(app, calls.countContracts, countContracts)
+  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType))
+  route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId))
+  route(app, calls.listContractIdentities, (ctx, { contractId }) => identitiesThatSee(ctx, contractId))
+  route(app, calls.downloadDocument, downloadDocument)
   const downloadEvidence = createDownloadEvidence()
-  route(app, calls.downloadEvidence, downloadEvidence, reading)
-  route(app, calls.downloadContract, createDownloadContract(downloadEvidence), reading)
+  route(app, calls.downloadEvidence, downloadEvidence, recorded)
+  route(app, calls.downloadContract, createDownloadContract(downloadEvidence), recorded)
 
   route(app, calls.withdrawContract, done(moves.withdrawContract))
   route(app, calls.reopenContract, done(moves.reopenContract))

@@ -5,10 +5,10 @@ import * as calls from '#protocol/contracts/contracts/linked.ts'
 import { openRoute } from '#server/http/route.ts'
 import { readLinkedContract, readLinkedDocument } from '#server/operations/contracts/contracts/linked.ts'
 
-const reading = { effect: 'inside' } as const
+const inside = { transaction: 'inside' } as const
 
 export const serveLinkedCalls = (app: FastifyInstance): void => {
-  openRoute(app, calls.readLinkedContract, readLinkedContract, reading)
+  openRoute(app, calls.readLinkedContract, readLinkedContract, inside)
 
-  openRoute(app, calls.readLinkedDocument, readLinkedDocument, reading)
+  openRoute(app, calls.readLinkedDocument, readLinkedDocument, inside)
 }

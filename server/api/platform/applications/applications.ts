@@ -28,14 +28,9 @@ import {
 import { leaveApplication, removeUser } from '#server/operations/platform/applications/users.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
-const reading = { effect: 'inside' } as const
-
 export const serveAppCalls = (app: FastifyInstance): void => {
-  route(
-    app,
-    calls.listApplications,
-    async (ctx) => presentAll(ctx, await applications.listApplications(ctx.deps.db, companyOf(ctx))),
-    reading,
+  route(app, calls.listApplications, async (ctx) =>
+    presentAll(ctx, await applications.listApplications(ctx.deps.db, companyOf(ctx))),
   )
   route(app, calls.createApplication, async (ctx, input) => {
     const { row, secret } = await createApplication(ctx, input)
@@ -59,39 +54,29 @@ export const serveAppCalls = (app: FastifyInstance): void => {
 }
 
 const serveDeliveries = (app: FastifyInstance): void => {
-  route(
-    app,
-    calls.listDeliveries,
-    async (ctx, { applicationId, state, page, pageSize }) => {
-      const application = await applicationOf(ctx, applicationId)
-      const found = await pageDeliveries(ctx.deps.db, { applicationId, state, page, pageSize })
-      const rows = found.rows.map((row) => presentDelivery(ctx, row, application))
-      return { total: found.total, page, pageSize, rows }
-    },
-    reading,
-  )
-  route(
-    app,
-    calls.getDelivery,
-    async (ctx, { deliveryId }) => {
-      const { delivery, application } = await deliveryOf(ctx, deliveryId)
-      const history = await listTries(ctx.deps.db, deliveryId)
-      return {
-        delivery: presentDelivery(ctx, delivery, application),
-        body: delivery.body,
-        history: history.map(({ at, url, headers, status, answer, problem, ms }) => ({
-          at: at.toISOString(),
-          url,
-          headers,
-          status,
-          answer,
-          problem,
-          ms,
-        })),
-      }
-    },
-    reading,
-  )
+  route(app, calls.listDeliveries, async (ctx, { applicationId, state, page, pageSize }) => {
+    const application = await applicationOf(ctx, applicationId)
+    const found = await pageDeliveries(ctx.deps.db, { applicationId, state, page, pageSize })
+    const rows = found.rows.map((row) => presentDelivery(ctx, row, application))
+    return { total: found.total, page, pageSize, rows }
+  })
+  route(app, calls.getDelivery, async (ctx, { deliveryId }) => {
+    const { delivery, application } = await deliveryOf(ctx, deliveryId)
+    const history = await listTries(ctx.deps.db, deliveryId)
+    return {
+      delivery: presentDelivery(ctx, delivery, application),
+      body: delivery.body,
+      history: history.map(({ at, url, headers, status, answer, problem, ms }) => ({
+        at: at.toISOString(),
+        url,
+        headers,
+        status,
+        answer,
+        problem,
+        ms,
+      })),
+    }
+  })
   const show = async (ctx: Context, id: string): Promise<Delivery> => {
     const { delivery, application } = await deliveryOf(ctx, id)
     return presentDelivery(ctx, delivery, application)
@@ -106,38 +91,29 @@ const serveDeliveries = (app: FastifyInstance): void => {
 }
 
 const serveUsers = (app: FastifyInstance): void => {
-  route(
-    app,
-    calls.listApplicationUsers,
-    async (ctx, { applicationId, page, pageSize }) => {
-      await applicationOf(ctx, applicationId)
-      const found = await applications.pageUsers(ctx.deps.db, { applicationId, page, pageSize })
-      const rows = found.rows.map(({ binding, name, phone }) => ({
-        bindingId: binding.id,
-        name,
-        phoneMasked: maskPhone(phone),
-        externalId: binding.externalId,
-        boundAt: binding.boundAt.toISOString(),
-      }))
-      return { total: found.total, page, pageSize, rows }
-    },
-    reading,
-  )
+  route(app, calls.listApplicationUsers, async (ctx, { applicationId, page, pageSize }) => {
+    await applicationOf(ctx, applicationId)
+    const found = await applications.pageUsers(ctx.deps.db, { applicationId, page, pageSize })
+    const rows = found.rows.map(({ binding, name, phone }) => ({
+      bindingId: binding.id,
+      name,
+      phoneMasked: maskPhone(phone),
+      externalId: binding.externalId,
+      boundAt: binding.boundAt.toISOString(),
+    }))
+    return { total: found.total, page, pageSize, rows }
+  })
   route(app, calls.removeApplicationUser, async (ctx, { bindingId }) => {
     await removeUser(ctx, bindingId)
     return {}
   })
-  route(
-    app,
-    calls.listMyApplications,
-    async (ctx) =>
-      (await applications.bindingsOf(ctx.deps.db, ctx.user.id)).map(({ binding, name, companyName }) => ({
-        bindingId: binding.id,
-        name,
-        companyName,
-        boundAt: binding.boundAt.toISOString(),
-      })),
-    reading,
+  route(app, calls.listMyApplications, async (ctx) =>
+    (await applications.bindingsOf(ctx.deps.db, ctx.user.id)).map(({ binding, name, companyName }) => ({
+      bindingId: binding.id,
+      name,
+      companyName,
+      boundAt: binding.boundAt.toISOString(),
+    })),
   )
   route(app, calls.leaveApplication, async (ctx, { bindingId }) => {
     await leaveApplication(ctx, bindingId)

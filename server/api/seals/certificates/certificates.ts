@@ -5,7 +5,7 @@ import { operatorRoute } from '#server/http/route.ts'
 import { revokeCertificateBy, showCertificates } from '#server/operations/seals/certificates/manage.ts'
 
 export const serveCertificateCalls = (app: FastifyInstance): void => {
-  operatorRoute(app, calls.listCertificates, showCertificates, { effect: 'inside' })
+  operatorRoute(app, calls.listCertificates, showCertificates)
   operatorRoute(app, calls.revokeCertificate, async (ctx, input) => {
     await revokeCertificateBy(ctx, input)
     return {}

@@ -26,7 +26,7 @@ export const serveSealCalls = (app: FastifyInstance): void => {
     return rows.map((row) => presentSeal(ctx, row))
   })
 
-  const inside = { effect: 'inside' } as const
+  const inside = { transaction: 'inside' } as const
 
   route(
     app,
@@ -40,7 +40,9 @@ export const serveSealCalls = (app: FastifyInstance): void => {
         listed: keep,
         ...(how.kind === 'picture' ? { pictureFileId: how.fileId } : {}),
       }
-      return ctx.effect(async () => presentSeal(ctx, await keepDrawnSignature(ctx.deps, ctx.actor, made)))
+      return ctx.transaction(async () =>
+        presentSeal(ctx, await keepDrawnSignature(ctx.deps, ctx.actor, made)),
+      )
     },
     inside,
   )
@@ -60,7 +62,7 @@ export const serveSealCalls = (app: FastifyInstance): void => {
       const drawing = await shapeSeal(ctx, company, spec, picture)
       if (filingFileId !== undefined) await ownPicture(ctx, filingFileId)
       const made = { company, name, spec, drawing, pictureFileId: picture?.fileId, filingFileId }
-      return ctx.effect(async () => presentSeal(ctx, await keepCompanySeal(ctx.deps, ctx.actor, made)))
+      return ctx.transaction(async () => presentSeal(ctx, await keepCompanySeal(ctx.deps, ctx.actor, made)))
     },
     inside,
   )

@@ -37,7 +37,7 @@ export const changeOwnPassword = async (
   const isRight = proof.by === 'code' || (await isPassword(proof.password, row.passwordHash))
   const isSame = await isPassword(password, row.passwordHash)
   const passwordHash = await hashPassword(password)
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     if (proof.by === 'code')
       await useCode(deps, { phone: user.phone, purpose: 'changePassword', code: proof.code })
     else await countError(ctx, isRight)

@@ -25,7 +25,7 @@ export const setSignPasswordByCode = async (
   const { deps, user, clock } = ctx
   checkStrength(input.password, user.phone)
   const signPasswordHash = await hashPassword(input.password)
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     await useCode(deps, { phone: user.phone, purpose: 'signPassword', code: input.code })
     await updateUser(deps.db, user.id, { signPasswordHash, updatedAt: clock.now() })
     await clearAttempts(deps.db, key(user.id))
@@ -40,7 +40,7 @@ export const changeSignPassword = async (
   const { deps, user, clock } = ctx
   const isRight = await isSignPassword(ctx, input.old)
   const signPasswordHash = await hashPassword(input.password)
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     await countSignPassword(ctx, isRight)
     if (input.password === input.old) {
       throw new Refusal('sign-password.same', '新签署密码与原来的相同，请换一个。')

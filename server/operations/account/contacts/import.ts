@@ -41,7 +41,7 @@ export const contactTemplate = () =>
 export const importContacts = async (ctx: Context, scope: ContactScope): Promise<ImportResult> => {
   const owner = ownerOf(ctx, scope)
   const rows = await readTable(ctx, COLUMNS)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     await lockOwner(ctx, owner)
     return takeRows(ctx, 'contact', COLUMNS, rows, async ({ cells }) => {
       const fields = {

@@ -24,7 +24,7 @@ export const registerAccount = async (
   input: { phone: string; code: string; password: string },
 ): Promise<SignedIn> => {
   const passwordHash = await hashPassword(input.password)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     await useCode(ctx.deps, { phone: input.phone, purpose: 'register', code: input.code })
     const user = await createUser(ctx.deps, { phone: input.phone, passwordHash })
     return startSession(ctx, user, { hasProvenPhone: true })
@@ -65,7 +65,7 @@ export const resetByToken = async (
 ): Promise<void> => {
   const { deps, clock } = ctx
   const passwordHash = await hashPassword(input.password)
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     const now = clock.now()
     const proof = await codes.takeResetToken(deps.db, hashToken(input.token), 'password')
     const user = proof && proof.expiresAt > now ? await getUser(deps.db, proof.userId) : undefined

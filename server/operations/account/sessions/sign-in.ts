@@ -33,7 +33,7 @@ export const signInByPassword = async (
   checkUnlocked(before, clock.now())
   if (needsCaptcha(before) && !hasCaptcha(input)) throw captchaWanted()
   const isRight = await isPassword(password, user?.passwordHash)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     // Read again under a lock: parallel guesses must not outrun the count.
     const errors = await readTries(ctx, tried, true)
     checkUnlocked(errors, clock.now())
@@ -48,7 +48,7 @@ export const signInByCode = async (
   ctx: OpenContext,
   input: { phone: string; code: string },
 ): Promise<SignedIn> =>
-  ctx.effect(async () => {
+  ctx.transaction(async () => {
     await useCode(ctx.deps, { phone: input.phone, purpose: 'login', code: input.code })
     const user = await findUserByPhone(ctx.deps.db, input.phone)
     if (!user) throw keep(new Refusal('login.failed', '该手机号尚未注册，请先注册。'))

@@ -40,7 +40,7 @@ export const comeBack = async (
     memory,
     answer,
   })
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     if (attempt.userId === null) return signIn(ctx, attempt, identity)
     const person = await getUser(deps.db, attempt.userId)
     if (person === undefined) throw expired()
@@ -87,7 +87,7 @@ export const complete = async (
   const keyHash = hashToken(input.browserKey)
   // Nobody knows this one: a password is set by way of 找回密码.
   const passwordHash = await hashPassword(newToken())
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const pending = await signOns.findPending(db, keyHash, clock.now(), true)
     if (pending === undefined) throw expired()
     await useCode(deps, { phone, purpose: 'signOn', code })

@@ -25,7 +25,7 @@ export const submitForeign = async (
     ctx.clock.now(),
   )
   const files = await picturesOf(ctx, input)
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     await useCertifyCode(ctx, code)
     const { autStatus } = (await lockUser(deps.db, user.id)) ?? {}
     if (autStatus === 1) throw new Refusal('certification.done', '您已完成实名认证，无需重复提交。')

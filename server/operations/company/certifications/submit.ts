@@ -27,7 +27,7 @@ export const submitPerson = async (
   const { phone, code } = input
   if (phone !== user.phone) throw atField('code.other-phone', 'phone', '请使用当前账号的手机号')
   const claim = personClaim({ name: input.name, idNumber: input.idNumber, phone }, ctx.clock.now())
-  const id = await ctx.effect(async () => {
+  const id = await ctx.transaction(async () => {
     await useCertifyCode(ctx, code)
     const { autStatus } = (await lockUser(deps.db, user.id)) ?? {}
     if (autStatus === 1) throw new Refusal('certification.done', '您已完成实名认证，无需重复提交。')
@@ -78,7 +78,7 @@ export const submitCompany = async (
       )
     files.push({ role: 'authorisation', fileId: authorisationFileId })
   }
-  const submitted = await ctx.effect(async () => {
+  const submitted = await ctx.transaction(async () => {
     await lockUser(db, person.id)
     const certified = await companies.findCompanyByCreditCode(db, claim.creditCode)
     const subjectId = certified ? await checkChange(ctx, certified, claim) : await writeCompany(ctx, claim)

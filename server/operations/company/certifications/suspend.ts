@@ -25,7 +25,7 @@ export const recheck = async (
   { certificationId }: { certificationId: string },
 ): Promise<{ check: CheckState }> => {
   const { deps, actor } = ctx
-  await ctx.effect(async () => {
+  await ctx.transaction(async () => {
     const row = await audited(ctx, certificationId)
     if (row.state !== 'certified' || isForeign(row))
       throw new Refusal('certification.not-possible', '只有已通过、由身份核验服务核验过的认证可以重新核验。')

@@ -50,7 +50,7 @@ export const orderTransfer = async (
     throw new Refusal('proof.no-bank', '本平台没有接入银行打款，请改用法定代表人授权。')
   const amount = randomInt(PROOF_AMOUNT.least, PROOF_AMOUNT.most + 1)
   const secret: TransferSecret = { ...account, amount }
-  const proof = await ctx.effect(async () => {
+  const proof = await ctx.transaction(async () => {
     const made = await begin(ctx, companyId, {
       method: 'transfer',
       secret,
@@ -102,7 +102,7 @@ export const askConsent = async (
     throw atField('proof.phone', 'phone', '请填写法定代表人本人的手机号，不能是您自己的')
   if (await hadTooManyLinks(deps, phone)) throw atField('proof.phone', 'phone', TOO_MANY_LINKS)
   const secret: ConsentSecret = { phone }
-  const proof = await ctx.effect(async () => {
+  const proof = await ctx.transaction(async () => {
     const made = await begin(ctx, companyId, { method: 'consent', secret, shown: maskPhone(phone) })
     await moveProof(deps, actor, made, { type: 'consent.wanted' })
     return made

@@ -46,7 +46,7 @@ export const importStaff = async (ctx: Context): Promise<ImportResult> => {
   const rows = await readTable(ctx, COLUMNS)
   const companyId = companyOf(ctx)
   const { deps } = ctx
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     await lockCompany(deps.db, companyId)
     const departments = await listDepartments(deps.db, companyId)
     const book = await readRoles(deps.db, companyId)

@@ -50,11 +50,11 @@ export const createLaunch = () => {
     line(input.contractId, async () => {
       try {
         const prepared = await prepare(ctx, input)
-        return await ctx.effect(() => commit(ctx, input, prepared))
+        return await ctx.transaction(() => commit(ctx, input, prepared))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // A request that was answered before gets that answer, not the refusal its repetition meets.
-        return ctx.effect(() => Promise.reject(error))
+        return ctx.transaction(() => Promise.reject(error))
       }
     })
 }

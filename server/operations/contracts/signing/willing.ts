@@ -53,7 +53,7 @@ export const proveWilling = async (
     throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
   }
   const isRight = input.method === 'signPwd' && (await isSignPassword(ctx, input.secret))
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const { deps, user, clock } = ctx
     const { contract } = await findPart(ctx, input)
     const documents = await documentsOf(deps.db, contract.id)

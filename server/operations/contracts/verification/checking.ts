@@ -41,7 +41,7 @@ export const checkFile = async (
   )
   if (userId === undefined) return { recordId: null, name, sha256, verdict }
   const id = randomUUID()
-  await ctx.effect(() =>
+  await ctx.transaction(() =>
     insertCheck(db, { id, userId, name, sha256, overall: verdict.overall, verdict, checkedAt: now }),
   )
   return { recordId: id, name, sha256, verdict }

@@ -100,7 +100,7 @@ const keep = (
   ctx: Context,
   { bytes, name, kind, ...facts }: Facts & { kind: FileRow['kind']; name: string; bytes: Uint8Array },
 ): Promise<UploadedFile> =>
-  ctx.effect(async () => {
+  ctx.transaction(async () => {
     const { deps, user, identity, clock } = ctx
     const id = randomUUID()
     const isSealed = kind === 'identity'

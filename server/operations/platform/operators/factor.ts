@@ -52,7 +52,7 @@ export const confirmTotp = async (
   const { deps, operator, clock, actor } = ctx
   const row = await operators.getOperator(deps.db, operator.id)
   const isRight = await isPassword(input.password, row?.passwordHash)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const at = clock.now()
     const { operatorId, secret, until } = openEnrolment(deps, input.enrolment)
     if (row === undefined || operatorId !== operator.id || until <= at.getTime())

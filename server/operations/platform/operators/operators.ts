@@ -53,7 +53,7 @@ export const addOperator = async (
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const id = randomUUID()
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const at = clock.now()
     const isNew = await operators.insertOperator(deps.db, {
       id,
@@ -129,7 +129,7 @@ export const resetPasswordOf = async (ctx: OperatorContext, id: string): Promise
   if (id === operator.id) throw self('请用“修改密码”更改自己的密码。')
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const at = clock.now()
     const row = found(await operators.listOperatorRows(deps.db, true), id)
     await operators.updateOperator(deps.db, id, {

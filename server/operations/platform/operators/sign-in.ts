@@ -57,7 +57,7 @@ export const signInOperator = async (
   checkOpen(before, clock.now())
   if (needsCaptcha(before) && !hasCaptcha(input)) throw captchaWanted()
   const isRight = await isPassword(password, row?.passwordHash)
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const now = clock.now()
     // Read again under a lock: parallel guesses must not outrun the count.
     const errors = await readTries(ctx, tried, true)
@@ -118,7 +118,7 @@ export const changeOwnPassword = async (
   if ((await readAttempts(deps.db, key, clock.now())).lockedUntil) throw locked(LOCK_MS / 60_000)
   const isRight = await isPassword(input.oldPassword, row?.passwordHash)
   const passwordHash = isRight ? await hashPassword(input.newPassword) : ''
-  return ctx.effect(async () => {
+  return ctx.transaction(async () => {
     const at = clock.now()
     if (!row || !isRight) {
       const errors = await countAttempt(deps.db, key, at, { windowMs: LOCK_MS, sliding: true })

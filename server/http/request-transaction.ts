@@ -11,8 +11,8 @@ import { isOutOfRoom } from '#server/db/sql-state.ts'
 import { illegal } from '#server/http/illegal.ts'
 import { isRemembered, rememberNonce } from '#server/http/remembered-nonces.ts'
 
-/** What identifies the request whose effect runs. */
-export interface EffectRequest {
+/** What identifies the request whose changes are made. */
+export interface ChangingRequest {
   readonly db: Database
   readonly now: Date
   readonly nonce: string
@@ -23,9 +23,9 @@ export interface EffectRequest {
 }
 
 /** Runs the changes of one request, once. */
-export interface Effect {
+export interface RequestTransaction {
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Spends the nonce of a request that ended before or without its effect; refuses when it was spent already. */
+  /** Spends the nonce of a request that ended before or without its transaction; refuses when it was spent already. */
   spend(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export interface Effect {
  * A repeated nonce is refused with HTTP 406; a repeated requestId of the same actor and call answers what the first one
  * answered. A thrown refusal undoes all changes, unless it was marked by `keep`.
  */
-export const createEffect = (request: EffectRequest): Effect => {
+export const createRequestTransaction = (request: ChangingRequest): RequestTransaction => {
   const { db } = request
   let spent = false
   const storeNonce = async (): Promise<boolean> => {
@@ -90,7 +90,7 @@ export const createEffect = (request: EffectRequest): Effect => {
   }
 }
 
-const requestIdOf = ({ actor, input }: EffectRequest): { actor: string; requestId: string } | undefined =>
+const requestIdOf = ({ actor, input }: ChangingRequest): { actor: string; requestId: string } | undefined =>
   actor !== undefined &&
   typeof input === 'object' &&
   input !== null &&
@@ -100,7 +100,7 @@ const requestIdOf = ({ actor, input }: EffectRequest): { actor: string; requestI
     : undefined
 
 /** Takes the requestId, or gives the answer it already has. A twin still running makes this wait until it has ended. */
-const claim = async (request: EffectRequest): Promise<{ value: unknown } | undefined> => {
+const claim = async (request: ChangingRequest): Promise<{ value: unknown } | undefined> => {
   const key = requestIdOf(request)
   if (!key) return undefined
   const { db, now: createdAt, endpoint: operation } = request
@@ -121,7 +121,7 @@ const claim = async (request: EffectRequest): Promise<{ value: unknown } | undef
   return { value: row.response }
 }
 
-const store = async (request: EffectRequest, value: unknown): Promise<void> => {
+const store = async (request: ChangingRequest, value: unknown): Promise<void> => {
   const key = requestIdOf(request)
   if (!key) return
   const response = value ?? null

@@ -1,0 +1,67 @@
+// Where a call's transaction lies: reads have none around them, what changes something has one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { endpoint, open } from '#protocol/endpoint.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { openRoute } from '#server/http/route.ts'
+import type { RouteOptions } from '#server/http/route.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { testClient } from '#tests/support/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const call = (name: string, more: Pick<Endpoint, 'method'> & { writes?: true }) =>
+  endpoint({
+    name,
+    path: `/TestService/${name}`,
+    summary: '测试',
+    access: open,
+    input: v.object({}),
+    output: v.object({ before: v.boolean(), within: v.boolean() }),
+    ...more,
+  })
+
+/** Whether a transaction is around the handler, and within what it asks for itself. */
+const placeOf = async (declared: ReturnType<typeof call>, options?: RouteOptions) => {
+  const fastify = await createApp(app.deps)
+  openRoute(
+    fastify,
+    declared,
+    async ({ deps: { db }, transaction }) => {
+      const before = db.inTransaction()
+      const within = before || (await transaction(async () => db.inTransaction()))
+      return { before, within }
+    },
+    options,
+  )
+  const client = testClient(() => fastify, app.clock, { secret: app.deps.config.signSecret })
+  try {
+    return await client.call(declared, {})
+  } finally {
+    await fastify.close()
+  }
+}
+
+test('a GET reads without a transaction around it', async () => {
+  expect(await placeOf(call('read', { method: 'GET' }))).toEqual({ before: false, within: true })
+})
+
+test.each([
+  ['a GET that says it writes', call('record', { method: 'GET', writes: true })],
+  ['a POST', call('make', { method: 'POST' })],
+  ['a PUT', call('change', { method: 'PUT' })],
+  ['a DELETE', call('remove', { method: 'DELETE' })],
+])('%s has one', async (_, declared) => {
+  expect(await placeOf(declared)).toEqual({ before: true, within: true })
+})
+
+test('a handler that does slow work first asks for its own', async () => {
+  const declared = call('slowly', { method: 'POST' })
+  expect(await placeOf(declared, { transaction: 'inside' })).toEqual({ before: false, within: true })
+})
