@@ -1,5 +1,5 @@
 // The parts of an X.509 certificate that signing needs to quote byte for byte (RFC 5280 §4.1).
-import { children, DerError, readDer } from '#server/trust/der/read.ts'
+import { childAt, children, DerError, readDer, readOid } from '#server/trust/der/read.ts'
 
 /** Encoded parts of a certificate. */
 export interface CertificateParts {
@@ -27,3 +27,16 @@ export const serialOf = (certificate: Uint8Array): string =>
   Buffer.from(readDer(certificateParts(certificate).serial).content)
     .toString('hex')
     .replace(/^00(?=.)/, '')
+
+/** Whether a certificate has this extension and marks it critical (RFC 5280 §4.2). */
+export const isCriticalIn = (certificate: Uint8Array, id: string): boolean => {
+  const fields = children(childAt(readDer(certificate), 0, 0x30))
+  const listed = fields.find(({ tag }) => tag === 0xa3)
+  const extensions = listed ? children(childAt(listed, 0, 0x30)) : []
+  return extensions.some((extension) => {
+    const [name, critical] = children(extension)
+    return (
+      name !== undefined && readOid(name) === id && critical?.tag === 0x01 && critical.content[0] === 0xff
+    )
+  })
+}

@@ -3,7 +3,7 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { childAt, children, DerError, readDer, readOid, readTime } from '#server/trust/der/read.ts'
 import type { DerValue } from '#server/trust/der/read.ts'
-import { certificateParts } from './certificate-parts.ts'
+import { certificateParts, isCriticalIn } from './certificate-parts.ts'
 import { integer } from '#server/trust/der/write.ts'
 import { OID } from './oids.ts'
 import { checkChain } from './chain.ts'
@@ -34,8 +34,8 @@ const ECDSA_WITH: Record<string, string> = {
 }
 
 /**
- * Throws unless the token is over `digest` (SHA-256), answers `nonce` (when given), is signed by a certificate whose one purpose is
- * time stamping, named by its signing-certificate attribute, and chained to one of `trusted` at the stamped time.
+ * Throws unless the token is over `digest` (SHA-256), answers `nonce` (when given), is signed by a certificate whose one purpose,
+ * marked critical (§2.3), is time stamping, named by its signing-certificate attribute, and chained to one of `trusted` at the stamped time.
  */
 export const checkTimestampToken = (
   token: Uint8Array,
@@ -50,9 +50,7 @@ export const checkTimestampToken = (
     if (!nonce || !same(nonce.raw, integer(expected.nonce))) throw new Error('nonce differs')
   }
   const certificate = checkSignature(signerInfo, content, certificates)
-  const purposes = new X509Certificate(certificate).keyUsage
-  if (purposes?.length !== 1 || purposes[0] !== OID.timestamping)
-    throw new Error('not a time-stamp certificate')
+  if (!isForTimestamps(certificate)) throw new Error('not a time-stamp certificate')
   checkChain(certificate, certificates, expected.trusted, time)
   return { time, certificate, certificates }
 }
@@ -113,6 +111,15 @@ const checkSignature = (
   if (!verify(signatureHash, signedBytes, options, signature.content))
     throw new Error('signature does not hold')
   return certificate
+}
+
+const isForTimestamps = (certificate: Uint8Array): boolean => {
+  const purposes = new X509Certificate(certificate).keyUsage
+  return (
+    purposes?.length === 1 &&
+    purposes[0] === OID.timestamping &&
+    isCriticalIn(certificate, OID.extendedKeyUsage)
+  )
 }
 
 const checkCertificateAttribute = (attributes: DerValue, certificate: Uint8Array): void => {

@@ -1,92 +1,26 @@
 // Time-stamp tokens that are wrong in one respect each, with the reason of that respect (RFC 3161 §2.3, §2.4.2).
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkTimestamp } from '#server/documents/verification/cms/timestamp-token.ts'
-import { certificateParts } from '#server/trust/certificate-parts.ts'
-import { distinguishedName, extension, signedBy } from '#server/trust/certificate.ts'
-import {
-  certificateTime,
-  explicit,
-  generalizedTime,
-  integer,
-  nullValue,
-  octetString,
-  oid,
-  sequence,
-  setOf,
-  utf8String,
-} from '#server/trust/der/write.ts'
-import type { Der } from '#server/trust/der/write.ts'
-import { generateSigningKey } from '#server/trust/keys.ts'
+import { certificateTime, nullValue, oid, sequence, setOf, utf8String } from '#server/trust/der/write.ts'
 import { OID } from '#server/trust/oids.ts'
 import { MD5, SHA1, bindingTo, messageAfter } from '#tests/support/attacks/cms-recipe.ts'
-import type { Recipe } from '#tests/support/attacks/cms-recipe.ts'
-import { createTestTrust } from '#tests/support/signers.ts'
+import {
+  certificateWith,
+  digestOf,
+  keyWith,
+  now,
+  privateKey,
+  purposes,
+  sound,
+  stamped,
+  tokenWith,
+  trust,
+} from '#tests/support/attacks/time-stamp.ts'
+import type { Token } from '#tests/support/attacks/time-stamp.ts'
 
-const now = new Date('2026-11-22T08:00:00Z')
-const trust = createTestTrust(now)
 const { issuing } = trust.authority
-const stamped = Buffer.from('Pay 100')
-const digestOf = (digest: string) => createHash(digest).update(stamped).digest()
-const privateKey = generateSigningKey()
-const subject = distinguishedName({ organization: 'Stamps', commonName: 'Stamp 1' })
-
-/** A certificate with just these extensions. */
-const certificateWith = (
-  extensions: readonly Der[],
-  key: KeyObject = privateKey,
-  name = subject,
-): Uint8Array =>
-  signedBy(
-    issuing.privateKey,
-    sequence(
-      explicit(0, integer(2)),
-      integer(77),
-      sequence(oid(OID.ecdsaWithSha256)),
-      certificateParts(issuing.certificate).subject,
-      sequence(
-        certificateTime(new Date('2026-11-01T00:00:00Z')),
-        certificateTime(new Date('2026-12-01T00:00:00Z')),
-      ),
-      name,
-      new Uint8Array(createPublicKey(key).export({ type: 'spki', format: 'der' })),
-      ...(extensions.length > 0 ? [explicit(3, sequence(...extensions))] : []),
-    ),
-  )
-
-const purposes = (critical: boolean, ...oids: readonly string[]) => [
-  extension(OID.extendedKeyUsage, critical, sequence(...oids.map(oid))),
-]
-const keyWith = (certificate: Uint8Array) => ({ certificate, privateKey, chain: [issuing.certificate] })
-const sound = keyWith(certificateWith(purposes(true, OID.timestamping)))
 const other = trust.key('云杉科技有限公司')
-
-interface Token extends Partial<Recipe> {
-  readonly digest?: Recipe['digest']
-  /** The imprint's algorithm and hash. */
-  readonly imprint?: { readonly oid: string; readonly hash: Uint8Array }
-  readonly time?: Der
-  readonly behind?: Uint8Array
-}
-
-const infoWith = ({ imprint, time, behind }: Token): Uint8Array => {
-  const { oid: id, hash } = imprint ?? { oid: OID.sha256, hash: digestOf('sha256') }
-  const info = sequence(
-    integer(1),
-    oid('1.2.3.4'),
-    sequence(sequence(oid(id), nullValue), octetString(hash)),
-    integer(5),
-    time ?? generalizedTime(now),
-  )
-  return Buffer.concat([info, behind ?? new Uint8Array()])
-}
-
-const tokenWith = ({ imprint, time, behind, ...recipe }: Token): Promise<Uint8Array> => {
-  const content = infoWith({ ...(imprint && { imprint }), ...(time && { time }), ...(behind && { behind }) })
-  return messageAfter({ key: sound, contentType: OID.timestampInfo, content, ...recipe }, content)
-}
-
 const checkOf = async (token: Token) => checkTimestamp(await tokenWith(token), digestOf, false)
 
 test('a sound token says when, by whom and how', async () => {
