@@ -1,0 +1,24 @@
+// Valid values of inputs whose bounds are tried, beside those that every made-up input needs.
+import { EXAMPLES, lastName } from '#tests/support/matrix/examples.ts'
+
+const MORE: Readonly<Record<string, unknown>> = {
+  oldSignPassword: '580293',
+  newPassword: 'horse7battery',
+  browserKey: 'k'.repeat(20),
+  phoneKey: 'k'.repeat(16),
+  target: '/contract',
+  opacity: 60,
+  contactPhone: '0571-88886666',
+  staffNo: 'A-017',
+  externalId: 'user_17',
+  'listSealRequests activeTab': 2,
+  'registerOperator account': 'auditor.lin',
+  'grantSeal from': '2026-12-20T02:00:00.000Z',
+}
+
+/** The example of a call's input at a path, by call and path or by its name alone. */
+export const exampleOf = (call: string, path: string): unknown => {
+  const named = `${call} ${path}`
+  const name = lastName(path)
+  return MORE[named] ?? EXAMPLES[named] ?? MORE[name] ?? EXAMPLES[name]
+}
