@@ -1,6 +1,6 @@
 // /invitation?token=: an invitation to a company, for people with and without an account.
 // See domain.md §5.
-import { Button, Form, Input, Modal, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -15,6 +15,7 @@ import { useIdentityActor, useMaybeUser, useSessionActor } from '#src/machines/r
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
 
 export const InvitationPage = () => {
@@ -174,48 +175,17 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
         </Button>
       </div>
       {isDeclining && (
-        <DeclineDialog
-          companyName={companyName}
+        <ReasonDialog
+          title={`谢绝加入${companyName}？`}
+          verb="谢绝邀请"
+          isDangerous
+          extra="对方的管理员会看到"
           isBusy={isBusy}
+          onReason={(reason) => actor.send({ type: 'invitation.declined', reason })}
           onClose={() => setDeclining(false)}
-          onDecline={(reason) => actor.send({ type: 'invitation.declined', reason })}
         />
       )}
     </>
-  )
-}
-
-interface DeclineDialogProps {
-  readonly companyName: string
-  readonly isBusy: boolean
-  readonly onClose: () => void
-  readonly onDecline: (reason: string) => void
-}
-
-const DeclineDialog = ({ companyName, isBusy, onClose, onDecline }: DeclineDialogProps) => {
-  const [form] = Form.useForm<{ reason?: string }>()
-  return (
-    <Modal
-      open
-      centered
-      width={440}
-      title={`谢绝加入${companyName}？`}
-      okText="谢绝邀请"
-      okButtonProps={{ danger: true }}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={({ reason }: { reason?: string }) => onDecline(reason?.trim() ?? '')}
-      >
-        <Form.Item label="原因（选填）" name="reason" extra="对方的管理员会看到">
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
   )
 }
 

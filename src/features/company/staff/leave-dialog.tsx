@@ -1,6 +1,6 @@
 // Lets a person leave in steps: hand over open work, then confirm.
 // Open tasks must be handed over first (domain.md §5).
-import { Button, Form, Input, Modal, Skeleton, Steps } from 'antd'
+import { Button, Form, Modal, Skeleton, Steps } from 'antd'
 import { useSelector } from '@xstate/react'
 import type { StaffRow } from '#protocol/company/staff/staff.ts'
 import { useStaffLeave } from '#src/features/company/staff/actor.tsx'
@@ -9,6 +9,7 @@ import styles from '#src/features/company/staff/organisation.module.css'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ReasonField } from '#src/ui/reason-field.tsx'
 
 export interface LeaveDialogProps {
   readonly staff: Pick<StaffRow, 'memberId' | 'name'>
@@ -101,13 +102,11 @@ export const LeaveDialog = ({ staff, onClose, onLeft }: LeaveDialogProps) => {
             <li>立即失去本单位的全部权限，正在使用的页面会退回个人身份。</li>
             <li>其本人的账号、个人合同不受影响；再次入职需要重新邀请。</li>
           </ul>
-          <Form.Item
+          <ReasonField
             label="离职原因"
-            name="reason"
-            rules={[{ required: true, whitespace: true, min: 2, message: '请填写原因，至少 2 个字' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount placeholder="如：合同到期、个人原因" />
-          </Form.Item>
+            missing="请填写原因，至少 2 个字"
+            placeholder="如：合同到期、个人原因"
+          />
         </CalmForm>
       )}
     </Modal>

@@ -1,9 +1,8 @@
 // What 加签 asks: which colleagues, on which side of oneself, and why.
-import { Form, Input, Radio, Space } from 'antd'
+import { Form, Radio, Space } from 'antd'
 import { MOST_ADDED } from '#protocol/contracts/approvals.ts'
 import { ColleaguesField } from '#src/features/contracts/contracts/colleagues-field.tsx'
-
-const WHY = '请填写 2–200 字的加签原因'
+import { ReasonField } from '#src/ui/reason-field.tsx'
 
 /** Fields `memberIds`, `when` and `reason` of the form around it. */
 export const AddingFields = () => (
@@ -23,17 +22,10 @@ export const AddingFields = () => (
         </Space>
       </Radio.Group>
     </Form.Item>
-    <Form.Item
-      name="reason"
+    <ReasonField
       label="加签原因"
-      rules={[{ required: true, whitespace: true, min: 2, max: 200, message: WHY }]}
-    >
-      <Input.TextArea
-        rows={3}
-        maxLength={200}
-        showCount
-        placeholder="告诉加签的同事要看什么，并写入审批记录"
-      />
-    </Form.Item>
+      missing="请填写 2–200 字的加签原因"
+      placeholder="告诉加签的同事要看什么，并写入审批记录"
+    />
   </>
 )

@@ -1,5 +1,5 @@
 // The question before a move: names the contract, says what follows, repeats the verb (look: Words).
-import { DatePicker, Form, Input, Modal, Radio, Space } from 'antd'
+import { DatePicker, Form, Modal, Radio, Space } from 'antd'
 import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
@@ -12,6 +12,7 @@ import { AddingFields } from '#src/features/contracts/contracts/adding-fields.ts
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ReasonField } from '#src/ui/reason-field.tsx'
 
 interface MoveForm {
   taskId?: string
@@ -192,29 +193,15 @@ export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps)
       >
         <p style={{ margin: '4px 0 16px', color: 'var(--secondary)' }}>{question.consequence(contract)}</p>
         {(kind === 'withdraw' || kind === 'revoke') && (
-          <Form.Item
-            name="reason"
-            label="原因"
-            rules={[{ required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的原因' }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount placeholder="将告知各签署方，并写入合同记录" />
-          </Form.Item>
+          <ReasonField missing="请填写 2–200 字的原因" placeholder="将告知各签署方，并写入合同记录" />
         )}
-        {kind === 'agree' && (
-          <Form.Item name="reason" label="审批意见（选填）">
-            <Input.TextArea rows={3} maxLength={200} showCount placeholder="写给发起人和后面的审批人" />
-          </Form.Item>
-        )}
+        {kind === 'agree' && <ReasonField label="审批意见" placeholder="写给发起人和后面的审批人" />}
         {kind === 'refuse' && (
-          <Form.Item
-            name="reason"
+          <ReasonField
             label="驳回原因"
-            rules={[
-              { required: true, whitespace: true, min: 2, max: 200, message: '请填写 2–200 字的驳回原因' },
-            ]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount placeholder="告诉发起人要改什么" />
-          </Form.Item>
+            missing="请填写 2–200 字的驳回原因"
+            placeholder="告诉发起人要改什么"
+          />
         )}
         {kind === 'reassignApproval' && (
           <Form.Item

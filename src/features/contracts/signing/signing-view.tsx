@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
@@ -11,13 +10,14 @@ import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
 import type { Aim } from '#src/features/contracts/signing/document-pane.tsx'
 import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
 import { PlacesOnPage } from '#src/features/contracts/signing/places-on-page.tsx'
-import { ReasonDialog } from '#src/features/contracts/signing/reason-dialog.tsx'
-import type { ReasonKind } from '#src/features/contracts/signing/reason-dialog.tsx'
+import { reasonWords } from '#src/features/contracts/signing/reason-words.ts'
+import type { ReasonKind } from '#src/features/contracts/signing/reason-words.ts'
 import { inReadingOrder } from '#src/features/contracts/signing/shown-places.ts'
 import { TodoPanel } from '#src/features/contracts/signing/todo-panel.tsx'
 import { Veil } from '#src/features/contracts/signing/veil.tsx'
 import { WriteDialog } from '#src/features/contracts/signing/write-dialog.tsx'
 import { kindAt } from '#src/machines/signing/seal-choice.ts'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 interface SigningViewProps {
   readonly actor: SigningActor
@@ -29,22 +29,6 @@ interface SigningViewProps {
 
 /** White left above a place that is brought into view, in base pixels. */
 const ABOVE = 160
-
-const KINDS = ['reject', 'apply', 'return'] as const
-
-const CONSEQUENCES: Record<ReasonKind, (task: SignTask) => string> = {
-  reject: ({ progress }) => {
-    const signed = progress.filter((party) => party.status === PARTY_STATUS.signed).length
-    const who = signed > 0 ? `已签署的 ${signed} 方和发起方` : '发起方和其他签署方'
-    return `合同随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`
-  },
-  apply: ({ prospect }) => {
-    const approved = prospect?.process == null ? '' : `先经“${prospect.process.name}”审批，再`
-    const sealers = prospect?.sealers.join('、') ?? ''
-    return `${approved}由${sealers === '' ? '有权限的同事' : sealers}用印。用印之前可以撤回申请。`
-  },
-  return: () => '申请退回给申请人，不影响合同；申请人会看到您填写的原因，改好后可以重新申请。',
-}
 
 export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
   const snapshot = useSelector(actor, (current) => current)
@@ -156,24 +140,22 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
           }}
         />
       )}
-      {KINDS.map((kind) => (
+      {dialog !== undefined && dialog !== 'write' && (
         <ReasonDialog
-          key={kind}
-          kind={kind}
-          name={task.name}
-          consequence={CONSEQUENCES[kind](task)}
-          isOpen={dialog === kind}
+          key={dialog}
+          {...reasonWords(dialog, task)}
+          missing="请填写 2–200 字的原因"
           isBusy={isRejecting || isApplying}
-          failure={kind !== 'apply' && failedAt === 'rejecting' ? failure : undefined}
+          error={dialog !== 'apply' && failedAt === 'rejecting' ? failure : undefined}
           onReason={(reason) => {
-            actor.send({ type: kind === 'apply' ? 'apply.submitted' : 'reject.submitted', reason })
-            if (kind === 'apply') setDialog(undefined)
+            actor.send({ type: dialog === 'apply' ? 'apply.submitted' : 'reject.submitted', reason })
+            if (dialog === 'apply') setDialog(undefined)
           }}
           onClose={() => {
             if (!isRejecting) setDialog(undefined)
           }}
         />
-      ))}
+      )}
     </div>
   )
 }

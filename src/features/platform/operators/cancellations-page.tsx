@@ -1,12 +1,10 @@
 // Companies that asked to be cancelled: those in their cooling-off, and what became of the others.
 import { Button, Table, Tabs } from 'antd'
 import { useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CancellationRow } from '#protocol/company/cancellations/review.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCancellations, useVeto } from '#src/features/platform/operators/queries.ts'
 import type { CancellationTab } from '#src/features/platform/operators/queries.ts'
-import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx'
 import { CANCELLATION_WORDS, VETOES } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,6 +13,7 @@ import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const columns = [
@@ -123,7 +122,6 @@ export const CancellationsPage = () => {
 const Veto = ({ row, onClose }: { readonly row: CancellationRow; readonly onClose: () => void }) => {
   const veto = useVeto()
   const raise = useRaiseAlert()
-  const failure = veto.error === null ? null : asCallFailure(veto.error)
   return (
     <ReasonDialog
       title={`否决“${row.companyName}”的注销？`}
@@ -133,9 +131,10 @@ const Veto = ({ row, onClose }: { readonly row: CancellationRow; readonly onClos
       placeholder="写明为什么不能注销、需要先办什么"
       isDangerous
       isBusy={veto.isPending}
-      problem={failure?.words ?? ''}
+      missing="请填写 2–200 字的原因"
+      error={veto.error}
       onClose={onClose}
-      onDecided={(reason) =>
+      onReason={(reason) =>
         veto.mutate(
           { cancellationId: row.cancellationId, reason },
           {

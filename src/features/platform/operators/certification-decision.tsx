@@ -2,15 +2,14 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import type { AuditedDetail } from '#src/features/platform/operators/queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useAudit, useCertifications } from '#src/features/platform/operators/queries.ts'
-import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx'
 import { USUAL_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 export interface DecisionProps {
   readonly certificationId: string
@@ -25,7 +24,6 @@ export const Decision = ({ certificationId, data }: DecisionProps) => {
   const audit = useAudit()
   const others = useCertifications('waiting', 1)
   const next = others.data?.rows.find((row) => row.certificationId !== certificationId)
-  const failure = audit.error === null ? null : asCallFailure(audit.error)
   const done = (words: string) => {
     raise(words)
     navigate(
@@ -60,7 +58,7 @@ export const Decision = ({ certificationId, data }: DecisionProps) => {
           description="核验服务答复后即可处理；资料明显不符的可以先驳回。"
         />
       )}
-      {!isRefusing && <FormFailure error={failure} gap="above" />}
+      {!isRefusing && <FormFailure error={audit.error} gap="above" />}
       <div className={styles['decision']}>
         <Button
           type="primary"
@@ -87,9 +85,10 @@ export const Decision = ({ certificationId, data }: DecisionProps) => {
           placeholder="写明哪里不符、怎样修改，例如：证件背面没有拍全，请补拍后重新提交"
           isDangerous
           isBusy={audit.isPending}
-          problem={failure?.words ?? ''}
+          missing="请填写 2–200 字的原因"
+          error={audit.error}
           onClose={() => setRefusing(false)}
-          onDecided={(reason) =>
+          onReason={(reason) =>
             audit.mutate(
               { certificationId, verdict: 'failed', reason },
               { onSuccess: () => done('已驳回，申请人会看到原因') },

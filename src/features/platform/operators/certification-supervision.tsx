@@ -2,14 +2,13 @@
 // They repeat the check, suspend, clear, or find it wrong.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useAudit, useRecheck, useSuspend } from '#src/features/platform/operators/queries.ts'
 import type { AuditedDetail } from '#src/features/platform/operators/queries.ts'
-import { ReasonDialog } from '#src/features/platform/operators/reason-dialog.tsx'
 import { DOUBTS, USUAL_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 type Act = 'suspend' | 'clear' | 'fail'
 
@@ -25,7 +24,6 @@ export const Supervision = ({ certificationId, data }: SupervisionProps) => {
   const audit = useAudit()
   const recheck = useRecheck()
   const error = suspend.error ?? audit.error ?? recheck.error
-  const failure = error === null ? null : asCallFailure(error)
   const decided = (words: string) => ({
     onSuccess: () => {
       setAct(null)
@@ -42,7 +40,7 @@ export const Supervision = ({ certificationId, data }: SupervisionProps) => {
   }
   return (
     <>
-      {act === null && <FormFailure error={failure} gap="above" />}
+      {act === null && <FormFailure error={error} gap="above" />}
       <div className={styles['decision']}>
         {data.mayClear && (
           <Button type="primary" onClick={() => setAct('clear')}>
@@ -86,9 +84,10 @@ export const Supervision = ({ certificationId, data }: SupervisionProps) => {
           usual={act === 'suspend' ? DOUBTS : act === 'fail' ? USUAL_REASONS[data.subjectType] : []}
           isDangerous={act !== 'clear'}
           isBusy={suspend.isPending || audit.isPending}
-          problem={failure?.words ?? ''}
+          missing="请填写 2–200 字的原因"
+          error={error}
           onClose={() => setAct(null)}
-          onDecided={send}
+          onReason={send}
         />
       )}
     </>

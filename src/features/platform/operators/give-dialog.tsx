@@ -7,12 +7,12 @@ import type { QuotaReceiver } from '#protocol/trade/quotas.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useGiveDocuments } from '#src/features/platform/operators/queries.ts'
 import { ReceiverField } from '#src/features/platform/operators/receiver-field.tsx'
-import { UsualReasons } from '#src/features/platform/operators/usual-reasons.tsx'
 import { GIFT_REASONS } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ruleOf } from '#src/ui/form-rule.ts'
+import { UsualReasons } from '#src/ui/usual-reasons.tsx'
 
 interface Typed {
   readonly receiver: QuotaReceiver

@@ -1,13 +1,12 @@
 // Revoking a certificate: why, and a note that its holder reads.
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Modal, Select } from 'antd'
 import { CERTIFICATE_REASON_WORDS, OPERATOR_REASONS } from '#protocol/seals/certificates/facts.ts'
-import { auditReason } from '#protocol/company/certifications/facts.ts'
 import { readableName } from '#protocol/distinguished-name.ts'
 import type { CertificateRow } from '#protocol/seals/certificates/certificates.ts'
 import { useRevokeCertificate } from '#src/features/platform/operators/queries.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
-import { ruleOf } from '#src/ui/form-rule.ts'
+import { ReasonField } from '#src/ui/reason-field.tsx'
 
 interface Typed {
   readonly reason: (typeof OPERATOR_REASONS)[number]
@@ -49,9 +48,12 @@ export const RevokeDialog = ({ certificate, onClose }: RevokeDialogProps) => {
             options={OPERATOR_REASONS.map((value) => ({ value, label: CERTIFICATE_REASON_WORDS[value] }))}
           />
         </Form.Item>
-        <Form.Item label="说明" name="note" rules={[ruleOf(auditReason, '请填写 2–200 字的说明')]}>
-          <Input.TextArea rows={3} maxLength={200} showCount placeholder="写明依据，持有人会看到" />
-        </Form.Item>
+        <ReasonField
+          name="note"
+          label="说明"
+          missing="请填写 2–200 字的说明"
+          placeholder="写明依据，持有人会看到"
+        />
       </CalmForm>
     </Modal>
   )

@@ -8,12 +8,12 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { GrantDrawer } from '#src/features/seals/seals/grant-drawer.tsx'
 import { useRestrictSeal, useRevokeGrant, useSealGrants } from '#src/features/seals/seals/queries.ts'
-import { ReasonDialog } from '#src/features/seals/seals/reason-dialog.tsx'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { GRANT_STATE_WORDS } from '#src/features/seals/seals/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const day = (text: string): string => formatDate(new Date(text), 'YYYY-MM-DD')
@@ -125,16 +125,27 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
       {revoked !== null && (
         <ReasonDialog
           title={`收回对${revoked.subject}的授权？`}
-          consequence={`${revoked.subject}立即不能再用“${seal.name}”签署；已经提交的签署不受影响。`}
+          lead={`${revoked.subject}立即不能再用“${seal.name}”签署；已经提交的签署不受影响。`}
           verb="收回"
           isDangerous
-          isOptional
-          onSubmit={async (reason) => {
-            await revoke.mutateAsync({ grantId: revoked.grantId, reason })
-            raise(`已收回对${revoked.subject}的授权`)
+          extra="会记入这枚印章的历史"
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          onReason={(reason) =>
+            revoke.mutate(
+              { grantId: revoked.grantId, reason },
+              {
+                onSuccess: () => {
+                  raise(`已收回对${revoked.subject}的授权`)
+                  setRevoked(null)
+                },
+              },
+            )
+          }
+          onClose={() => {
+            revoke.reset()
             setRevoked(null)
           }}
-          onClose={() => setRevoked(null)}
         />
       )}
     </section>

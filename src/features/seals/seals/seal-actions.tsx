@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useChangeSeal, useDecideSeal } from '#src/features/seals/seals/queries.ts'
-import { ReasonDialog } from '#src/features/seals/seals/reason-dialog.tsx'
 import { ACTION_WORDS } from '#src/features/seals/seals/words.ts'
 import type { SealAction } from '#src/features/seals/seals/words.ts'
 import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 const WITH_REASON: readonly SealAction[] = ['disable', 'cancel', 'refuse']
 
@@ -31,9 +31,14 @@ export const useSealActions = (
     raise(`“${seal.name}”已${ACTION_WORDS[action].verb}`)
     onDone(action)
   }
+  const ask = (action: SealAction): void => {
+    change.reset()
+    decide.reset()
+    setAsked(action)
+  }
   const act = async (action: SealAction): Promise<void> => {
     const words = ACTION_WORDS[action]
-    if (isCompany && WITH_REASON.includes(action)) return setAsked(action)
+    if (isCompany && WITH_REASON.includes(action)) return ask(action)
     const question = {
       title: `${words.verb}“${seal.name}”？`,
       consequence: words.consequence,
@@ -46,13 +51,20 @@ export const useSealActions = (
   const dialog = asked !== null && (
     <ReasonDialog
       title={`${ACTION_WORDS[asked].verb}“${seal.name}”？`}
-      consequence={ACTION_WORDS[asked].consequence}
+      lead={ACTION_WORDS[asked].consequence}
       verb={ACTION_WORDS[asked].verb}
       isDangerous={ACTION_WORDS[asked].isDangerous}
-      onSubmit={async (reason) => {
-        await run(asked, reason)
-        setAsked(null)
-      }}
+      missing={`请填写${ACTION_WORDS[asked].verb}的原因`}
+      least={1}
+      extra="会记入这枚印章的历史"
+      isBusy={change.isPending || decide.isPending}
+      error={change.error ?? decide.error}
+      onReason={(reason) =>
+        void run(asked, reason).then(
+          () => setAsked(null),
+          () => undefined,
+        )
+      }
       onClose={() => setAsked(null)}
     />
   )
