@@ -1,4 +1,4 @@
-// `npm run test:quick [-- --base REF]`: the checks, the pure rules, the charts, and the tests of what was changed; in minutes.
+// `npm run test:quick [-- --base REF]`: checks, pure rules, charts, and tests near the change.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Finds the test files that a change concerns, the nearest first, and takes as many as there is time for.
+// Finds the test files that a change concerns, the nearest first, as many as there is time for.
 
 /** A test file, and by how many imports it is away from what was changed; 0 when it was changed itself. */
 export interface RelatedTest {

@@ -1,4 +1,4 @@
-// Every bound of every call: the value just inside passes, the one just outside is refused at its own field.
+// Every bound of every call: just inside passes, just outside is refused at its own field.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

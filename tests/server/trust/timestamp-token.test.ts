@@ -1,4 +1,4 @@
-// What a time stamp from elsewhere must be before anybody relies on it: each rule broken alone (RFC 3161 §2.4.2).
+// What an outside time stamp must be before it is relied on. Each rule is broken alone (RFC 3161 §2.4.2).
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { certificateParts } from '#server/trust/certificate-parts.ts'

@@ -1,4 +1,4 @@
-// Every place of a call's input that has a bound, and how to build the whole input around one value there.
+// Every bounded place of a call's input. Builds the whole input around one value there.
 import { id, queryNumber } from '#protocol/envelope.ts'
 import { sampleOf } from '#tests/support/matrix/schema.ts'
 

@@ -1,4 +1,4 @@
-// Encodings as the checks read them: which have one form only, which are refused, and what the rest mean (ITU-T X.690).
+// Encodings as the checks read them. Which have one form only, which are refused, what the rest mean (ITU-T X.690).
 import { expect, test } from 'vitest'
 import {
   integerHex,

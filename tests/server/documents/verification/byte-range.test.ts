@@ -1,4 +1,4 @@
-// The range of bytes a signature covers: each number wrong alone, and what is said of it (ISO 32000-2 §12.8.1).
+// The range of bytes a signature covers. Each number is wrong alone (ISO 32000-2 §12.8.1).
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { digestOfRange, readByteRange } from '#server/documents/verification/bytes/byte-range.ts'

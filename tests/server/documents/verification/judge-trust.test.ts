@@ -1,4 +1,4 @@
-// Trust in one signer, judged from findings: each circumstance differs alone, and has its own consequence.
+// Trust in one signer, judged from findings. Each circumstance differs alone, with its own consequence.
 import { expect, test } from 'vitest'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import type { Certificate } from '#server/documents/verification/cms/certificate.ts'

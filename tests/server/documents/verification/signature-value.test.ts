@@ -1,4 +1,4 @@
-// Signature values of every algorithm: what holds, and what is wrong in one respect, each with its own reason.
+// Signature values of every algorithm. Each fault has its own reason.
 import {
   constants,
   createHash,

@@ -1,4 +1,4 @@
-// Online status answers: one respect is wrong in each, and the answer then says nothing (RFC 6960 §3.2, §4.2).
+// Online status answers. A single fault makes the answer say nothing (RFC 6960 §3.2, §4.2).
 import { expect, test } from 'vitest'
 import { readRevocationData, revocationOf } from '#server/documents/verification/trust/revocation.ts'
 import { readStatusAnswers } from '#server/documents/verification/trust/ocsp.ts'

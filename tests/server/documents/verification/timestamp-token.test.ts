@@ -1,4 +1,4 @@
-// Time-stamp tokens that are wrong in one respect each, with the reason of that respect (RFC 3161 §2.3, §2.4.2).
+// Time-stamp tokens with a single fault, and its reason (RFC 3161 §2.3, §2.4.2).
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkTimestamp } from '#server/documents/verification/cms/timestamp-token.ts'
