@@ -1,16 +1,11 @@
 // A database for one test file: embedded in memory, or on the server of project `postgres`.
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
-import { readMigrations } from '#server/db/migrate.ts'
+import { emptySnapshot } from './empty-database.ts'
 import { TEMPLATE, databaseAt, query } from './postgres-server.ts'
 import './postgres-setup.ts'
-
-const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/nuoyin')
-const PGLITE_VERSION = '0.5.16'
 
 /** Opens an empty, migrated database. Close it in `afterAll`; on PostgreSQL that drops it. */
 export async function openTestDatabase(
@@ -26,27 +21,6 @@ export async function openTestDatabase(
       await db.close()
       await drop()
     },
-  }
-}
-
-// Creating and migrating takes seconds, copying the result a fraction of one: so it is kept until the migrations change.
-async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const hash = createHash('sha256').update(PGLITE_VERSION)
-  for (const migration of readMigrations()) hash.update(migration.name).update(migration.sha256)
-  const file = path.join(CACHE, `empty-${hash.digest('hex').slice(0, 16)}.tar`)
-  try {
-    return new Uint8Array(readFileSync(file))
-  } catch {
-    const first = await openDatabase()
-    const snapshot = await first.dump!(false)
-    await first.close()
-    mkdirSync(CACHE, { recursive: true })
-    for (const old of readdirSync(CACHE))
-      if (old.endsWith('.tar')) rmSync(path.join(CACHE, old), { force: true })
-    const unfinished = `${file}.${randomUUID()}`
-    writeFileSync(unfinished, snapshot)
-    renameSync(unfinished, file)
-    return snapshot
   }
 }
 

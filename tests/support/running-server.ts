@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareDatabase } from './empty-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,7 +44,7 @@ const healthy = async (url: string, exited: () => boolean): Promise<boolean> => 
   return false
 }
 
-/** Give `dataDir` to start again on kept data, `port` to start where it was. */
+/** Give `dataDir` to start again on kept data or on an empty folder, `port` to start where it was. */
 export interface StartOptions {
   readonly dataDir?: string
   readonly port?: number
@@ -59,9 +60,16 @@ export const startServer = async (options: StartOptions = {}): Promise<RunningSe
   throw new Error(`the server did not become healthy:\n${server.output()}`)
 }
 
+/** A folder whose database is migrated already: what the first start does is tested with a folder of one's own. */
+const preparedFolder = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nuoyin-'))
+  await prepareDatabase(dataDir)
+  return dataDir
+}
+
 /** Starts the process and waits for nothing. */
 export const spawnServer = async (options: StartOptions = {}): Promise<RunningServer> => {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'nuoyin-')))
+  const dataDir = options.dataDir ?? (await preparedFolder())
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {

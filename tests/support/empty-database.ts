@@ -1,0 +1,52 @@
+// The embedded database migrated and otherwise empty, made once and kept until the migrations change.
+import { execFileSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+
+const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/nuoyin')
+const PGLITE_VERSION = '0.5.16'
+
+/** A dump to begin an in-memory database from. */
+export async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await keptFile('empty', async (unfinished) => {
+    const first = await openDatabase()
+    const snapshot = await first.dump!(false)
+    await first.close()
+    writeFileSync(unfinished, snapshot)
+  })
+  return new Uint8Array(readFileSync(file))
+}
+
+/** Lays a database, as a server's first start would leave it, into a data folder that has none. */
+export async function prepareDatabase(dataDir: string): Promise<void> {
+  const file = await keptFile('folder', async (unfinished) => {
+    const folder = `${unfinished}.d`
+    const first = await openDatabase({ dataDir: folder })
+    await first.close()
+    execFileSync('tar', ['-cf', unfinished, '-C', folder, 'postgres'])
+    rmSync(folder, { recursive: true })
+  })
+  // A server refuses a folder that others of the machine can read.
+  const database = path.join(dataDir, 'database')
+  mkdirSync(database, { mode: 0o700 })
+  execFileSync('tar', ['-xf', file, '-C', database])
+}
+
+// Creating and migrating takes seconds, copying the result a fraction of one.
+async function keptFile(kind: string, make: (unfinished: string) => Promise<void>): Promise<string> {
+  const hash = createHash('sha256').update(PGLITE_VERSION)
+  for (const migration of readMigrations()) hash.update(migration.name).update(migration.sha256)
+  const name = `${kind}-${hash.digest('hex').slice(0, 16)}.tar`
+  const file = path.join(CACHE, name)
+  if (existsSync(file)) return file
+  mkdirSync(CACHE, { recursive: true })
+  for (const old of readdirSync(CACHE))
+    if (old.startsWith(`${kind}-`) && old.endsWith('.tar')) rmSync(path.join(CACHE, old), { force: true })
+  const unfinished = `${file}.${randomUUID()}`
+  await make(unfinished)
+  renameSync(unfinished, file)
+  return file
+}
