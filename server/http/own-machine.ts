@@ -4,9 +4,10 @@ import { readTransferOutbox } from '#protocol/company/certifications/company.ts'
 import { readOutbox } from '#protocol/base.ts'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 
 const PATHS = new Set([
-  '/outbox',
+  PAGES.outbox,
   ...[readOutbox, readTransferOutbox].map(({ path }) => `${BASE_PATH}${path}`),
 ])
 

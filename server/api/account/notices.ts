@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { countUnread, deleteNotices, listNotices, markRead } from '#server/domain/account/notices/store.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { openRoute, route } from '#server/http/route.ts'
@@ -14,9 +15,7 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
   )
 
   app.get<{ Params: { token: string } }>(`${calls.SHORT_LINK_PATH}:token`, ({ params }, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .redirect(`/autoMessage?tokenId=${encodeURIComponent(params.token)}`),
+    reply.header('cache-control', 'no-store').redirect(PAGES.smsLink(encodeURIComponent(params.token))),
   )
 
   openRoute(app, calls.openSmsLink, ({ deps }, { tokenId }) => openLink(deps, tokenId))

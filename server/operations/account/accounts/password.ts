@@ -2,6 +2,7 @@
 // See domain.md §5 (userInfo.changePwd).
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'
 import {
   clearAttempts,
@@ -58,7 +59,7 @@ export const changeOwnPassword = async (
       kind: 'system',
       title: '登录密码已修改',
       text: '您的登录密码已修改，其他设备上的登录已退出。如非本人操作，请立即用短信验证码登录并重新设置密码。',
-      target: '/user/userCenter/userInfo',
+      target: PAGES.ownAccount,
     })
   })
 }

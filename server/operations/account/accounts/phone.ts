@@ -4,6 +4,7 @@ import { PHONE_PROOF_MINUTES } from '#protocol/account/accounts/safety.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import * as codes from '#server/domain/account/codes/store.ts'
@@ -64,7 +65,7 @@ export const changeOwnPhone = async (
     kind: 'system',
     title: '登录手机号已更换',
     text: `登录手机号由 ${maskPhone(old)} 更换为 ${maskPhone(phone)}，其他设备上的登录已退出。如非本人操作，请立即联系客服。`,
-    target: '/user/userCenter/userInfo',
+    target: PAGES.ownAccount,
   })
 }
 

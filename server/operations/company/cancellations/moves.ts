@@ -2,6 +2,7 @@
 // When one is carried out, the company is ended.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { CompanyTies } from '#protocol/company/cancellations/cancellations.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { cancellationMachine, CancellationEvent } from '#server/domain/company/cancellations/machine.ts'
 import {
@@ -115,10 +116,10 @@ const tellStaff = async (deps: Deps, row: CancellationRecord, to: string): Promi
   const told = words[to]
   if (told === undefined) return
   const [title, text] = told
-  const target = to === 'cancelled' ? '/home' : '/cancellationCompany'
+  const target = to === 'cancelled' ? PAGES.home : PAGES.cancelCompany
   for (const { userId, roles } of await listWorking(deps.db, row.companyId)) {
     if (userId === null) continue
-    const path = roles.includes(SUPER_ADMIN) ? target : '/home'
+    const path = roles.includes(SUPER_ADMIN) ? target : PAGES.home
     await notify(deps, userId, { kind: 'system', title, text, target: path })
   }
 }

@@ -1,5 +1,6 @@
 // Tells whom it concerns that a certification was suspended, cleared, or found wrong after all.
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { CertificationRow } from '#server/domain/company/certifications/store.ts'
 import { listAdministrators } from '#server/domain/company/staff/store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +27,7 @@ export const tellConcerned = async (
   const [title, text] = words
   const administrators = isPerson ? [] : await listAdministrators(deps.db, row.subjectId)
   const people = new Set([row.applicantId, ...administrators.flatMap(({ userId }) => userId ?? [])])
-  const target = isPerson ? '/authPersonal' : '/authCompany'
+  const target = isPerson ? PAGES.personCertification : PAGES.companyCertification
   for (const userId of people) await notify(deps, userId, { kind: 'system', title, text, target })
 }
 

@@ -2,6 +2,7 @@
 import { MOST_TRIES } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationEvent } from '#server/domain/company/certifications/machine.ts'
 import type { CertificationState } from '#protocol/company/certifications/facts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'
 import { listHolding } from '#server/domain/company/certifications/store.ts'
 import { autStatusOf, identityKey } from '#server/domain/company/certifications/rules.ts'
@@ -50,7 +51,7 @@ export const showStatus = async (
   const words = from === 'suspended' ? undefined : (told[`${from} ${state}`] ?? told[state])
   if (words === undefined) return
   const [title, text] = words
-  const target = row.subjectType === 'person' ? '/authPersonal' : '/authCompany'
+  const target = row.subjectType === 'person' ? PAGES.personCertification : PAGES.companyCertification
   await notify(deps, row.applicantId, { kind: 'system', title, text, target })
 }
 

@@ -1,5 +1,6 @@
 // Moves attempts to prove a company through their chart, with what follows from each move.
 import { LEGAL_CONSENT_PATH } from '#protocol/base.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { getCertification } from '#server/domain/company/certifications/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -63,7 +64,7 @@ export const moveProof = async (
   if (!certification) throw new Error(`certification ${proof.certificationId} vanished`)
   const { subjectId, applicantId, name } = certification
   const tell = (title: string, text: string) =>
-    notify(deps, applicantId, { kind: 'system', title, text, target: '/authCompany' })
+    notify(deps, applicantId, { kind: 'system', title, text, target: PAGES.companyCertification })
   const effects: Effects<typeof proofMachine> = {
     orderTransfer: () => planTask(deps, TRANSFER_JOB, proof.id, FIRST_RETRY_MS),
     checkPhone: () => planTask(deps, PHONE_JOB, proof.id, FIRST_RETRY_MS),

@@ -1,6 +1,7 @@
 // Grants roles to people and revokes them.
 // Nobody can grant what they do not hold, and one person can always manage roles (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { lockCompany } from '#server/domain/company/companies/store.ts'
@@ -108,7 +109,7 @@ const tell = async (
     kind: 'system',
     title: '您的角色有变更',
     text: `您在${company}的角色现为：${names.length === 0 ? '无' : names.join('、')}。`,
-    target: '/home',
+    target: PAGES.home,
   })
 }
 

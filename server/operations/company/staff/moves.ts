@@ -1,4 +1,5 @@
 // Moves a person's place in a company through its chart, and does what the chart's actions ask for.
+import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -33,7 +34,7 @@ export const moveStaff = async (deps: Deps, move: StaffMove): Promise<void> => {
 }
 
 /** The page an invitation is answered on. */
-export const invitationPath = (token: string): string => `/invitation?token=${token}`
+export const invitationPath = (token: string): string => PAGES.invitation(token)
 
 const linkSubject = (memberId: string) => `staff:${memberId}`
 
@@ -109,31 +110,31 @@ const personMessage = (event: StaffEvent, companyName: string) => {
       return {
         title: '加入申请已通过',
         text: `您已加入${companyName}，可在右上角切换身份。`,
-        target: '/home',
+        target: PAGES.home,
       }
     case 'application.refused':
       return {
         title: '加入申请未通过',
         text: `${companyName}没有通过您的加入申请：${event.reason}`,
-        target: '/joinCompany',
+        target: PAGES.joinCompany,
       }
     case 'staff.disabled':
       return {
         title: '单位身份已停用',
         text: `${companyName}暂停了您的单位身份，您仍可以个人身份使用。如有疑问请联系单位管理员。`,
-        target: '/home',
+        target: PAGES.home,
       }
     case 'staff.enabled':
       return {
         title: '单位身份已恢复',
         text: `${companyName}恢复了您的单位身份，可在右上角切换。`,
-        target: '/home',
+        target: PAGES.home,
       }
     case 'staff.left':
       return {
         title: '已办理离职',
         text: `${companyName}已为您办理离职，您不再能以该单位身份办事。`,
-        target: '/home',
+        target: PAGES.home,
       }
     default:
       return undefined
@@ -141,7 +142,7 @@ const personMessage = (event: StaffEvent, companyName: string) => {
 }
 
 const administratorMessage = (event: StaffEvent, name: string, companyName: string) => {
-  const target = '/user/userCenter/staffManage'
+  const target = PAGES.staff
   switch (event.type) {
     case 'application.sent':
       return {

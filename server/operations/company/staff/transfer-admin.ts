@@ -2,6 +2,7 @@
 // There is always exactly one (domain.md §5).
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'
 import { findMember } from '#server/domain/company/companies/store.ts'
 import { SUPER_ADMIN } from '#server/domain/company/staff/rules.ts'
@@ -54,7 +55,7 @@ export const transferSuperAdmin = async (
     kind: 'system',
     title: '您已成为超级管理员',
     text: `${user.name}把${company}的超级管理员转让给了您，请切换到该单位查看。`,
-    target: '/home',
+    target: PAGES.home,
   })
 }
 

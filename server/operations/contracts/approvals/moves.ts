@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { ApprovalEvent, approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
 import { nextInLine } from '#server/domain/contracts/approvals/lines.ts'
@@ -144,7 +145,7 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
       await tell(deps, task.userId, approval, {
         title: '不再需要您审批',
         text: `${approval.title}${what}，不再需要审批。${reason === '' ? '' : `原因：${reason}`}`,
-        target: '/sign/list/approval',
+        target: PAGES.approvals,
       })
     }
   },

@@ -1,5 +1,6 @@
 // Notifies parties and initiator of what happened to a contract.
 // They get a notice, and a text message where they must act.
+import { PAGES } from '#protocol/pages.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { markCopySent } from '#server/domain/contracts/copies/store.ts'
@@ -203,5 +204,5 @@ const endMessage = (contract: ContractRecord, to: string, reason: string): Messa
     return { title: '合同已撤回', text: `${contract.initiator}撤回了${named}。原因：${reason}`, target }
   }
   const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新发起。原因：${reason}`
-  return { title: '合同撤回修改', text, target: '/sign/list/signing' }
+  return { title: '合同撤回修改', text, target: PAGES.contracts }
 }

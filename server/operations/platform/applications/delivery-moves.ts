@@ -2,6 +2,7 @@
 // All of it belongs to the caller's transaction.
 import { randomUUID } from 'node:crypto'
 import { DELIVERY_TRIES } from '#protocol/platform/applications/webhooks.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { getApplication } from '#server/domain/platform/applications/store.ts'
@@ -93,7 +94,7 @@ const deliveryEffects = (deps: MovingDeps): Effects<typeof deliveryMachine> => (
       kind: 'system',
       title: '集成应用的推送没有送达',
       text: `应用“${application.name}”的推送多次失败，已停止重试。请检查回调地址后，在推送记录中再次推送。`,
-      target: `/user/userCenter/integratedManage?app=${application.id}&tab=deliveries`,
+      target: PAGES.deliveries(application.id),
     })
   },
 })

@@ -2,6 +2,7 @@
 // A code on their own phone binds them, and either side may unbind them.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { ApplicationContext, Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import * as applications from '#server/domain/platform/applications/store.ts'
@@ -56,7 +57,7 @@ export const bindUser = async (
     kind: 'system',
     title: '已绑定合作应用',
     text: `${application.companyName}的应用“${application.name}”现在可以为您免登。如非本人操作，请到“账号信息”中解除。`,
-    target: '/user/userCenter/userInfo',
+    target: PAGES.ownAccount,
   })
   return { name: person.name, boundAt }
 }

@@ -2,6 +2,7 @@
 // It sends the notices, and destroys the private key of a revoked one.
 import { CERTIFICATE_REASON_WORDS } from '#protocol/seals/certificates/facts.ts'
 import type { RevocationReason, SuspensionReason } from '#protocol/seals/certificates/facts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { CertificateEvent } from '#server/domain/seals/certificates/machine.ts'
@@ -141,4 +142,4 @@ const toTell = async ({ db }: CertificateDeps, { ownerType, ownerId }: Certifica
 }
 
 const targetOf = ({ ownerType }: CertificateRow) =>
-  ownerType === 'person' ? '/authPersonal' : '/authCompany'
+  ownerType === 'person' ? PAGES.personCertification : PAGES.companyCertification

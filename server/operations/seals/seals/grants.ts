@@ -5,6 +5,7 @@ import { GRANT_MAX_DAYS, MOST_GRANTS } from '#protocol/seals/seals/use.ts'
 import type { GrantSubject, SealGrant } from '#protocol/seals/seals/use.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -227,7 +228,7 @@ const effects = (deps: GrantDeps, row: GrantRow, title: string): Effects<typeof 
     if (!found?.user || found.member.status === 'left') return
     const rights = (await readRoles(deps.db, row.companyId)).rightsOf(found.member.roles)
     // Who signs with a seal need not be allowed to look after seals.
-    const target = rights.may('signature', 'view') ? sealPath(row.sealId) : '/home'
+    const target = rights.may('signature', 'view') ? sealPath(row.sealId) : PAGES.home
     await notify(deps, found.user.id, { kind: 'system', title: what, text, target })
   }
   const scope = row.contractTypes.length === 0 ? '全部合同' : row.contractTypes.join('、')

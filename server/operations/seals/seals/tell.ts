@@ -1,4 +1,5 @@
 // What is told to people about seals: that one waits for them, and what became of theirs.
+import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SealRow } from '#server/domain/seals/seals/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
@@ -7,7 +8,7 @@ import { holdersOf } from '#server/operations/seals/seals/people.ts'
 type TellingDeps = Pick<Deps, 'db' | 'clock'>
 
 /** The page of one seal. */
-export const sealPath = (sealId: string): string => `/user/userCenter/signatureDetail?sealId=${sealId}`
+export const sealPath = (sealId: string): string => PAGES.seal(sealId)
 
 /** Tells everybody who may judge the seal but its maker. */
 export const tellJudges = async (deps: TellingDeps, seal: SealRow, maker: string): Promise<void> => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OfferState } from '#protocol/trade/packages.ts'
 import { Refusal } from '#protocol/failures.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Context, OpenContext, Session } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -39,7 +40,7 @@ export const createOffer = async (
     throw new Refusal('input.invalid', '结束时间须晚于开始时间', { fields: { closesAt: '须晚于开始时间' } })
   const [offerId, code] = [randomUUID(), newOfferCode()]
   await packages.insertOffer(db, { id: offerId, code, ...offer, createdAt: clock.now() })
-  return { offerId, code, path: `/exclusivePackage?code=${code}` }
+  return { offerId, code, path: PAGES.offer(code) }
 }
 
 export interface OfferView {

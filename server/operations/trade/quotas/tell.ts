@@ -1,5 +1,6 @@
 // Notifies the people in charge of packages: little is left, some were given, some end soon.
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
@@ -20,7 +21,7 @@ const tellKeepers = async (
       ? [ownerId]
       : (await listAdministrators(deps.db, ownerId)).flatMap(({ userId }) => userId ?? [])
   const words = wordsFor(company?.name ?? '您')
-  for (const userId of userIds) await notify(deps, userId, { kind: 'system', ...words, target: '/home' })
+  for (const userId of userIds) await notify(deps, userId, { kind: 'system', ...words, target: PAGES.home })
 }
 
 export const tellScarce = (deps: TellingDeps, owner: GrantOwner, left: number): Promise<void> =>

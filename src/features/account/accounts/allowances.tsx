@@ -3,6 +3,7 @@ import { Progress } from 'antd'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { sizeWords } from '#protocol/size-words.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useQuotas, useStorage } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
@@ -56,7 +57,7 @@ export const Allowances = () => {
             ? {
                 note: (
                   <>
-                    空间即将用完，用完后不能再上传文件。删除不用的<Link href="/sign/list/drafts">草稿</Link>
+                    空间即将用完，用完后不能再上传文件。删除不用的<Link href={PAGES.drafts}>草稿</Link>
                     ，或已撤回、已拒签、已过期的合同，空间马上腾出；也可请平台客服增加空间。
                   </>
                 ),

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useBindings, useStartBinding, useUnbind } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
@@ -12,7 +13,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
 const NAMES = { zky: '科技云通行证', wechat: '微信' } as const
-const BACK = '/user/userCenter/userInfo'
+const BACK = PAGES.ownAccount
 
 type Binding = NonNullable<ReturnType<typeof useBindings>['data']>[number]
 

@@ -1,6 +1,7 @@
 // How the person's certification stands: who it is, by which document, and the certificate it brought.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useOwnCertification } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
@@ -32,7 +33,7 @@ export const Certification = ({ user }: { readonly user: UserInfo }) => {
         value={<AutStatusTag status={user.autStatus} />}
         note={data?.reason ? `原因：${data.reason}` : next.words === '' ? undefined : next.words}
         action={
-          <LinkButton href="/authPersonal" type={user.autStatus === 1 ? 'default' : 'primary'}>
+          <LinkButton href={PAGES.personCertification} type={user.autStatus === 1 ? 'default' : 'primary'}>
             {next.verb}
           </LinkButton>
         }

@@ -2,6 +2,7 @@
 import { Skeleton } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { OwnPicture } from '#src/features/account/accounts/own-picture.tsx'
 import { useCompanyFacts } from '#src/features/account/accounts/queries.ts'
@@ -29,8 +30,8 @@ export const CompanyHead = ({ user }: { readonly user: UserInfo }) => {
         <div className={styles['selfUnder']}>经办人 {user.userName}</div>
       </div>
       <div className={styles['selfActions']}>
-        {useMay('signature', 'view') && <LinkButton href="/user/userCenter/signature">签名与印章</LinkButton>}
-        {useMay('orgManage', 'view') && <LinkButton href="/user/userCenter/orgManage">组织架构</LinkButton>}
+        {useMay('signature', 'view') && <LinkButton href={PAGES.seals}>签名与印章</LinkButton>}
+        {useMay('orgManage', 'view') && <LinkButton href={PAGES.departments}>组织架构</LinkButton>}
       </div>
     </section>
   )
@@ -57,21 +58,19 @@ export const CompanyFacts = () => {
             label="统一社会信用代码"
             value={data.unit.creditCode}
             note={`法定代表人 ${data.unit.legalPerson}`}
-            action={<LinkButton href="/authCompany">查看单位认证</LinkButton>}
+            action={<LinkButton href={PAGES.companyCertification}>查看单位认证</LinkButton>}
           />
           <Line
             label="联系方式"
             value={or([data.unit.contactPhone, data.unit.address].filter((text) => text !== '').join(' · '))}
             note={data.unit.shortName === '' ? undefined : `简称 ${data.unit.shortName}`}
-            action={
-              <LinkButton href="/user/userCenter/orgDetail">{mayEdit ? '修改资料' : '查看详情'}</LinkButton>
-            }
+            action={<LinkButton href={PAGES.department}>{mayEdit ? '修改资料' : '查看详情'}</LinkButton>}
           />
           <Line
             label="人员"
             value={`${data.staffTotal} 人，${data.departmentTotal} 个部门`}
             note={`管理员 ${data.administrators.map(({ name }) => name).join('、')}`}
-            action={<LinkButton href="/user/userCenter/staffManage">管理员工</LinkButton>}
+            action={<LinkButton href={PAGES.staff}>管理员工</LinkButton>}
           />
           {mayCancel && (
             <Line
@@ -83,7 +82,7 @@ export const CompanyFacts = () => {
               }
               note="合同、审批和订单都结束后可以申请，有 15 天冷静期"
               action={
-                <LinkButton href="/cancellationCompany">
+                <LinkButton href={PAGES.cancelCompany}>
                   {cancelAt === null ? '去注销' : '查看或撤回'}
                 </LinkButton>
               }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { PasswordDialog } from '#src/features/account/accounts/password-dialog.tsx'
 import { PhoneDialog } from '#src/features/account/accounts/phone-dialog.tsx'
@@ -72,7 +73,7 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
           label="注销账号"
           value=""
           note="不再使用时可以注销，注销后不能恢复"
-          action={<LinkButton href="/cancellationAccount">去注销</LinkButton>}
+          action={<LinkButton href={PAGES.closeAccount}>去注销</LinkButton>}
         />
       </Allowed>
       {open === 'phone' && (

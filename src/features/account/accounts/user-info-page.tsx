@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useSearch } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Allowances } from '#src/features/account/accounts/allowances.tsx'
 import { Bindings } from '#src/features/account/accounts/bindings.tsx'
 import { BoundApplications } from '#src/features/account/accounts/bound-applications.tsx'
@@ -97,8 +98,8 @@ const Companies = ({ user }: { readonly user: UserInfo }) => {
         note="认证后可以使用单位印章签署；同一单位只需认证一次，其他人申请加入即可"
         action={
           <>
-            <LinkButton href="/joinCompany">申请加入单位</LinkButton>
-            <LinkButton href="/authCompany">认证新单位</LinkButton>
+            <LinkButton href={PAGES.joinCompany}>申请加入单位</LinkButton>
+            <LinkButton href={PAGES.companyCertification}>认证新单位</LinkButton>
           </>
         }
       />

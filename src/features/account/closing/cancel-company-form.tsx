@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { COOLING_OFF_DAYS } from '#protocol/company/cancellations/cancellations.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/closing/closing.module.css'
 import { useAskCancellation } from '#src/features/account/closing/queries.ts'
 import { useRaiseAlert, useSessionActor, useUser, useVerifyCode } from '#src/machines/react.tsx'
@@ -75,7 +76,7 @@ export const CancelCompanyForm = ({ companyName }: { readonly companyName: strin
         <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
       </Form.Item>
       <div className={styles['foot']}>
-        <LinkButton href="/user/userCenter/userInfo">暂不注销</LinkButton>
+        <LinkButton href={PAGES.ownAccount}>暂不注销</LinkButton>
         <Button danger type="primary" htmlType="submit" loading={ask.isPending}>
           申请注销
         </Button>

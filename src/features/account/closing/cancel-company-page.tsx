@@ -8,6 +8,7 @@ import type {
   getCompanyCancellation,
 } from '#protocol/company/cancellations/cancellations.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { CancelCompanyForm } from '#src/features/account/closing/cancel-company-form.tsx'
 import styles from '#src/features/account/closing/closing.module.css'
 import { ConditionList } from '#src/features/account/closing/condition-list.tsx'
@@ -28,7 +29,7 @@ const conditionsOf = ({ contracts, approvals, orders, certifications }: Shown['t
     isMet: contracts === 0,
     title: '没有进行中的合同',
     note: contracts === 0 ? '单位名下的合同都已结束' : `还有 ${contracts} 份合同在进行，请签完、拒签或撤回`,
-    path: '/sign/list/signing',
+    path: PAGES.contracts,
     verb: '去处理',
   },
   {
@@ -36,7 +37,7 @@ const conditionsOf = ({ contracts, approvals, orders, certifications }: Shown['t
     isMet: approvals === 0,
     title: '没有进行中的审批',
     note: approvals === 0 ? '审批都已结束' : `还有 ${approvals} 项审批没有结束`,
-    path: '/sign/list/approval',
+    path: PAGES.approvals,
     verb: '去处理',
   },
   {
@@ -44,7 +45,7 @@ const conditionsOf = ({ contracts, approvals, orders, certifications }: Shown['t
     isMet: orders === 0,
     title: '没有未完成的订单',
     note: orders === 0 ? '没有待支付或退款中的订单' : `还有 ${orders} 个订单待支付、待到账或退款中`,
-    path: '/user/userCenter/selfMeal',
+    path: PAGES.orders,
     verb: '去处理',
   },
   {
@@ -52,7 +53,7 @@ const conditionsOf = ({ contracts, approvals, orders, certifications }: Shown['t
     isMet: certifications === 0,
     title: '没有待审核的单位认证',
     note: certifications === 0 ? '没有正在办理的认证' : '单位认证正在审核或已暂停，请等待结果',
-    path: '/authCompany',
+    path: PAGES.companyCertification,
     verb: '去查看',
   },
 ]
@@ -63,7 +64,7 @@ export const CancelCompanyPage = () => {
     <div className={styles['narrow']}>
       <PageHeader
         title="注销单位"
-        trail={[{ label: '账号信息', path: '/user/userCenter/userInfo' }]}
+        trail={[{ label: '账号信息', path: PAGES.ownAccount }]}
         hint={`申请后有 ${COOLING_OFF_DAYS} 天冷静期，期间可以撤回；到期后单位注销，不能恢复。`}
       />
       {mayCancel ? (

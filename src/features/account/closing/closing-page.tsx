@@ -6,6 +6,7 @@ import type { OutputOf } from '#protocol/endpoint.ts'
 import type { getClosingConditions } from '#protocol/account/closing.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/closing/closing.module.css'
 import { ConditionList } from '#src/features/account/closing/condition-list.tsx'
 import type { Condition } from '#src/features/account/closing/condition-list.tsx'
@@ -31,7 +32,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
       isMet: contracts === 0,
       title: '没有进行中的合同',
       note: contracts === 0 ? '个人名下的合同都已结束' : `还有 ${contracts} 份合同在进行，请签完、拒签或撤回`,
-      path: '/sign/list/signing',
+      path: PAGES.contracts,
       verb: '去处理',
     },
     {
@@ -42,7 +43,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
         busy.length === 0
           ? '没有待签署、待审批的合同或草稿'
           : `${names(busy)}里还有事项在您名下，请处理完或由管理员交接`,
-      path: '/home',
+      path: PAGES.home,
       verb: '去查看',
     },
     {
@@ -50,7 +51,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
       isMet: headed.length === 0,
       title: '不是任何单位的超级管理员',
       note: headed.length === 0 ? '没有需要转让的单位' : `请先转让${names(headed)}的超级管理员`,
-      path: '/user/userCenter/staffManage',
+      path: PAGES.staff,
       verb: '去转让',
     },
     {
@@ -58,7 +59,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
       isMet: orders === 0,
       title: '没有未完成的订单',
       note: orders === 0 ? '没有待支付或退款中的订单' : `还有 ${orders} 个订单待支付、待到账或退款中`,
-      path: '/user/userCenter/selfMeal',
+      path: PAGES.orders,
       verb: '去处理',
     },
   ]
@@ -85,7 +86,7 @@ export const ClosingPage = () => {
     <div className={styles['narrow']}>
       <PageHeader
         title="注销账号"
-        trail={[{ label: '账号信息', path: '/user/userCenter/userInfo' }]}
+        trail={[{ label: '账号信息', path: PAGES.ownAccount }]}
         hint="注销后不能恢复。请先处理完下面的事项。"
       />
       {data === undefined && error === null && <Skeleton active />}
@@ -176,7 +177,7 @@ const CloseForm = ({ onClosed }: Pick<ClosingProps, 'onClosed'>) => {
         <Checkbox>我已了解注销的后果，并已下载需要留存的合同</Checkbox>
       </Form.Item>
       <div className={styles['foot']}>
-        <LinkButton href="/user/userCenter/userInfo">暂不注销</LinkButton>
+        <LinkButton href={PAGES.ownAccount}>暂不注销</LinkButton>
         <Button danger type="primary" htmlType="submit" loading={close.isPending}>
           注销账号
         </Button>

@@ -4,6 +4,7 @@ import { Button, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import type { Contact, ContactScope } from '#protocol/account/contacts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useContactAddress } from '#src/features/account/contacts/address.ts'
 import { ContactDrawer } from '#src/features/account/contacts/contact-drawer.tsx'
 import { ContactTable } from '#src/features/account/contacts/contact-table.tsx'
@@ -71,7 +72,7 @@ export const ContactPage = () => {
     <>
       <PageHeader
         title="联系人"
-        trail={[{ label: isCompany ? '单位中心' : '个人中心', path: '/user' }]}
+        trail={[{ label: isCompany ? '单位中心' : '个人中心', path: PAGES.center }]}
         hint="发起签署时可以直接选用，不必每次输入。"
         actions={
           <>

@@ -2,6 +2,7 @@
 import { FileAddOutlined, FileProtectOutlined, HighlightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 
 interface Start {
@@ -16,26 +17,26 @@ const startsFor = (isCompany: boolean): readonly Start[] => [
     icon: <FileAddOutlined aria-hidden />,
     title: '发起签署',
     text: '上传 PDF、Word 或图片，邀请各方签署',
-    path: '/flowStart/startType',
+    path: PAGES.startContract,
   },
   isCompany
     ? {
         icon: <HighlightOutlined aria-hidden />,
         title: '印章管理',
         text: '制作公章、合同专用章',
-        path: '/user/userCenter/signature',
+        path: PAGES.seals,
       }
     : {
         icon: <HighlightOutlined aria-hidden />,
         title: '我的签名',
         text: '手写签名或字体签名',
-        path: '/user/userCenter/signature',
+        path: PAGES.seals,
       },
   {
     icon: <FileProtectOutlined aria-hidden />,
     title: '文件验签',
     text: '核验一份 PDF 由谁签署、是否改动过',
-    path: '/signatureRecord',
+    path: PAGES.checkFile,
   },
 ]
 

@@ -2,6 +2,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useRecentContracts } from '#src/features/account/home/queries.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
@@ -11,9 +12,7 @@ import { MomentText } from '#src/ui/moment-text.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
 const pathOf = (row: ContractRow): string =>
-  row.label === 'draft'
-    ? `/flowStart/editDoc?contractId=${row.contractId}`
-    : `/signDetail?contractId=${row.contractId}`
+  row.label === 'draft' ? PAGES.editDraft(row.contractId) : PAGES.contract(row.contractId)
 
 const waitsFor = (row: ContractRow): string => {
   if (row.label === 'toSign') return '等待您签署'
@@ -31,9 +30,7 @@ export const RecentContracts = () => {
         <h2 id="home-recent" className={styles['panelTitle']}>
           最近合同
         </h2>
-        {data !== undefined && data.total > 0 && (
-          <Link href="/sign/list/signing">查看全部 {data.total} 份</Link>
-        )}
+        {data !== undefined && data.total > 0 && <Link href={PAGES.contracts}>查看全部 {data.total} 份</Link>}
       </div>
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
@@ -42,7 +39,7 @@ export const RecentContracts = () => {
           title="还没有合同"
           hint="上传一份文件，指定签署方和盖章位置，几分钟就能发出。"
           action={
-            <LinkButton href="/flowStart/startType" type="primary">
+            <LinkButton href={PAGES.startContract} type="primary">
               发起签署
             </LinkButton>
           }

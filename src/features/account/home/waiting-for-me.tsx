@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { countContracts } from '#protocol/contracts/contracts/contracts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useCounts } from '#src/features/account/home/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -10,10 +11,10 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 type Counts = OutputOf<typeof countContracts>
 
 const TILES: readonly { key: keyof Counts; label: string; path: string }[] = [
-  { key: 'toSign', label: '待我签署', path: '/sign/list/signing?tab=toSign' },
-  { key: 'waiting', label: '待他人签署', path: '/sign/list/signing?tab=waiting' },
-  { key: 'drafts', label: '草稿', path: '/sign/list/drafts' },
-  { key: 'completed', label: '已完成', path: '/sign/list/signing?tab=completed' },
+  { key: 'toSign', label: '待我签署', path: `${PAGES.contracts}?tab=toSign` },
+  { key: 'waiting', label: '待他人签署', path: `${PAGES.contracts}?tab=waiting` },
+  { key: 'drafts', label: '草稿', path: PAGES.drafts },
+  { key: 'completed', label: '已完成', path: `${PAGES.contracts}?tab=completed` },
 ]
 
 export const WaitingForMe = () => {

@@ -3,6 +3,7 @@ import { Button, Checkbox, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { DEFAULT_PAGE_SIZE } from '#protocol/paging.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { MessageRow } from '#src/features/account/notices/message-row.tsx'
 import styles from '#src/features/account/notices/messages.module.css'
 import { useDelete, useMessages, useRead, useReadAll } from '#src/features/account/notices/queries.ts'
@@ -68,7 +69,7 @@ export const MessagePage = () => {
     <>
       <PageHeader
         title="消息中心"
-        trail={[{ label: '首页', path: '/home' }]}
+        trail={[{ label: '首页', path: PAGES.home }]}
         actions={
           <Button
             disabled={unread === 0}

@@ -4,6 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { autoLogin } from '#src/features/account/sessions/actor.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { useActorRef, useMaybeUser, useSessionActor } from '#src/machines/react.tsx'
@@ -54,7 +55,7 @@ const Entering = ({ token }: { readonly token: string }) => {
           退出并用链接的账号登录
         </Button>
         <div className={styles['links']}>
-          <Link href="/home">留在当前账号</Link>
+          <Link href={PAGES.home}>留在当前账号</Link>
         </div>
       </>
     )
@@ -69,7 +70,12 @@ const Entering = ({ token }: { readonly token: string }) => {
         <p className={styles['lead']} role="alert">
           {failure?.words}
         </p>
-        <LinkButton href={current === null ? '/login/password' : '/home'} type="primary" size="large" block>
+        <LinkButton
+          href={current === null ? PAGES.passwordLogin : PAGES.home}
+          type="primary"
+          size="large"
+          block
+        >
           {current === null ? '去登录' : '进入诺印'}
         </LinkButton>
       </>

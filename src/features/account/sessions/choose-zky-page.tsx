@@ -2,6 +2,7 @@
 import { Button, Form, Select, Skeleton } from 'antd'
 import { Link, Redirect, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { useDeparture, useSignOnWays } from '#src/features/account/sessions/queries.ts'
@@ -15,11 +16,11 @@ export const ChooseZkyPage = () => {
   const search = useSearch()
   const user = useMaybeUser()
   const { data, error, refetch } = useSignOnWays()
-  if (user !== null) return <Redirect to={returnTarget(search, '/home')} replace />
+  if (user !== null) return <Redirect to={returnTarget(search, PAGES.home)} replace />
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active />
   const way = data.find(({ provider }) => provider === 'zky')
-  const login = keepReturn('/login/password', search)
+  const login = keepReturn(PAGES.passwordLogin, search)
   return (
     <>
       <h1 className={styles['title']}>科技云通行证登录</h1>
@@ -54,7 +55,7 @@ const Leaving = ({ institutes }: { readonly institutes: readonly Institute[] }) 
   const leave = ({ instituteId }: { instituteId?: string }) =>
     departure.mutate({
       provider: 'zky',
-      target: returnTarget(search, '/home'),
+      target: returnTarget(search, PAGES.home),
       ...(instituteId === undefined ? {} : { instituteId }),
     })
   return (

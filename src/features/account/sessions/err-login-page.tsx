@@ -6,6 +6,7 @@ import { phone } from '#protocol/account/sessions/session.ts'
 import type { SignOnProviderCode } from '#protocol/account/single-sign-on.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPersonName, normalizePersonName } from '#protocol/names.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AgreeField } from '#src/features/account/sessions/agree-field.tsx'
 import { CaptchaField } from '#src/features/account/sessions/captcha-field.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
@@ -30,7 +31,7 @@ export const ErrLoginPage = () => {
         <p className={styles['lead']}>
           第三方登录后 10 分钟内在同一浏览器完善信息有效。可能已经超时，请重新登录。
         </p>
-        <LinkButton href="/login/password" type="primary" size="large" block>
+        <LinkButton href={PAGES.passwordLogin} type="primary" size="large" block>
           回到登录页
         </LinkButton>
       </>
@@ -105,7 +106,7 @@ const Completing = ({ provider, name, phone: given }: Pending) => {
         </Button>
       </CalmForm>
       <div className={styles['links']}>
-        <Link href="/login/password">换一种方式登录</Link>
+        <Link href={PAGES.passwordLogin}>换一种方式登录</Link>
       </div>
     </>
   )

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { Button, Result, Steps } from 'antd'
 import { Link, useSearch } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { passwordReset } from '#src/features/account/sessions/actor.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
@@ -17,7 +18,7 @@ export const ForgetPage = () => {
   const snapshot = useSelector(actor, (current) => current)
   const isBusy = snapshot.hasTag('busy')
   const step = snapshot.hasTag('provingPhone') ? 0 : snapshot.hasTag('choosingPassword') ? 1 : 2
-  const login = keepReturn('/login/password', search)
+  const login = keepReturn(PAGES.passwordLogin, search)
   return (
     <>
       <h1 className={styles['title']}>找回密码</h1>

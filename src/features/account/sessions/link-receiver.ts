@@ -1,6 +1,7 @@
 // The receiver of the text message whose link led here.
 // Their number need not be typed, and is not shown in full.
 import { useSearch } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { useSmsLink } from '#src/features/account/sessions/queries.ts'
 import { returnTarget } from '#src/ui/return-target.ts'
 
@@ -10,7 +11,7 @@ export interface LinkReceiver {
   readonly phoneMasked: string
 }
 
-const LINK_PAGE = '/autoMessage?'
+const LINK_PAGE = `${PAGES.smsLinks}?`
 
 const linkOf = (search: string): string => {
   const target = returnTarget(search, '')

@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/sessions/linked.module.css'
 import { useLinkedContract, useLinkedDocument } from '#src/features/account/sessions/queries.ts'
 import { Brand } from '#src/ui/brand.tsx'
@@ -53,14 +54,14 @@ export const LinkedContract = ({
       )}
       <footer className={styles['foot']}>
         <LinkButton
-          href={withReturn(registered ? '/login/msgCode' : '/register', here)}
+          href={withReturn(registered ? PAGES.codeLogin : PAGES.register, here)}
           type="primary"
           size="large"
           block
         >
           {registered ? `登录后${verb}` : `注册后${verb}`}
         </LinkButton>
-        <Link href={withReturn('/login/password', here)}>
+        <Link href={withReturn(PAGES.passwordLogin, here)}>
           {registered ? '用密码登录' : '已有账号，直接登录'}
         </Link>
       </footer>

@@ -1,14 +1,15 @@
 // The head of both sign-in pages and the way between them.
 import { Link, useSearch } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { DemoAccounts } from '#src/features/account/sessions/demo-accounts.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { OtherWays } from '#src/features/account/sessions/other-ways.tsx'
 import { keepReturn } from '#src/ui/return-target.ts'
 
 const TABS = [
-  { path: '/login/password', label: '密码登录' },
-  { path: '/login/msgCode', label: '验证码登录' },
-  { path: '/appLogin', label: '扫码登录' },
+  { path: PAGES.passwordLogin, label: '密码登录' },
+  { path: PAGES.codeLogin, label: '验证码登录' },
+  { path: PAGES.scanLogin, label: '扫码登录' },
 ] as const
 
 export const LoginTabs = ({ current }: { readonly current: (typeof TABS)[number]['path'] }) => {
@@ -39,9 +40,9 @@ export const LoginLinks = () => {
     <>
       <div className={styles['links']}>
         <span>
-          还没有账号？<Link href={keepReturn('/register', search)}>立即注册</Link>
+          还没有账号？<Link href={keepReturn(PAGES.register, search)}>立即注册</Link>
         </span>
-        <Link href={keepReturn('/forget', search)}>忘记密码</Link>
+        <Link href={keepReturn(PAGES.forgotten, search)}>忘记密码</Link>
       </div>
       <OtherWays />
       <DemoAccounts />

@@ -2,6 +2,7 @@
 import { Button, Form, Input } from 'antd'
 import { Link } from 'wouter'
 import { phone } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { CaptchaField } from '#src/features/account/sessions/captcha-field.tsx'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { useLinkReceiver } from '#src/features/account/sessions/link-receiver.ts'
@@ -28,7 +29,7 @@ export const MessageCodePage = () => {
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'))
   return (
     <>
-      <LoginTabs current="/login/msgCode" />
+      <LoginTabs current={PAGES.codeLogin} />
       <FailureNotice failure={failure} />
       <CalmForm<Typed>
         initialValues={{ userAccount: account }}
@@ -48,7 +49,7 @@ export const MessageCodePage = () => {
             label="手机号"
             extra={
               <>
-                收到签署短信的号码。<Link href="/login/msgCode">用其他手机号登录</Link>
+                收到签署短信的号码。<Link href={PAGES.codeLogin}>用其他手机号登录</Link>
               </>
             }
           >

@@ -1,5 +1,6 @@
 // Says that there is no page here, or none for this identity (specification §2, /404).
 // Inside the product the frame stays around it.
+import { PAGES } from '#protocol/pages.ts'
 import { useMaybeUser } from '#src/machines/react.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ export const NotFoundPage = () =>
           title="页面不存在"
           hint={HINT}
           action={
-            <LinkButton href="/login/password" type="primary">
+            <LinkButton href={PAGES.passwordLogin} type="primary">
               去登录
             </LinkButton>
           }
@@ -31,10 +32,10 @@ export const NotFoundPage = () =>
       hint={HINT}
       action={
         <>
-          <LinkButton href="/home" type="primary">
+          <LinkButton href={PAGES.home} type="primary">
             返回首页
           </LinkButton>
-          <LinkButton href="/sign/list/signing">返回合同列表</LinkButton>
+          <LinkButton href={PAGES.contracts}>返回合同列表</LinkButton>
         </>
       }
     />

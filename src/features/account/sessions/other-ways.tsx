@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { Link, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { useDeparture, useSignOnWays } from '#src/features/account/sessions/queries.ts'
@@ -20,7 +21,7 @@ export const OtherWays = () => {
       <div className={styles['ways']}>
         {ways.map(({ provider }) =>
           provider === 'zky' ? (
-            <Link key={provider} href={keepReturn('/chooseZky', search)}>
+            <Link key={provider} href={keepReturn(PAGES.chooseInstitute, search)}>
               {PROVIDER_NAMES.zky}
             </Link>
           ) : (
@@ -28,7 +29,7 @@ export const OtherWays = () => {
               key={provider}
               type="link"
               loading={departure.isPending}
-              onClick={() => departure.mutate({ provider, target: returnTarget(search, '/home') })}
+              onClick={() => departure.mutate({ provider, target: returnTarget(search, PAGES.home) })}
             >
               {PROVIDER_NAMES.wechat}
             </Button>

@@ -1,5 +1,6 @@
 // Sign-in by password (specification §2, /login/password).
 import { Button, Form, Input } from 'antd'
+import { PAGES } from '#protocol/pages.ts'
 import { CaptchaField } from '#src/features/account/sessions/captcha-field.tsx'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
 import { LoginLinks, LoginTabs } from '#src/features/account/sessions/login-tabs.tsx'
@@ -21,7 +22,7 @@ export const PasswordPage = () => {
   const isBusy = useSession((snapshot) => snapshot.hasTag('busy'))
   return (
     <>
-      <LoginTabs current="/login/password" />
+      <LoginTabs current={PAGES.passwordLogin} />
       <FailureNotice failure={failure} />
       <CalmForm<Typed>
         initialValues={{ userAccount: account }}

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { Link, useLocation, useSearch } from 'wouter'
 import { newPassword, phone } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AgreeField } from '#src/features/account/sessions/agree-field.tsx'
 import { CaptchaField } from '#src/features/account/sessions/captcha-field.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
@@ -39,7 +40,7 @@ export const RegisterPage = () => {
       {
         onSuccess: ({ userInfo }) => {
           session.send({ type: 'account.registered', user: userInfo })
-          navigate(returnTarget(search, '/home'), { replace: true })
+          navigate(returnTarget(search, PAGES.home), { replace: true })
         },
         onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
       },
@@ -48,7 +49,7 @@ export const RegisterPage = () => {
     <>
       <h1 className={styles['title']}>注册账号</h1>
       <p className={styles['lead']}>
-        已有账号？<Link href={keepReturn('/login/password', search)}>直接登录</Link>
+        已有账号？<Link href={keepReturn(PAGES.passwordLogin, search)}>直接登录</Link>
       </p>
       <FailureNotice failure={refused} />
       <CalmForm<Typed>

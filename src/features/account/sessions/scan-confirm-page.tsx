@@ -6,6 +6,7 @@ import { useSearch } from 'wouter'
 import type { LoginRequest } from '#protocol/account/sessions/scan-login.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { scanConfirm } from '#src/features/account/sessions/actor.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { FailureNotice } from '#src/features/account/sessions/failure-notice.tsx'
@@ -20,7 +21,7 @@ export const ScanConfirmPage = () => {
 }
 
 const home = (
-  <LinkButton href="/home" type="primary">
+  <LinkButton href={PAGES.home} type="primary">
     进入诺印
   </LinkButton>
 )

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { signOnReturn } from '#src/features/account/sessions/actor.tsx'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { useActorRef, useMaybeUser, useRaiseAlert, useSessionActor } from '#src/machines/react.tsx'
@@ -26,7 +27,7 @@ export const SignOnBackPage = () => {
     if (isBound) tell('已绑定到当前账号')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, [isBound])
-  if (snapshot.matches('unbound')) return <Redirect to="/errLogin" replace />
+  if (snapshot.matches('unbound')) return <Redirect to={PAGES.bindAccount} replace />
   if (isBound || (snapshot.matches('signedIn') && isSignedIn)) return <Redirect to={target} replace />
   if (snapshot.matches('unanswered'))
     return (
@@ -39,7 +40,7 @@ export const SignOnBackPage = () => {
         <p className={styles['lead']} role="alert">
           {failure?.words}
         </p>
-        <LinkButton href={isSignedIn ? '/home' : '/login/password'} type="primary" size="large" block>
+        <LinkButton href={isSignedIn ? PAGES.home : PAGES.passwordLogin} type="primary" size="large" block>
           {isSignedIn ? '进入诺印' : '回到登录页'}
         </LinkButton>
       </>

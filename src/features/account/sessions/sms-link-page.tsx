@@ -6,6 +6,7 @@ import { Link, Redirect, useSearch } from 'wouter'
 import { LEGAL_CONSENT_PATH } from '#protocol/base.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/sessions/entry.module.css'
 import { LinkedContract } from '#src/features/account/sessions/linked-contract.tsx'
 import linkStyles from '#src/features/account/sessions/linked.module.css'
@@ -38,11 +39,12 @@ export const SmsLinkPage = () => {
   // Whoever is asked here answers by the link alone, without an account.
   if (data.target === LEGAL_CONSENT_PATH)
     return <Redirect to={`${LEGAL_CONSENT_PATH}?token=${encodeURIComponent(tokenId)}`} replace />
-  const here = `/autoMessage?tokenId=${encodeURIComponent(tokenId)}`
+  const here = PAGES.smsLink(encodeURIComponent(tokenId))
   if (user === null) return <LinkedContract {...data} tokenId={tokenId} here={here} />
   if (maskPhone(user.phone) !== data.phoneMasked)
     return <OtherPhone user={user} phoneMasked={data.phoneMasked} />
-  if (user.autStatus !== 1) return <Redirect to={withReturn('/authPersonal', data.target)} replace />
+  if (user.autStatus !== 1)
+    return <Redirect to={withReturn(PAGES.personCertification, data.target)} replace />
   return <Redirect to={data.target} replace />
 }
 
@@ -57,7 +59,7 @@ const DeadLink = ({ state }: { readonly state: keyof typeof LINK_WORDS }) => (
   <Narrow>
     <h1 className={styles['title']}>{LINK_WORDS[state].title}</h1>
     <p className={styles['lead']}>{LINK_WORDS[state].text}</p>
-    <LinkButton href="/home" type="primary" size="large" block>
+    <LinkButton href={PAGES.home} type="primary" size="large" block>
       进入诺印
     </LinkButton>
   </Narrow>
@@ -76,7 +78,7 @@ const OtherPhone = ({ user, phoneMasked }: { readonly user: UserInfo; readonly p
         退出并换账号
       </Button>
       <div className={styles['links']}>
-        <Link href="/home">留在当前账号</Link>
+        <Link href={PAGES.home}>留在当前账号</Link>
       </div>
     </Narrow>
   )

@@ -6,6 +6,7 @@ import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
 import type { PlaceNode } from '#protocol/platform/regions.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AuthorisationField } from '#src/features/company/certifications/authorisation-field.tsx'
 import styles from '#src/features/company/certifications/certification.module.css'
 import { PictureField } from '#src/features/company/certifications/picture-field.tsx'
@@ -111,7 +112,7 @@ export const CompanyForm = ({ claim, onSubmitted }: CompanyFormProps) => {
         action={
           isTaken && (
             <LinkButton
-              href={`/joinCompany?creditCode=${encodeURIComponent(normalizeCreditCode(form.getFieldValue('creditCode') ?? ''))}`}
+              href={`${PAGES.joinCompany}?creditCode=${encodeURIComponent(normalizeCreditCode(form.getFieldValue('creditCode') ?? ''))}`}
             >
               申请加入
             </LinkButton>

@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { listCompanyCertifications } from '#protocol/company/certifications/company.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/company/certifications/certification.module.css'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -39,11 +40,7 @@ export const CompanyList = ({ companies, openId, onOpen }: CompanyListProps) => 
           ) : (
             <AutStatusTag status={company.autStatus} />
           )}
-          <LinkButton
-            type="link"
-            style={{ paddingInline: 0 }}
-            href={`/user/userCenter/examineDetail?companyId=${company.companyId}`}
-          >
+          <LinkButton type="link" style={{ paddingInline: 0 }} href={PAGES.examinationOf(company.companyId)}>
             审核详情
           </LinkButton>
           {verb !== undefined && company.companyId !== openId && (

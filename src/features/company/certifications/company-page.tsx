@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import styles from '#src/features/company/certifications/certification.module.css'
 import type { CompanyCertification } from '#protocol/company/certifications/company.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { CompanyFormProps } from '#src/features/company/certifications/company-form.tsx'
 import { CompanyForm } from '#src/features/company/certifications/company-form.tsx'
 import { CompanyList } from '#src/features/company/certifications/company-list.tsx'
@@ -44,12 +45,12 @@ export const CompanyPage = () => {
     if (isCertified) setDone(company)
     else setOpen(company.companyId)
   }
-  const here = target === '' ? '/authCompany' : withReturn('/authCompany', target)
+  const here = target === '' ? PAGES.companyCertification : withReturn(PAGES.companyCertification, target)
   return (
     <div className={styles['narrow']}>
       <PageHeader
         title="单位认证"
-        trail={[{ label: '首页', path: '/home' }]}
+        trail={[{ label: '首页', path: PAGES.home }]}
         hint="认证后可以使用单位印章签署合同，您将成为这个单位的第一位管理员。"
       />
       {data !== undefined && data.length > 0 && done === null && (
@@ -62,7 +63,7 @@ export const CompanyPage = () => {
             title="请先完成个人实名认证"
             subTitle="单位认证需要由一位实名的经办人提交。"
             extra={
-              <LinkButton href={withReturn('/authPersonal', here)} type="primary">
+              <LinkButton href={withReturn(PAGES.personCertification, here)} type="primary">
                 去实名认证
               </LinkButton>
             }
@@ -99,7 +100,7 @@ export const CompanyPage = () => {
             title={`${done.name} 已通过认证`}
             subTitle="已为单位签发数字证书。切换到单位身份后，可以制作印章、发起和签署合同。"
             extra={[
-              <LinkButton key="home" href="/home">
+              <LinkButton key="home" href={PAGES.home}>
                 返回首页
               </LinkButton>,
               <Button
@@ -161,9 +162,7 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
         status="warning"
         title={`${name}的认证已暂停`}
         subTitle={`${reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
-        extra={
-          <LinkButton href={`/user/userCenter/examineDetail?companyId=${companyId}`}>查看经过</LinkButton>
-        }
+        extra={<LinkButton href={PAGES.examinationOf(companyId)}>查看经过</LinkButton>}
       />
     )
   if (state === 'failed' || state === 'withdrawn' || state === 'ended')
@@ -203,11 +202,7 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
           status="info"
           title="资料待审核"
           subTitle={`${check === 'waiting' ? '单位信息正在核验，有结果后才能审核通过。' : ''}审核结果会以站内消息通知您，通常不超过 1 个工作日。`}
-          extra={
-            <LinkButton href={`/user/userCenter/examineDetail?companyId=${companyId}`}>
-              查看审核进度
-            </LinkButton>
-          }
+          extra={<LinkButton href={PAGES.examinationOf(companyId)}>查看审核进度</LinkButton>}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { useTrail, useWithdraw } from '#src/features/company/certifications/quer
 import { BY_WORDS, TRAIL_WORDS } from '#src/features/company/certifications/words.ts'
 import { useRaiseAlert, useSessionActor, useUser } from '#src/machines/react.tsx'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export const ExaminePage = () => {
   const companyId = given ?? (user.defaultBizType === 2 ? user.defaultBizCompanyId : null)
   const { data, error, refetch } = useTrail(companyId)
   const isNotMine = companyId !== null && error !== null && asCallFailure(error).code === 'not-found'
-  const form = companyId === null ? '/authPersonal' : '/authCompany'
+  const form = companyId === null ? PAGES.personCertification : PAGES.companyCertification
   return (
     <>
       <PageHeader
@@ -111,7 +112,7 @@ const Submission = ({ submission, number, companyId }: SubmissionProps) => {
           <AutStatusTag status={autStatus} />
         )}
         {state === 'proving' && (
-          <LinkButton type="primary" href="/authCompany">
+          <LinkButton type="primary" href={PAGES.companyCertification}>
             去验证
           </LinkButton>
         )}

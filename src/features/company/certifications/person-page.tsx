@@ -11,6 +11,7 @@ import { usePersonCertification } from '#src/features/company/certifications/que
 import type { PersonCertification } from '#protocol/company/certifications/certifications.ts'
 import { DOCUMENT_TYPES, documentOf } from '#protocol/identity-documents.ts'
 import type { DocumentType } from '#protocol/identity-documents.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useSessionActor } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -30,7 +31,7 @@ export const PersonPage = () => {
     <div className={styles['narrow']}>
       <PageHeader
         title="个人实名认证"
-        trail={[{ label: '首页', path: '/home' }]}
+        trail={[{ label: '首页', path: PAGES.home }]}
         hint="认证用来确认签署人是您本人，通过后为您签发数字证书。"
       />
       <section className={`card ${styles['panel']}`}>
@@ -43,7 +44,7 @@ export const PersonPage = () => {
               title={`${data.name}，您已通过实名认证`}
               subTitle={`${documentOf(data.documentType ?? 1)?.name ?? '证件'} ${data.number}`}
               extra={
-                <LinkButton href={target === '' ? '/home' : target} type="primary">
+                <LinkButton href={target === '' ? PAGES.home : target} type="primary">
                   {target === '' ? '返回首页' : '继续办理'}
                 </LinkButton>
               }
@@ -56,7 +57,7 @@ export const PersonPage = () => {
             status="warning"
             title="实名认证已暂停"
             subTitle={`${data.reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
-            extra={<LinkButton href="/user/userCenter/examineDetail">查看经过</LinkButton>}
+            extra={<LinkButton href={PAGES.examination}>查看经过</LinkButton>}
           />
         )}
         {data?.autStatus === 2 && data.state !== 'suspended' && (
@@ -64,7 +65,7 @@ export const PersonPage = () => {
             status="info"
             title="认证资料待审核"
             subTitle={`${data.name}，${documentOf(data.documentType ?? 1)?.name ?? '证件'} ${data.number}。审核结果会以站内消息通知您，通常不超过 1 个工作日。`}
-            extra={<LinkButton href="/user/userCenter/examineDetail">查看审核进度</LinkButton>}
+            extra={<LinkButton href={PAGES.examination}>查看审核进度</LinkButton>}
           />
         )}
         {data !== undefined && data.autStatus !== 1 && data.autStatus !== 2 && (
@@ -95,7 +96,7 @@ const Forms = ({ certification, onCertified }: FormsProps) => {
           role="alert"
           style={{ marginBottom: 20 }}
           title={`上次认证没有通过：${reason}`}
-          action={<LinkButton href="/user/userCenter/examineDetail">审核详情</LinkButton>}
+          action={<LinkButton href={PAGES.examination}>审核详情</LinkButton>}
         />
       )}
       <div className={styles['kind']}>

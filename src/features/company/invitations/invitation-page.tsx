@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useInvitation } from '#src/features/company/invitations/actor.tsx'
 import type { InvitationActor } from '#src/features/company/invitations/actor.tsx'
 import styles from '#src/features/company/invitations/joining.module.css'
@@ -43,7 +44,7 @@ const Answering = ({ token }: { readonly token: string }) => {
         <>
           <h1 className={styles['title']}>已谢绝邀请</h1>
           <p className={styles['lead']}>已告知{invitation.companyName}。如改变主意，请联系对方重新邀请。</p>
-          <LinkButton href="/home">进入诺印</LinkButton>
+          <LinkButton href={PAGES.home}>进入诺印</LinkButton>
         </>
       ) : snapshot.matches('over') ? (
         <Over invitation={invitation} />
@@ -60,7 +61,7 @@ const Over = ({ invitation }: { readonly invitation: Invitation }) => {
     <>
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['lead']}>{text}</p>
-      <LinkButton href="/home" type="primary">
+      <LinkButton href={PAGES.home} type="primary">
         进入诺印
       </LinkButton>
     </>
@@ -107,7 +108,7 @@ const Open = ({ actor, invitation, token }: OpenProps) => {
         )}
       </dl>
       <FormFailure error={failure} />
-      <Answer actor={actor} invitation={invitation} here={`/invitation?token=${encodeURIComponent(token)}`} />
+      <Answer actor={actor} invitation={invitation} here={PAGES.invitation(encodeURIComponent(token))} />
     </>
   )
 }
@@ -125,11 +126,11 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
         <LinkButton
           type="primary"
           size="large"
-          href={withReturn(registered ? '/login/msgCode' : '/register', here)}
+          href={withReturn(registered ? PAGES.codeLogin : PAGES.register, here)}
         >
           {registered ? '登录后答复' : '注册并加入'}
         </LinkButton>
-        <LinkButton size="large" href={withReturn('/login/password', here)}>
+        <LinkButton size="large" href={withReturn(PAGES.passwordLogin, here)}>
           {registered ? '用密码登录' : '已有账号，登录'}
         </LinkButton>
       </div>
@@ -156,7 +157,7 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
       )}
       <div className={styles['buttons']}>
         {user.autStatus !== 1 ? (
-          <LinkButton type="primary" size="large" href={withReturn('/authPersonal', here)}>
+          <LinkButton type="primary" size="large" href={withReturn(PAGES.personCertification, here)}>
             去实名认证
           </LinkButton>
         ) : (
@@ -205,7 +206,7 @@ const Joined = ({ invitation }: { readonly invitation: Invitation }) => {
       </p>
       <div className={styles['buttons']}>
         {isThere || companyId === null ? (
-          <LinkButton type="primary" size="large" href="/home">
+          <LinkButton type="primary" size="large" href={PAGES.home}>
             进入首页
           </LinkButton>
         ) : (
@@ -223,7 +224,7 @@ const Joined = ({ invitation }: { readonly invitation: Invitation }) => {
             >
               切换到该单位
             </Button>
-            <LinkButton size="large" href="/home">
+            <LinkButton size="large" href={PAGES.home}>
               暂不切换
             </LinkButton>
           </>

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/company/invitations/joining.module.css'
 import { useApply, useFindUnit, useMyInvitations } from '#src/features/company/invitations/queries.ts'
 import { MINE_WORDS } from '#src/features/company/invitations/words.ts'
@@ -25,7 +26,7 @@ export const JoinCompanyPage = () => {
     <>
       <PageHeader
         title="加入单位"
-        trail={[{ label: '单位认证', path: '/authCompany' }]}
+        trail={[{ label: '单位认证', path: PAGES.companyCertification }]}
         hint="单位已由同事认证时，不必再次认证：提交申请，由该单位的管理员审核。"
       />
       <section className={`card ${styles['panel']}`}>
@@ -37,7 +38,7 @@ export const JoinCompanyPage = () => {
             title="请先完成个人实名认证"
             hint="单位管理员需要知道是谁在申请。"
             action={
-              <LinkButton type="primary" href="/authPersonal?next=/joinCompany">
+              <LinkButton type="primary" href={`${PAGES.personCertification}?next=/joinCompany`}>
                 去实名认证
               </LinkButton>
             }

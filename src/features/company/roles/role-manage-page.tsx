@@ -5,6 +5,7 @@ import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Role } from '#protocol/company/roles.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useRoles } from '#src/features/company/roles/queries.ts'
 import { RoleList } from '#src/features/company/roles/role-list.tsx'
 import { NewRole, RolePanel } from '#src/features/company/roles/role-panel.tsx'
@@ -16,7 +17,7 @@ import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-const HERE = '/user/userCenter/roleManage'
+const HERE = PAGES.roles
 
 export const RoleManagePage = () => {
   const { data, error, refetch } = useRoles()
@@ -57,7 +58,7 @@ export const RoleManagePage = () => {
     <>
       <PageHeader
         title="角色与权限"
-        trail={[{ label: '单位中心', path: '/user' }]}
+        trail={[{ label: '单位中心', path: PAGES.center }]}
         hint="角色决定员工能打开哪些页面、能做哪些事。一人可以持有多个角色，权限相加；修改从对方的下一次操作起生效。"
         actions={
           <Allowed action="add">

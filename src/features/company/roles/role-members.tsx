@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import type { Role, RoleMember } from '#protocol/company/roles.ts'
 import { STAFF_STATUS } from '#protocol/company/staff/status.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AddMembersDialog } from '#src/features/company/roles/add-members-dialog.tsx'
 import { useGrantRole, useRoleMembers } from '#src/features/company/roles/queries.ts'
 import styles from '#src/features/company/roles/roles.module.css'
@@ -49,9 +50,7 @@ export const RoleMembers = ({ role }: { readonly role: Role }) => {
       width: 140,
       render: (_, member) =>
         maySeeStaff ? (
-          <Link href={`/user/userCenter/staffManage?search=${encodeURIComponent(member.name)}`}>
-            {member.name}
-          </Link>
+          <Link href={`${PAGES.staff}?search=${encodeURIComponent(member.name)}`}>{member.name}</Link>
         ) : (
           member.name
         ),

@@ -3,6 +3,7 @@ import { Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { Department } from '#protocol/company/departments.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { DepartmentDialog } from '#src/features/company/staff/department-dialog.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { useOrgDetail } from '#src/features/company/staff/queries.ts'
@@ -14,9 +15,9 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-const LIST = '/user/userCenter/orgManage'
+const LIST = PAGES.departments
 const TRAIL = [
-  { label: '单位中心', path: '/user' },
+  { label: '单位中心', path: PAGES.center },
   { label: '组织架构', path: LIST },
 ]
 const or = (text: string) => (text === '' ? <span className={styles['quiet']}>未填写</span> : text)
@@ -35,7 +36,7 @@ export const OrgDetailPage = () => {
       </div>
     )
   const { unit, department, children, administrators } = data
-  const people = `/user/userCenter/staffManage${department === null ? '' : `?departmentId=${department.departmentId}`}`
+  const people = `${PAGES.staff}${department === null ? '' : `?departmentId=${department.departmentId}`}`
   const mayChange = department === null ? mayEdit : mayEditDepartment
   return (
     <>
@@ -133,10 +134,7 @@ export const OrgDetailPage = () => {
 
 const Child = ({ child }: { readonly child: Department }) => (
   <li>
-    <Link
-      href={`/user/userCenter/orgDetail?departmentId=${child.departmentId}`}
-      className={styles['child'] ?? ''}
-    >
+    <Link href={PAGES.departmentOf(child.departmentId)} className={styles['child'] ?? ''}>
       <strong>{child.name}</strong>
       <span>
         {child.total} 人 · {child.headName === '' ? '未指定主管' : `主管 ${child.headName}`}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Department } from '#protocol/company/departments.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useStaffAddress } from '#src/features/company/staff/address.ts'
 import { DeleteDialog } from '#src/features/company/staff/delete-dialog.tsx'
 import { DepartmentDialog } from '#src/features/company/staff/department-dialog.tsx'
@@ -30,7 +31,7 @@ interface Open {
 }
 
 const detailPath = (departmentId: string | undefined): string =>
-  `/user/userCenter/orgDetail${departmentId === undefined ? '' : `?departmentId=${departmentId}`}`
+  `${PAGES.department}${departmentId === undefined ? '' : `?departmentId=${departmentId}`}`
 
 export const OrgManagePage = () => {
   const address = useStaffAddress()
@@ -66,7 +67,7 @@ export const OrgManagePage = () => {
     <>
       <PageHeader
         title="组织架构"
-        trail={[{ label: '单位中心', path: '/user' }]}
+        trail={[{ label: '单位中心', path: PAGES.center }]}
         actions={
           mayAdd ? (
             <Button
@@ -184,9 +185,7 @@ const PeopleList = ({ address }: { readonly address: ReturnType<typeof useStaffA
                 title="这里还没有人"
                 hint="在员工页编辑某人的部门，或邀请时选择这个部门。"
                 action={
-                  <LinkButton href={`/user/userCenter/staffManage?departmentId=${departmentId ?? ''}`}>
-                    去邀请
-                  </LinkButton>
+                  <LinkButton href={`${PAGES.staff}?departmentId=${departmentId ?? ''}`}>去邀请</LinkButton>
                 }
               />
             ) : (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { STAFF_TABS } from '#protocol/company/staff/staff.ts'
 import type { StaffTab } from '#protocol/company/staff/staff.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useStaffAddress } from '#src/features/company/staff/address.ts'
 import { nodesOf } from '#src/features/company/staff/department-nodes.ts'
 import { ImportDrawer } from '#src/features/company/staff/import-drawer.tsx'
@@ -51,7 +52,7 @@ export const StaffManagePage = () => {
     <>
       <PageHeader
         title="员工"
-        trail={[{ label: '单位中心', path: '/user' }]}
+        trail={[{ label: '单位中心', path: PAGES.center }]}
         actions={
           <>
             {mayImport && (

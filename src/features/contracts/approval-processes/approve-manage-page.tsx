@@ -10,6 +10,7 @@ import type { ScopeGroup } from '#protocol/contracts/approval-processes/nodes.ts
 import { PROCESS_STATUS } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import {
   useDeleteProcess,
   useDisableProcess,
@@ -35,7 +36,7 @@ import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
-const HERE = '/user/userCenter/approveManage'
+const HERE = PAGES.approvalProcesses
 const GROUPS: readonly ScopeGroup[] = ['business', 'hr']
 
 const editPath = ({ processId, scope }: ApprovalProcess, page: 'approveManageEdit' | 'approveSet'): string =>
@@ -55,10 +56,7 @@ export const ApproveManagePage = () => {
   const isOffered = OFFERED_SCOPES.some((scope) => scope.group === group)
   const create = isOffered && (
     <Allowed action="add">
-      <Button
-        type="primary"
-        onClick={() => go(`/user/userCenter/approveManageEdit${group === 'hr' ? '1' : ''}`)}
-      >
+      <Button type="primary" onClick={() => go(`${PAGES.approvalProcess}${group === 'hr' ? '1' : ''}`)}>
         新建{GROUP_WORDS[group]}流程
       </Button>
     </Allowed>
@@ -67,7 +65,7 @@ export const ApproveManagePage = () => {
     <>
       <PageHeader
         title="审批流程"
-        trail={[{ label: '单位中心', path: '/user' }]}
+        trail={[{ label: '单位中心', path: PAGES.center }]}
         hint="启用后，符合条件的事项在发起时自动按流程审批。修改步骤会存为新版本，进行中的审批照原版本走完。"
         actions={create}
       />

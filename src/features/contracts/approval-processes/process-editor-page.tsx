@@ -7,6 +7,7 @@ import { useLocation, useSearch } from 'wouter'
 import { groupOf } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { ScopeGroup } from '#protocol/contracts/approval-processes/nodes.ts'
 import { PROCESS_STATUS } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useProcessEditor } from '#src/features/contracts/approval-processes/actor.tsx'
 import { BasicsForm } from '#src/features/contracts/approval-processes/basics-form.tsx'
 import { PeopleChoice } from '#src/features/contracts/approval-processes/choices.tsx'
@@ -23,9 +24,9 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-const LIST = '/user/userCenter/approveManage'
+const LIST = PAGES.approvalProcesses
 const TRAIL = [
-  { label: '单位中心', path: '/user' },
+  { label: '单位中心', path: PAGES.center },
   { label: '审批流程', path: LIST },
 ]
 

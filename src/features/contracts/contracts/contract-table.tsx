@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd'
 import { Link } from 'wouter'
 import type { ReactNode } from 'react'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -23,9 +24,7 @@ const partiesLine = (row: ContractRow): string =>
 
 /** Where a row's name leads. */
 export const pathOfContract = (row: ContractRow): string =>
-  row.label === 'draft'
-    ? `/flowStart/editDoc?contractId=${row.contractId}`
-    : `/signDetail?contractId=${row.contractId}`
+  row.label === 'draft' ? PAGES.editDraft(row.contractId) : PAGES.contract(row.contractId)
 
 /** The table; its head stays in view, rows are kept while the next ones load. */
 export const ContractTable = ({ rows, isLoading, actionsOf, empty }: ContractTableProps) => {

@@ -2,6 +2,7 @@
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.tsx'
 import { MOVE_OF } from '#src/features/contracts/contracts/approval-moves.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
@@ -24,7 +25,7 @@ import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-const LIST = '/sign/list/signing'
+const LIST = PAGES.contracts
 
 export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
@@ -35,9 +36,9 @@ export const DetailPage = () => {
   const { data, error, refetch } = useContract(contractId)
   const move = useContractMove((kind, id) => {
     refresh()
-    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(`/flowStart/editDoc?contractId=${id}`)
+    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(id))
     if (kind === 'delete') go(LIST)
-    if (kind === 'transferApproval') go('/sign/list/approval')
+    if (kind === 'transferApproval') go(PAGES.approvals)
   })
   if (data === undefined)
     return (
@@ -53,8 +54,7 @@ export const DetailPage = () => {
       </>
     )
   // A draft has nothing to look at yet; to its author, the only one who gets here, it goes on in the wizard.
-  if (data.contract.label === 'draft')
-    return <Redirect to={`/flowStart/editDoc?contractId=${contractId}`} replace />
+  if (data.contract.label === 'draft') return <Redirect to={PAGES.editDraft(contractId)} replace />
   const complain = (words: string): void => raise(words, 'error')
   return (
     <>
@@ -112,7 +112,7 @@ export const DetailPage = () => {
               ]}
             />
             {opensRecords && (
-              <a href={`/inspector?noun=contract&id=${contractId}`} target="_blank" rel="noreferrer">
+              <a href={PAGES.chart('contract', contractId)} target="_blank" rel="noreferrer">
                 查看状态图
               </a>
             )}

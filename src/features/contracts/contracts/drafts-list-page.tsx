@@ -1,6 +1,7 @@
 // /sign/list/drafts: unfinished contracts of the current identity (domain.md §10 草稿).
 import { Button } from 'antd'
 import { useLocation } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { ContractTable } from '#src/features/contracts/contracts/contract-table.tsx'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -21,10 +22,10 @@ export const DraftsListPage = () => {
   const { data, error, refetch, isPending } = useDraftList(address.search, address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
-    if (kind === 'copy' || kind === 'reopen') go(`/flowStart/editDoc?contractId=${contractId}`)
+    if (kind === 'copy' || kind === 'reopen') go(PAGES.editDraft(contractId))
   })
   const launch = (
-    <Button type="primary" onClick={() => go('/flowStart/startType')}>
+    <Button type="primary" onClick={() => go(PAGES.startContract)}>
       发起签署
     </Button>
   )
@@ -52,7 +53,7 @@ export const DraftsListPage = () => {
               <RowActions
                 contract={row}
                 onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
-                onDownload={() => go(`/flowStart/editDoc?contractId=${row.contractId}`)}
+                onDownload={() => go(PAGES.editDraft(row.contractId))}
                 onEvidence={() => {}}
               />
             )}

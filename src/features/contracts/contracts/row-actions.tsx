@@ -4,6 +4,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { useLocation } from 'wouter'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import type { ContractAction } from '#protocol/contracts/contracts/status.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
 
 /** What the screen offers: the server's actions, and all files with the report where both may be had. */
@@ -76,8 +77,8 @@ export const RowActions = ({
   const [, go] = useLocation()
   const run = (action: Offered): void => {
     const { contractId, myPartyId } = contract
-    if (action === 'sign') go(`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId ?? ''}`)
-    else if (action === 'edit') go(`/flowStart/editDoc?contractId=${contractId}`)
+    if (action === 'sign') go(PAGES.sign(contractId, myPartyId ?? ''))
+    else if (action === 'edit') go(PAGES.editDraft(contractId))
     else if (action === 'download') onDownload(contract, 'without')
     else if (action === 'bundle') onDownload(contract, 'with')
     else if (action === 'evidence') onEvidence(contract)

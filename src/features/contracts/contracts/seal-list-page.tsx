@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
@@ -30,8 +31,7 @@ const TABS: readonly {
   { tab: SEAL_TAB.returned, word: '已退回', empty: '没有退回或撤回的用印申请', count: 'returned' },
 ]
 
-const pathOf = ({ contractId, partyId }: SealRequest): string =>
-  `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`
+const pathOf = ({ contractId, partyId }: SealRequest): string => PAGES.useSeal(contractId, partyId)
 
 export const SealListPage = () => {
   const address = useListPlace({ activeTab: '2', search: '' })

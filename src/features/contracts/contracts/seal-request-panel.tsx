@@ -3,6 +3,7 @@
 import { Button, Skeleton } from 'antd'
 import { useLocation } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.tsx'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -35,7 +36,7 @@ export const SealRequestPanel = ({ contractId, partyId, onMoved }: SealRequestPa
   const move = useContractMove((kind) => {
     refresh()
     onMoved()
-    if (kind === 'transferApproval' || kind === 'transferSeal') go('/sign/list/signatureApprovalList')
+    if (kind === 'transferApproval' || kind === 'transferSeal') go(PAGES.sealRequests)
   })
   if (data === undefined)
     return error === null ? <Skeleton active /> : <ErrorState error={error} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd'
 import { useLocation } from 'wouter'
 import { SIGNING_TABS } from '#protocol/contracts/contracts/contracts.ts'
 import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { ContractTable } from '#src/features/contracts/contracts/contract-table.tsx'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
@@ -37,8 +38,7 @@ export const SigningListPage = () => {
   const { data, error, refetch, isPending } = useContractList(tab, address.search, address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
-    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen')
-      go(`/flowStart/editDoc?contractId=${contractId}`)
+    if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(contractId))
   })
   const evidence = (row: ContractRow): void =>
     void saveEvidence(
@@ -47,7 +47,7 @@ export const SigningListPage = () => {
     )
   const launch = (
     <Allowed resource="contract" action="launch">
-      <Button type="primary" onClick={() => go('/flowStart/startType')}>
+      <Button type="primary" onClick={() => go(PAGES.startContract)}>
         发起签署
       </Button>
     </Allowed>

@@ -1,5 +1,6 @@
 // The contract is on its way: sign one's own part at once, or later.
 import { Result } from 'antd'
+import { PAGES } from '#protocol/pages.ts'
 import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { partyName } from '#src/features/contracts/flow-start/words.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -33,21 +34,17 @@ export const Launched = () => {
           <div className={styles['onward']}>
             {myPartyId === null ? (
               <>
-                <LinkButton href="/sign/list/signing">返回签署列表</LinkButton>
-                <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+                <LinkButton href={PAGES.contracts}>返回签署列表</LinkButton>
+                <LinkButton href={PAGES.contract(contractId)} type="primary">
                   {inApproval ? '查看审批进度' : '查看签署进度'}
                 </LinkButton>
               </>
             ) : (
               <>
-                <LinkButton href="/sign/list/signing" size="large">
+                <LinkButton href={PAGES.contracts} size="large">
                   稍后签署
                 </LinkButton>
-                <LinkButton
-                  href={`/signModel/signAuth?contractId=${contractId}&partyId=${myPartyId}`}
-                  type="primary"
-                  size="large"
-                >
+                <LinkButton href={PAGES.sign(contractId, myPartyId)} type="primary" size="large">
                   立即签署
                 </LinkButton>
               </>

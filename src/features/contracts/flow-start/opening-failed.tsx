@@ -1,5 +1,6 @@
 // The draft could not be opened, or is none any more.
 import { Space } from 'antd'
+import { PAGES } from '#protocol/pages.ts'
 import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -17,7 +18,7 @@ export const OpeningFailed = () => {
           title="这份合同已经发起"
           hint={failure.words}
           action={
-            <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary">
+            <LinkButton href={PAGES.contract(contractId)} type="primary">
               查看合同
             </LinkButton>
           }
@@ -29,8 +30,8 @@ export const OpeningFailed = () => {
           hint="它可能已被删除，或属于您的另一个身份。"
           action={
             <Space>
-              <LinkButton href={`/signDetail?contractId=${contractId}`}>查看它在哪个身份下</LinkButton>
-              <LinkButton href="/flowStart/startType" type="primary">
+              <LinkButton href={PAGES.contract(contractId)}>查看它在哪个身份下</LinkButton>
+              <LinkButton href={PAGES.startContract} type="primary">
                 发起新合同
               </LinkButton>
             </Space>

@@ -4,6 +4,7 @@ import { Steps } from 'antd'
 import { Link } from 'wouter'
 import { WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { SaveState } from '#src/features/contracts/flow-start/save-state.tsx'
 import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { STEP_NAMES } from '#src/features/contracts/flow-start/words.ts'
@@ -17,7 +18,7 @@ export const TopBar = ({ step }: { readonly step: WizardStep }) => {
   return (
     <div className={styles['top']}>
       <div className={styles['left']}>
-        <Link href="/sign/list/drafts" className={styles['exit']}>
+        <Link href={PAGES.drafts} className={styles['exit']}>
           <ArrowLeftOutlined aria-hidden /> 返回列表
         </Link>
         <span className={styles['name']} title={name}>

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { Identity } from '#protocol/identity.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { Progress } from '#src/features/contracts/signing/parties-panel.tsx'
 import { RequestStanding } from '#src/features/contracts/signing/request-standing.tsx'
 import styles from '#src/features/contracts/signing/result.module.css'
@@ -42,7 +43,7 @@ export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps)
       )}
       <div className={styles['next']}>
         <NextStep task={task} blocked={blocked} here={here} onReload={onReload} />
-        <LinkButton href="/sign/list/signing" block>
+        <LinkButton href={PAGES.contracts} block>
           返回列表
         </LinkButton>
       </div>
@@ -64,9 +65,9 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
   const user = useUser()
   switch (blocked.code) {
     case 'person-not-certified':
-      return leading(withReturn('/authPersonal', here), '去实名认证')
+      return leading(withReturn(PAGES.personCertification, here), '去实名认证')
     case 'company-not-certified':
-      return leading(withReturn('/authCompany', here), '去单位认证')
+      return leading(withReturn(PAGES.companyCertification, here), '去单位认证')
     case 'company-mismatch': {
       // A partner's link let in for one identity alone.
       if (user.delegation !== null) return null
@@ -85,9 +86,12 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
       )
     case 'paused':
     case 'no-certificate':
-      return leading(withReturn(task.partyType === 1 ? '/authPersonal' : '/authCompany', here), '查看认证')
+      return leading(
+        withReturn(task.partyType === 1 ? PAGES.personCertification : PAGES.companyCertification, here),
+        '查看认证',
+      )
     default:
-      return leading(`/signDetail?contractId=${task.contractId}`, '查看合同')
+      return leading(PAGES.contract(task.contractId), '查看合同')
   }
 }
 

@@ -4,6 +4,7 @@ import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { maskPhone } from '#protocol/phone.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
@@ -30,7 +31,7 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
           </p>
         )}
         <div className={styles['next']}>
-          <LinkButton href="/sign/list/signing?tab=toSign" block type={isMissing ? 'primary' : 'default'}>
+          <LinkButton href={`${PAGES.contracts}?tab=toSign`} block type={isMissing ? 'primary' : 'default'}>
             看看待我签的合同
           </LinkButton>
         </div>

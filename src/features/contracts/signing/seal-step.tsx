@@ -4,6 +4,7 @@ import { Alert, Button, Radio } from 'antd'
 import { Link } from 'wouter'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/contracts/signing/steps.module.css'
 import { KIND_WORDS } from '#src/features/contracts/signing/words.ts'
 import { fitsKind } from '#src/machines/signing/seal-choice.ts'
@@ -75,11 +76,7 @@ export const SealStep = ({
                 type="warning"
                 showIcon
                 title={`没有可用的${KIND_WORDS[kind]}`}
-                description={
-                  <Link href={withReturn('/user/userCenter/signatureEdit', here)}>
-                    制作{KIND_WORDS[kind]}
-                  </Link>
-                }
+                description={<Link href={withReturn(PAGES.newSeal, here)}>制作{KIND_WORDS[kind]}</Link>}
               />
             )
           )}

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { SignRole, SignTask } from '#protocol/contracts/signing.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useSigning } from '#src/features/contracts/signing/actor.tsx'
 import { BlockedView } from '#src/features/contracts/signing/blocked-view.tsx'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
@@ -50,7 +51,7 @@ const Signing = ({ at, as, panel }: SigningProps) => {
   const actor = useSigning(at, as)
   const snapshot = useSelector(actor, (current) => current)
   const { task, state, failure } = snapshot.context
-  const here = `/signModel/${as === 'signer' ? 'signAuth' : 'signatureApproval'}?contractId=${at.contractId}&partyId=${at.partyId}`
+  const here = (as === 'signer' ? PAGES.sign : PAGES.useSeal)(at.contractId, at.partyId)
   const reload = () => actor.send({ type: 'task.reloaded' })
   if (snapshot.matches('loadingFailed')) return <LoadingFailed failure={failure} onRetry={reload} />
   if (task === undefined) return <Opening />
@@ -96,10 +97,10 @@ const Rejected = ({ task }: { readonly task: SignTask }) => {
             : '合同已结束，各方会收到通知和您填写的原因。'}
         </p>
         <div className={`${styles['next']} ${styles['pair']}`}>
-          <LinkButton href={`/signDetail?contractId=${contractId}`} type="primary" block>
+          <LinkButton href={PAGES.contract(contractId)} type="primary" block>
             查看合同
           </LinkButton>
-          <LinkButton href={isSealer ? '/sign/list/signatureApprovalList' : '/sign/list/signing'} block>
+          <LinkButton href={isSealer ? PAGES.sealRequests : PAGES.contracts} block>
             返回列表
           </LinkButton>
         </div>

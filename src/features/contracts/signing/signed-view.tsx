@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
+import { PAGES } from '#protocol/pages.ts'
 import {
   saveContract,
   useLiveState,
@@ -87,7 +88,7 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
         <div className={styles['next']}>
           {next.data !== undefined && (
             <LinkButton
-              href={`/signModel/signAuth?contractId=${next.data.contractId}&partyId=${next.data.myPartyId ?? ''}`}
+              href={PAGES.sign(next.data.contractId, next.data.myPartyId ?? '')}
               type="primary"
               size="large"
               block
@@ -101,10 +102,10 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
             isLeading={next.data === undefined}
           />
           <div className={styles['pair']}>
-            <LinkButton href={`/signDetail?contractId=${contractId}`} block>
+            <LinkButton href={PAGES.contract(contractId)} block>
               查看合同
             </LinkButton>
-            <LinkButton href="/sign/list/signing" block>
+            <LinkButton href={PAGES.contracts} block>
               返回列表
             </LinkButton>
           </div>

@@ -2,6 +2,7 @@
 // People who are signed in also find their earlier checks (domain.md §8).
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { PAGES } from '#protocol/pages.ts'
 import { checking } from '#src/features/contracts/verification/actor.tsx'
 import styles from '#src/features/contracts/verification/checking.module.css'
 import { DropZone } from '#src/features/contracts/verification/drop-zone.tsx'
@@ -19,7 +20,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 export const CheckPage = () => {
   const user = useMaybeUser()
   return user === null ? (
-    <PublicFrame here="/signatureRecord">
+    <PublicFrame here={PAGES.checkFile}>
       <Checking isKnown={false} />
     </PublicFrame>
   ) : (

@@ -1,10 +1,11 @@
 // Which application is looked at, which tab and which posts: all of it lives in the address.
 import { useLocation } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { isFilter } from '#src/features/platform/applications/words.ts'
 import type { DeliveryFilter } from '#src/features/platform/applications/words.ts'
 import { useListPlace } from '#src/ui/list-place.ts'
 
-export const HERE = '/user/userCenter/integratedManage'
+export const HERE = PAGES.applications
 
 const TABS = ['facts', 'deliveries', 'users'] as const
 export type ApplicationTab = (typeof TABS)[number]

@@ -5,6 +5,7 @@ import type { Application } from '#protocol/platform/applications/applications.t
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { eventLabel } from '#protocol/platform/applications/webhooks.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { HERE, useApplicationAddress } from '#src/features/platform/applications/address.ts'
 import type { ApplicationTab } from '#src/features/platform/applications/address.ts'
 import { DeliveryList } from '#src/features/platform/applications/delivery-list.tsx'
@@ -35,7 +36,7 @@ export const ApplicationPanel = ({ application, onEdit, onSecret }: ApplicationP
       <PageHeader
         title={name}
         trail={[
-          { label: '单位中心', path: '/user' },
+          { label: '单位中心', path: PAGES.center },
           { label: '集成应用', path: HERE },
         ]}
         backTo={HERE}

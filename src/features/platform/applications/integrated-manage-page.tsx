@@ -4,6 +4,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { Application } from '#protocol/platform/applications/applications.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { HERE, useApplicationAddress } from '#src/features/platform/applications/address.ts'
 import { ApplicationDrawer } from '#src/features/platform/applications/application-drawer.tsx'
 import { ApplicationPanel } from '#src/features/platform/applications/application-panel.tsx'
@@ -73,7 +74,7 @@ const List = (props: {
     <>
       <PageHeader
         title="集成应用"
-        trail={[{ label: '单位中心', path: '/user' }]}
+        trail={[{ label: '单位中心', path: PAGES.center }]}
         hint="让单位自己的系统（进销存、OA、人事等）接收合同进展的推送，并为用户免登到诺印。"
         actions={<Allowed action="add">{add}</Allowed>}
       />

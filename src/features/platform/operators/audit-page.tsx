@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { PlatformAuditRow } from '#protocol/platform/operators/operators.ts'
 import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCheckAudit, usePlatformAudit } from '#src/features/platform/operators/queries.ts'
 import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
@@ -70,7 +71,7 @@ export const AuditPage = () => {
     <>
       <PageHeader
         title="操作记录"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="每条记录都与前一条相连，改动、删除或插入任何一条都能被发现。"
         actions={
           <Button loading={check.isPending} onClick={() => check.mutate()}>

@@ -2,6 +2,7 @@
 import { Button, Table, Tabs } from 'antd'
 import { useState } from 'react'
 import type { CancellationRow } from '#protocol/company/cancellations/review.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCancellations, useVeto } from '#src/features/platform/operators/queries.ts'
 import type { CancellationTab } from '#src/features/platform/operators/queries.ts'
@@ -85,7 +86,7 @@ export const CancellationsPage = () => {
     <>
       <PageHeader
         title="单位注销"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="申请后有 15 天冷静期。到期自动注销，有疑问的请在到期前否决并写明原因。"
       />
       <section className={`card ${styles['list']}`}>

@@ -3,6 +3,7 @@ import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
 import { readableName } from '#protocol/distinguished-name.ts'
 import type { CertificateRow } from '#protocol/seals/certificates/certificates.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCertificates } from '#src/features/platform/operators/queries.ts'
 import { RevokeDialog } from '#src/features/platform/operators/revoke-dialog.tsx'
@@ -75,7 +76,7 @@ export const CertificatesPage = () => {
     <>
       <PageHeader
         title="签名证书"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="吊销后私钥随即销毁，不能恢复；此前的签名不受影响，持有人重新认证后换发新证书。"
       />
       <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>

@@ -2,6 +2,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import type { AuditedDetail } from '#src/features/platform/operators/queries.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useAudit, useCertifications } from '#src/features/platform/operators/queries.ts'
@@ -27,9 +28,7 @@ export const Decision = ({ certificationId, data }: DecisionProps) => {
   const done = (words: string) => {
     raise(words)
     navigate(
-      next === undefined
-        ? '/ops/certification'
-        : `/ops/certificationDetail?certificationId=${next.certificationId}`,
+      next === undefined ? PAGES.certificationsToAudit : PAGES.certificationToAudit(next.certificationId),
     )
   }
   const pass = async () => {

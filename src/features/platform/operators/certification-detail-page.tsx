@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { AuditedCertification } from '#protocol/company/certifications/review.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { nationalityName } from '#src/features/platform/operators/nationality.ts'
 import { DocumentPicture } from '#src/features/platform/operators/document-picture.tsx'
 import styles from '#src/features/platform/operators/operators.module.css'
@@ -19,8 +20,8 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const TRAIL = [
-  { label: '运营台', path: '/ops' },
-  { label: '认证审核', path: '/ops/certification' },
+  { label: '运营台', path: PAGES.operators },
+  { label: '认证审核', path: PAGES.certificationsToAudit },
 ] as const
 
 /** The list a submission is in. */
@@ -36,7 +37,7 @@ export const CertificationDetailPage = () => {
   if (data === undefined)
     return (
       <>
-        <PageHeader title="审核资料" trail={TRAIL} backTo="/ops/certification" />
+        <PageHeader title="审核资料" trail={TRAIL} backTo={PAGES.certificationsToAudit} />
         <section className={`card ${styles['panel']}`}>
           {error === null ? (
             <Skeleton active />
@@ -44,7 +45,7 @@ export const CertificationDetailPage = () => {
             <EmptyState
               title="没有找到这份资料"
               hint="申请人可能已经撤回。"
-              action={<LinkButton href="/ops/certification">返回列表</LinkButton>}
+              action={<LinkButton href={PAGES.certificationsToAudit}>返回列表</LinkButton>}
             />
           ) : (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -58,7 +59,7 @@ export const CertificationDetailPage = () => {
       <PageHeader
         title={data.name}
         trail={TRAIL}
-        backTo={`/ops/certification${TABS[data.state] ?? '?tab=done'}`}
+        backTo={`${PAGES.certificationsToAudit}${TABS[data.state] ?? '?tab=done'}`}
         aside={<StateTag tone={tone}>{word}</StateTag>}
       />
       <div className={styles['review']}>

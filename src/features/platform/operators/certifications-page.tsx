@@ -1,6 +1,7 @@
 // The submissions that wait for operators, and those they decided.
 import { Input, Table, Tabs } from 'antd'
 import type { AuditedCertification } from '#protocol/company/certifications/review.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCertifications } from '#src/features/platform/operators/queries.ts'
 import type { AuditTab } from '#src/features/platform/operators/queries.ts'
@@ -81,7 +82,7 @@ const action = {
     <LinkButton
       type="link"
       style={{ paddingInline: 0 }}
-      href={`/ops/certificationDetail?certificationId=${row.certificationId}`}
+      href={PAGES.certificationToAudit(row.certificationId)}
     >
       {row.state === 'reviewing' ? '审核' : '查看'}
     </LinkButton>
@@ -96,7 +97,7 @@ export const CertificationsPage = () => {
     <>
       <PageHeader
         title="认证审核"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="核对填写的内容与图片是否一致。先提交的排在前面。"
       />
       <section className={`card ${styles['list']}`}>

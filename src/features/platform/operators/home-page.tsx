@@ -2,6 +2,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'wouter'
 import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useHolds, useOperator } from '#src/features/platform/operators/operators-context.ts'
 import { useCertifications } from '#src/features/platform/operators/queries.ts'
@@ -52,7 +53,7 @@ const Waiting = () => {
       <div className={styles['panelHead']}>
         <h2>待审核的认证</h2>
         {data !== undefined && <span className={styles['count']}>{data.waiting} 份</span>}
-        <Link href="/ops/certification">全部</Link>
+        <Link href={PAGES.certificationsToAudit}>全部</Link>
       </div>
       {data === undefined && error === null && <Skeleton active />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -69,9 +70,7 @@ const Waiting = () => {
                 提交
               </span>
             </span>
-            <LinkButton href={`/ops/certificationDetail?certificationId=${row.certificationId}`}>
-              审核
-            </LinkButton>
+            <LinkButton href={PAGES.certificationToAudit(row.certificationId)}>审核</LinkButton>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Button, Dropdown, Form, Modal } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { useDeskActor, useOperator } from '#src/features/platform/operators/operators-context.ts'
 import styles from '#src/features/platform/operators/operators-frame.module.css'
 import { FactorFields } from '#src/features/platform/operators/factor-form.tsx'
@@ -28,7 +29,7 @@ export const DeskFrame = ({ entries, current, children }: DeskFrameProps) => (
       跳到内容
     </a>
     <header className={styles['header']}>
-      <Link href="/ops" className={styles['logo']}>
+      <Link href={PAGES.operators} className={styles['logo']}>
         <Brand />
         <span className={styles['product']}>运营台</span>
       </Link>

@@ -5,6 +5,7 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import type { OperatorRow } from '#protocol/platform/operators/operators.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { OPERATOR_PERMISSIONS } from '#protocol/platform/operators/permissions.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useOperator } from '#src/features/platform/operators/operators-context.ts'
 import { OperatorDialog } from '#src/features/platform/operators/operator-dialog.tsx'
@@ -78,7 +79,7 @@ export const OperatorsPage = () => {
     <>
       <PageHeader
         title="操作员"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="操作员不是平台用户，看不到任何合同。账号不能删除，只能停用，以便操作记录始终可查。"
         actions={
           <Button type="primary" onClick={() => setEdited('new')}>

@@ -2,6 +2,7 @@
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import type { GivenDocuments } from '#protocol/trade/quotas.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { GiveDialog } from '#src/features/platform/operators/give-dialog.tsx'
 import { useGivenDocuments } from '#src/features/platform/operators/queries.ts'
@@ -71,7 +72,7 @@ export const QuotasPage = () => {
     <>
       <PageHeader
         title="赠送份数"
-        trail={[{ label: '运营台', path: '/ops' }]}
+        trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="赠送后立即可用，对方本人或单位管理员会收到消息；赠送不能撤回，请核对后再提交。"
         actions={
           <Button type="primary" onClick={() => setGiving(true)}>

@@ -3,6 +3,7 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useDesk, useDeskActor } from '#src/features/platform/operators/operators-context.ts'
 import { useOperatorCaptcha } from '#src/features/platform/operators/queries.ts'
@@ -79,7 +80,7 @@ const PasswordForm = () => {
       </CalmForm>
       <p className={styles['entryFoot']}>
         <span className={styles['under']}>忘记密码或丢失动态口令，请联系管理操作员的同事重置</span>
-        <a href="/login/password">用户登录</a>
+        <a href={PAGES.passwordLogin}>用户登录</a>
       </p>
     </>
   )

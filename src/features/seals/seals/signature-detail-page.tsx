@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { SealDetail } from '#protocol/seals/seals/use.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { DecidePanel } from '#src/features/seals/seals/decide-panel.tsx'
 import { GrantsCard } from '#src/features/seals/seals/grants-card.tsx'
 import { useSealDetail } from '#src/features/seals/seals/queries.ts'
@@ -29,7 +30,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { SealImage } from '#src/ui/seal-image.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
-const LIST = '/user/userCenter/signature'
+const LIST = PAGES.seals
 const SHOWN = 240
 
 export const SignatureDetailPage = () => {
@@ -43,7 +44,7 @@ export const SignatureDetailPage = () => {
         title={data?.seal.name ?? `${thing}详情`}
         backTo={LIST}
         trail={[
-          { label: isCompany ? '单位中心' : '个人中心', path: '/user' },
+          { label: isCompany ? '单位中心' : '个人中心', path: PAGES.center },
           { label: isCompany ? '单位印章' : '我的签名', path: LIST },
         ]}
       />
@@ -170,7 +171,7 @@ const History = ({ detail }: { readonly detail: SealDetail }) => {
       <h2 className={styles['heading']}>变更历史</h2>
       <Timeline items={steps.toReversed()} />
       {opensRecords && (
-        <a href={`/inspector?noun=seal&id=${detail.seal.sealId}`} target="_blank" rel="noreferrer">
+        <a href={PAGES.chart('seal', detail.seal.sealId)} target="_blank" rel="noreferrer">
           查看状态图
         </a>
       )}

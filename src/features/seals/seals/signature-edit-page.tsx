@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { HandwrittenForm } from '#src/features/seals/seals/handwritten-form.tsx'
 import { CompanySealForm } from '#src/features/seals/seals/company-seal-form.tsx'
 import { PhoneForm } from '#src/features/seals/seals/phone-form.tsx'
@@ -14,7 +15,7 @@ import { isActingCertified } from '#src/machines/session-view.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
 
-const LIST = '/user/userCenter/signature'
+const LIST = PAGES.seals
 
 const PERSON_MODES = [
   { value: 'drawn', label: '手写签名' },
@@ -51,7 +52,7 @@ export const SignatureEditPage = () => {
         title={isCompany ? '制作印章' : '制作签名'}
         backTo={listPath}
         trail={[
-          { label: isCompany ? '单位中心' : '个人中心', path: '/user' },
+          { label: isCompany ? '单位中心' : '个人中心', path: PAGES.center },
           { label: isCompany ? '单位印章' : '我的签名', path: LIST },
         ]}
       />

@@ -1,6 +1,7 @@
 // The signatures of a person or the seals of a company (specification §2, /user/userCenter/signature).
 import { PlusOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
+import { PAGES } from '#protocol/pages.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useUser } from '#src/machines/react.tsx'
@@ -21,7 +22,7 @@ export const SignaturePage = () => {
   const thing = isCompany ? '印章' : '签名'
   const create = isCertified ? (
     <Allowed action="add">
-      <LinkButton href="/user/userCenter/signatureEdit" type="primary" icon={<PlusOutlined aria-hidden />}>
+      <LinkButton href={PAGES.newSeal} type="primary" icon={<PlusOutlined aria-hidden />}>
         新建{thing}
       </LinkButton>
     </Allowed>
@@ -30,7 +31,7 @@ export const SignaturePage = () => {
     <>
       <PageHeader
         title={isCompany ? '单位印章' : '我的签名'}
-        trail={[{ label: isCompany ? '单位中心' : '个人中心', path: '/user' }]}
+        trail={[{ label: isCompany ? '单位中心' : '个人中心', path: PAGES.center }]}
         hint={
           isCompany
             ? '印章按实物尺寸盖在文件上，由单位证书签名。'
@@ -62,7 +63,11 @@ export const SignaturePage = () => {
               hint={isCompany ? '印章上的名称取自通过认证的单位名称。' : '签名需要与实名认证的姓名一致。'}
               action={
                 <LinkButton
-                  href={isCompany ? '/authCompany' : '/authPersonal?next=/user/userCenter/signature'}
+                  href={
+                    isCompany
+                      ? PAGES.companyCertification
+                      : `${PAGES.personCertification}?next=/user/userCenter/signature`
+                  }
                   type="primary"
                 >
                   {isCompany ? '查看单位认证' : '去实名认证'}

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { SealUse } from '#protocol/seals/seals/use.ts'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { useSealUses } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -39,7 +40,7 @@ export const UsesCard = ({ seal, isCompany }: { readonly seal: Seal; readonly is
                 render: (_, use) => (
                   <>
                     {use.canOpen ? (
-                      <Link href={`/signDetail?contractId=${use.contractId}`}>《{use.contractName}》</Link>
+                      <Link href={PAGES.contract(use.contractId)}>《{use.contractName}》</Link>
                     ) : (
                       `《${use.contractName}》`
                     )}

@@ -1,5 +1,6 @@
 // Names of seal kinds, shapes and statuses, and which shapes a kind may have (domain.md §3).
 import type { Seal } from '#protocol/seals/seals/seals.ts'
+import { PAGES } from '#protocol/pages.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
 export type SealShape = 'circle' | 'oval' | 'square'
@@ -127,7 +128,7 @@ export const ACTION_WORDS: Record<
 }
 
 /** The page of one seal. */
-export const detailPath = (sealId: string): string => `/user/userCenter/signatureDetail?sealId=${sealId}`
+export const detailPath = (sealId: string): string => PAGES.seal(sealId)
 
 /** How a seal was made. */
 export const SOURCE_WORDS = {

@@ -5,6 +5,7 @@ import { Button, Result, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { Payment } from '#protocol/trade/orders.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { payJump } from '#src/features/trade/orders/actor.tsx'
 import styles from '#src/features/trade/orders/pay-jump.module.css'
 import { PAYMENT_WORDS } from '#src/features/trade/orders/words.ts'
@@ -20,7 +21,7 @@ export const PayJumpPage = () => {
 }
 
 const home = (
-  <LinkButton href="/home" type="primary">
+  <LinkButton href={PAGES.home} type="primary">
     进入诺印
   </LinkButton>
 )
@@ -63,7 +64,7 @@ const Waiting = ({ orderId }: { readonly orderId: string }) => {
             <Button type="primary" onClick={retry}>
               重新查询
             </Button>
-            <LinkButton href="/home">进入诺印</LinkButton>
+            <LinkButton href={PAGES.home}>进入诺印</LinkButton>
           </>
         }
       >

@@ -4,6 +4,7 @@ import { Button, Result } from 'antd'
 import { Link } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
+import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import type { Offer } from '#src/features/trade/packages/offer-card.tsx'
 import { useClaim } from '#src/features/trade/packages/queries.ts'
@@ -26,14 +27,14 @@ const OVER = {
 } as const
 
 const home = (
-  <LinkButton href="/home" type="primary" size="large" block>
+  <LinkButton href={PAGES.home} type="primary" size="large" block>
     进入诺印
   </LinkButton>
 )
 
 export const ClaimSteps = ({ code, offer }: ClaimStepsProps) => {
   const user = useMaybeUser()
-  const here = `/exclusivePackage?code=${encodeURIComponent(code)}`
+  const here = PAGES.offer(encodeURIComponent(code))
   const { state, product } = offer
   if (state === 'claimed')
     return (
@@ -54,12 +55,12 @@ export const ClaimSteps = ({ code, offer }: ClaimStepsProps) => {
   if (user === null)
     return (
       <>
-        <LinkButton href={withReturn('/login/password', here)} type="primary" size="large" block>
+        <LinkButton href={withReturn(PAGES.passwordLogin, here)} type="primary" size="large" block>
           登录并领取
         </LinkButton>
         <div className={styles['links']}>
           <span>
-            还没有账号？<Link href={withReturn('/register', here)}>立即注册</Link>
+            还没有账号？<Link href={withReturn(PAGES.register, here)}>立即注册</Link>
           </span>
         </div>
       </>
@@ -79,7 +80,7 @@ const SignedIn = ({ code, offer, user, here }: SignedInProps) => {
     return (
       <>
         <p className={styles['words']}>领取前需要先完成个人实名认证，约 1 分钟。</p>
-        <LinkButton href={withReturn('/authPersonal', here)} type="primary" size="large" block>
+        <LinkButton href={withReturn(PAGES.personCertification, here)} type="primary" size="large" block>
           去实名认证
         </LinkButton>
       </>
@@ -91,7 +92,7 @@ const SignedIn = ({ code, offer, user, here }: SignedInProps) => {
         <p className={styles['words']}>
           {user.defaultBizCompanyName ?? '当前单位'}还没有通过单位认证，认证后即可领取。
         </p>
-        <LinkButton href={withReturn('/authCompany', here)} type="primary" size="large" block>
+        <LinkButton href={withReturn(PAGES.companyCertification, here)} type="primary" size="large" block>
           去单位认证
         </LinkButton>
       </>
@@ -149,7 +150,7 @@ const Choices = ({ user, audience, identity }: ChoicesProps) => {
     return (
       <>
         <p className={styles['words']}>这是单位套餐，您还没有加入单位。</p>
-        <LinkButton href="/authCompany" type="primary" size="large" block>
+        <LinkButton href={PAGES.companyCertification} type="primary" size="large" block>
           认证单位
         </LinkButton>
       </>

@@ -3,6 +3,7 @@
 import { Skeleton } from 'antd'
 import { useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { ClaimSteps } from '#src/features/trade/packages/claim-steps.tsx'
 import styles from '#src/features/trade/packages/exclusive.module.css'
 import { OfferCard } from '#src/features/trade/packages/offer-card.tsx'
@@ -30,7 +31,7 @@ const NoOffer = () => (
   <>
     <h1 className={styles['title']}>链接无效</h1>
     <p className={styles['lead']}>没有找到这个专属套餐，链接可能不完整。请向提供链接的人核对后重新打开。</p>
-    <LinkButton href="/home" type="primary" size="large" block>
+    <LinkButton href={PAGES.home} type="primary" size="large" block>
       进入诺印
     </LinkButton>
   </>

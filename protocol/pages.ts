@@ -1,0 +1,64 @@
+// Addresses of pages inside 诺印, for views, notices and text messages; ids and tokens go in as they are, encoded where they must be.
+
+/** Plain paths, and functions for those that show one thing. The routes in src/app/routes/ serve them. */
+export const PAGES = {
+  home: '/home',
+  messages: '/message',
+  passwordLogin: '/login/password',
+  codeLogin: '/login/msgCode',
+  scanLogin: '/appLogin',
+  chooseInstitute: '/chooseZky',
+  bindAccount: '/errLogin',
+  forgotten: '/forget',
+  register: '/register',
+  smsLink: (tokenId: string) => `/autoMessage?tokenId=${tokenId}`,
+  smsLinks: '/autoMessage',
+  outbox: '/outbox',
+
+  personCertification: '/authPersonal',
+  companyCertification: '/authCompany',
+  joinCompany: '/joinCompany',
+  examination: '/user/userCenter/examineDetail',
+  examinationOf: (companyId: string) => `/user/userCenter/examineDetail?companyId=${companyId}`,
+  invitation: (token: string) => `/invitation?token=${token}`,
+  closeAccount: '/cancellationAccount',
+  cancelCompany: '/cancellationCompany',
+
+  center: '/user',
+  ownAccount: '/user/userCenter/userInfo',
+  seals: '/user/userCenter/signature',
+  newSeal: '/user/userCenter/signatureEdit',
+  seal: (sealId: string) => `/user/userCenter/signatureDetail?sealId=${sealId}`,
+  staff: '/user/userCenter/staffManage',
+  departments: '/user/userCenter/orgManage',
+  department: '/user/userCenter/orgDetail',
+  departmentOf: (departmentId: string) => `/user/userCenter/orgDetail?departmentId=${departmentId}`,
+  roles: '/user/userCenter/roleManage',
+  approvalProcesses: '/user/userCenter/approveManage',
+  approvalProcess: '/user/userCenter/approveManageEdit',
+  applications: '/user/userCenter/integratedManage',
+  deliveries: (applicationId: string) =>
+    `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
+  orders: '/user/userCenter/selfMeal',
+  offer: (code: string) => `/exclusivePackage?code=${code}`,
+
+  startContract: '/flowStart/startType',
+  editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,
+  contracts: '/sign/list/signing',
+  drafts: '/sign/list/drafts',
+  approvals: '/sign/list/approval',
+  sealRequests: '/sign/list/signatureApprovalList',
+  contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
+  sign: (contractId: string, partyId: string) =>
+    `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
+  useSeal: (contractId: string, partyId: string) =>
+    `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`,
+  checkFile: '/signatureRecord',
+
+  operators: '/ops',
+  certificationsToAudit: '/ops/certification',
+  certificationToAudit: (certificationId: string) =>
+    `/ops/certificationDetail?certificationId=${certificationId}`,
+  /** For developers. */
+  chart: (noun: string, id: string) => `/inspector?noun=${noun}&id=${id}`,
+} as const
