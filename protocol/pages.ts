@@ -1,6 +1,6 @@
-// Addresses of pages inside 诺印, for views, notices and text messages; ids and tokens go in as they are, encoded where they must be.
+// Addresses of pages inside 诺印, for views, notices and text messages.
 
-/** Plain paths, and functions for those that show one thing. The routes in src/app/routes/ serve them. */
+/** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
   messages: '/message',
