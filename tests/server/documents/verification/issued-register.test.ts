@@ -1,4 +1,4 @@
-// What the register of issued files adds to a verdict, for every verdict and every state of a contract.
+// What the register of issued files adds to a verdict, for every state of a contract.
 import { expect, test } from 'vitest'
 import type { Overall, Verdict } from '#protocol/contracts/verification/verdict.ts'
 import { withIssuedRecord } from '#server/documents/verification/issued-registry.ts'

@@ -1,4 +1,4 @@
-// Content that may change by itself, and fields that show something else than they hold: each kind alone.
+// Content that may change by itself, and fields that show something else than they hold.
 import { expect, test } from 'vitest'
 import { describeActiveContent } from '#server/documents/verification/changes/active-content.ts'
 import { describeFieldDisplay } from '#server/documents/verification/changes/field-display.ts'
