@@ -80,8 +80,14 @@ test.each<[string, Parts, string[]]>([
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 const WIDE = '<</Type/Font/Subtype/Type0/BaseFont/A>>'
 
+interface Look {
+  readonly more?: string
+  readonly font?: string
+  readonly kind?: string
+}
+
 /** A text field that holds one thing and whose look is drawn by this. */
-const shownIn = (held: string, content: string, { more = '', font = FONT, kind = '/FT/Tx' } = {}) =>
+const shownIn = (held: string, content: string, { more = '', font = FONT, kind = '/FT/Tx' }: Look = {}) =>
   describeFieldDisplay(
     fileWith(
       { field: `${kind}/V ${held}/AP<</N 7 0 R>>${more}` },
@@ -103,22 +109,22 @@ test.each<[string, string, string]>([
   expect(shownIn(held, content)).toEqual(DIFFERS)
 })
 
-test.each<[string, string[]]>([
-  ['the same', shownIn('(agreed)', text('agreed'))],
-  ['the same in pieces', shownIn('(agreed)', 'BT /F 9 Tf [(agr) -20 (eed)] TJ ET')],
-  ['the same with other blanks', shownIn('(I  agree\\r\\n)', text('I agree'))],
-  ['a password', shownIn('(agreed)', text('******'), { more: '/Ff 8192' })],
-  ['a picture', shownIn('(agreed)', `${text('refused')} /X Do`)],
-  ['a picture of its own', shownIn('(agreed)', `${text('refused')} BI /W 1 /H 1 ID x EI`)],
-  ['codes of a wide font', shownIn('(agreed)', text('refused'), { font: WIDE })],
-  ['codes of a font that is not there', shownIn('(agreed)', 'BT /G 9 Tf (refused) Tj ET')],
-  ['letters beyond ASCII', shownIn('(agreed)', text('\\351'))],
-  ['what stands for letters beyond ASCII', shownIn('<feff4f60>', text('refused'))],
-  ['a choice', shownIn('(agreed)', text('refused'), { kind: '/FT/Ch' })],
-  ['no value', shownIn('null', text('refused'))],
-  ['a value that is a number', shownIn('5', text('refused'))],
-])('a field is not named that shows %s', (_, found) => {
-  expect(found).toEqual([])
+test.each<[string, string, string, Look?]>([
+  ['the same', '(agreed)', text('agreed')],
+  ['the same in pieces', '(agreed)', 'BT /F 9 Tf [(agr) -20 (eed)] TJ ET'],
+  ['the same with other blanks', '(I  agree\\r\\n)', text('I agree')],
+  ['a password', '(agreed)', text('******'), { more: '/Ff 8192' }],
+  ['a picture', '(agreed)', `${text('refused')} /X Do`],
+  ['a picture of its own', '(agreed)', `${text('refused')} BI /W 1 /H 1 ID x EI`],
+  ['codes of a wide font', '(agreed)', text('refused'), { font: WIDE }],
+  ['codes of a font that is not there', '(agreed)', 'BT /G 9 Tf (refused) Tj ET'],
+  ['letters beyond ASCII', '(agreed)', text('\\351')],
+  ['what stands for letters beyond ASCII', '<feff4f60>', text('refused')],
+  ['a choice', '(agreed)', text('refused'), { kind: '/FT/Ch' }],
+  ['no value', 'null', text('refused')],
+  ['a value that is a number', '5', text('refused')],
+])('a field is not named that shows %s', (_, held, content, given) => {
+  expect(shownIn(held, content, given)).toEqual([])
 })
 
 test('a field without a look, or with looks for states, is not named', () => {
