@@ -33,9 +33,10 @@ const placeOf = async (declared: ReturnType<typeof call>, options?: RouteOptions
   openRoute(
     fastify,
     declared,
-    async ({ deps: { db }, transaction }) => {
+    async (ctx) => {
+      const { db } = ctx.deps
       const before = db.inTransaction()
-      const within = before || (await transaction(async () => db.inTransaction()))
+      const within = before || (await ctx.transaction(async () => db.inTransaction()))
       return { before, within }
     },
     options,
