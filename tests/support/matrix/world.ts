@@ -226,6 +226,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   })
   const [seal] = await owner.client.call(listSeals, {})
   const bearer = await newStaff(app, companyId, '裘在职', [roleId])
+  const approver = await newStaff(app, companyId, '余审批', ['approver'])
   const withoutRole = await newStaff(app, companyId, '史无权', [])
   const disabledStaff = await newStaff(app, companyId, '丁停用', ['admin'])
   await app.db
@@ -249,7 +250,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const grantId = await grantOf(owner, seal!.sealId, bearer.memberId)
   const { padId } = await owner.client.call(createPad, {})
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
-  const approval = await approvalOf(owner, bearer.memberId, approved)
+  const approval = await approvalOf(owner, approver.memberId, approved)
   return {
     companyId,
     clients: {
