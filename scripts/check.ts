@@ -8,6 +8,7 @@ import { importBreaches } from './check/imports.ts'
 import { nounBreaches } from './check/nouns.ts'
 import { openingFaults } from './check/openings.ts'
 import { registerFaults } from './check/requirements.ts'
+import { viewStateDrift } from './check/view-state.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -38,6 +39,7 @@ export const check = async (): Promise<boolean> => {
     citations: citationFaults(root),
     documents: documentPathFaults(root),
     openings: openingFaults(root),
+    views: viewStateDrift(root),
   }
   for (const [name, faults] of Object.entries(found))
     results.push({ name, ok: faults.length === 0, output: faults.join('\n') })
