@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
 import type { Envelope } from '#protocol/envelope.ts'
-import { SUCCESS_CODE } from '#protocol/failures.ts'
+import { mayAnswer, SUCCESS_CODE } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Identity } from '#protocol/identity.ts'
 import { canonicalText } from '#protocol/request-signature.ts'
@@ -105,6 +105,8 @@ export const testClient = (
       const response = await client.send(client.request(endpoint, input as object, options))
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       const envelope = isJson ? response.json<Envelope>() : { code: SUCCESS_CODE, info: '', data: null }
+      if (!mayAnswer(endpoint, envelope.code))
+        throw new Error(`${endpoint.name} answers ${envelope.code}, which its declaration does not name`)
       return {
         status: response.statusCode,
         code: envelope.code,

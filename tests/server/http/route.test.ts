@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { endpoint, open } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
 import { createApp } from '#server/app.ts'
 import { openRoute } from '#server/http/route.ts'
 import type { RouteOptions } from '#server/http/route.ts'
@@ -65,4 +66,27 @@ test.each([
 test('a handler that does slow work first asks for its own', async () => {
   const declared = call('slowly', { method: 'POST' })
   expect(await placeOf(declared, { transaction: 'inside' })).toEqual({ before: false, within: true })
+})
+
+test('a refusal that the call does not declare is no answer a test takes', async () => {
+  const declared = endpoint({
+    name: 'refuse',
+    method: 'POST',
+    path: '/TestService/refuse',
+    summary: '测试',
+    access: open,
+    input: v.object({ code: v.picklist(['seal.not-possible', 'finish.not-valid']) }),
+    output: v.object({}),
+    refusals: ['seal.not-possible'],
+  })
+  const fastify = await createApp(app.deps)
+  openRoute(fastify, declared, (_ctx, { code }) => {
+    throw new Refusal(code, '不行')
+  })
+  const client = testClient(() => fastify, app.clock, { secret: app.deps.config.signSecret })
+  expect((await client.ask(declared, { code: 'seal.not-possible' })).code).toBe('seal.not-possible')
+  await expect(client.ask(declared, { code: 'finish.not-valid' })).rejects.toThrow(
+    'refuse answers finish.not-valid, which its declaration does not name',
+  )
+  await fastify.close()
 })
