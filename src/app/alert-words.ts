@@ -22,6 +22,7 @@ export const ALERT_WORDS: Record<string, AlertWords> = {
   switchRefused: { title: '无法切换身份', text: '' },
   'identity.switch-failed': { title: '切换失败', text: '' },
   'identity.person-not-certified': { title: '请先完成个人实名认证，再切换身份', text: '' },
+  'identity.person-paused': { title: '实名认证已暂停，不能切换身份', text: (words) => words },
   switchedElsewhere: {
     title: '身份已在其他窗口切换',
     text: (company) =>

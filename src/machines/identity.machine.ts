@@ -5,6 +5,7 @@ import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
+import { personPausedWords } from '#src/machines/session-view.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 export type IdentityEvent =
@@ -25,6 +26,13 @@ const companyNameOf = (user: UserInfo, identity: Identity): string | null =>
   identity.type === 1
     ? null
     : (user.companies.find((c) => c.companyId === identity.companyId)?.companyName ?? null)
+
+const whyNotSwitching = (user: UserInfo): Pick<Alert, 'code' | 'words'> => {
+  const paused = personPausedWords(user)
+  return paused === null
+    ? { code: 'identity.person-not-certified', words: '' }
+    : { code: 'identity.person-paused', words: paused }
+}
 
 export const identityMachine = setup({
   types: {
@@ -81,7 +89,10 @@ export const identityMachine = setup({
           },
           {
             guard: { type: 'isOther', params: ({ event }) => ({ identity: event.identity }) },
-            actions: { type: 'raiseAlert', params: { code: 'identity.person-not-certified', words: '' } },
+            actions: {
+              type: 'raiseAlert',
+              params: ({ context }) => whyNotSwitching(context.user),
+            },
           },
         ],
       },

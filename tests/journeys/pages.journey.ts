@@ -173,7 +173,7 @@ test('a certified person', async ({ context, page, server }) => {
   await expect(page.getByRole('region', { name: '变更历史' })).toBeVisible()
   await lookAt(page, 'signature-detail', [])
   await go(page, '/phoneSign', '?token=nobody')
-  await expect(page.getByText('二维码已失效', { exact: true })).toBeVisible()
+  await expect(page.getByText('不能继续手写', { exact: true })).toBeVisible()
   await lookAt(page, 'phone-sign-over', [390])
   await go(page, '/sign/list/signing')
   await lookAt(page, 'list-empty')

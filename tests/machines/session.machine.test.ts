@@ -321,6 +321,17 @@ describe('the identity', () => {
     expect(alerts()).toEqual([{ code: 'identity.person-not-certified', form: 'toast', words: '' }])
   })
 
+  it('says that the certification rests where that is why it stays', async () => {
+    const words = '您的个人实名认证已暂停：有人举报。'
+    const { untilResting, session, alerts } = start(
+      { loadUser: () => Promise.resolve(makeUser({ autStatus: 2, certificationPaused: words })) },
+      true,
+    )
+    await untilResting()
+    session.getSnapshot().children.identity!.send(pick)
+    expect(alerts()).toEqual([{ code: 'identity.person-paused', form: 'toast', words }])
+  })
+
   it('ends the session with the server’s words on 1000035', async () => {
     const refusal = new CallFailure('refused', '您已不在该单位', { code: '1000035' })
     const { untilResting, until, session, alerts, done } = start(

@@ -59,7 +59,7 @@ export const phonePenModel = defineModel<typeof phonePenMachine>({
     finished: { sees: (screen) => screen.sees({ text: '已传到电脑' }) },
     over: {
       holds: ({ context, status }) => expect([context.failure?.code, status]).toEqual(['pad.over', 'done']),
-      sees: (screen) => screen.sees({ text: '二维码已失效' }),
+      sees: (screen) => screen.sees({ text: '不能继续手写' }),
     },
   },
   facts: [

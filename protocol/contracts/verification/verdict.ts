@@ -75,3 +75,6 @@ export const verdict = v.object({
   sha256: v.string(),
 })
 export type Verdict = v.InferOutput<typeof verdict>
+
+/** The headline of a `changed` file in which nothing but form fields was filled after signing. */
+export const FILLED_HEADLINE = '签名之后有人填写了表单，填写的内容不在签名之内'

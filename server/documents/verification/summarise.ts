@@ -1,4 +1,5 @@
 // Sums up what is known of a file's signatures: three answers for each, and one verdict on the whole.
+import { FILLED_HEADLINE } from '#protocol/contracts/verification/verdict.ts'
 import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import type { SignatureFinding } from '#server/documents/verification/bytes/inspect-signature.ts'
 import { describeActiveContent } from '#server/documents/verification/changes/active-content.ts'
@@ -12,7 +13,7 @@ import type { RevisionView } from '#server/documents/verification/reading/revisi
 import { judgeTrust } from '#server/documents/verification/trust/judge-trust.ts'
 import type { StoredData, TrustJudgement } from '#server/documents/verification/trust/judge-trust.ts'
 import { readLongTermData, storeSize } from '#server/documents/verification/trust/long-term-data.ts'
-import { FILLED_HEADLINE, answersOf, describeFilled, headlineOf } from './verdict-words.ts'
+import { answersOf, describeFilled, headlineOf } from './verdict-words.ts'
 import type { LaterSteps } from './verdict-words.ts'
 
 /**

@@ -51,9 +51,6 @@ const changeWords = (
   return steps.length === 0 ? `${since}没有任何改动` : `${since}内容没有改动；${steps.join('，')}`
 }
 
-/** Said instead of a change where nothing but form fields was filled. */
-export const FILLED_HEADLINE = '签名之后有人填写了表单，填写的内容不在签名之内'
-
 /** The sentence on form fields filled after a signature; none where there are none. */
 export const describeFilled = (fields: readonly string[]): string[] =>
   fields.length === 0 ? [] : [`之后有人填写了表单字段${fields.map((field) => `“${field}”`).join('、')}`]

@@ -32,7 +32,7 @@ export const serveSealCalls = (app: FastifyInstance): void => {
     app,
     calls.createSignature,
     async (ctx, { drawing: how, keep }) => {
-      const drawing = await shapeSignature(ctx, certifiedName(ctx), how)
+      const drawing = await shapeSignature(ctx, await certifiedName(ctx), how)
       const made = {
         userId: ctx.user.id,
         drawing,
@@ -50,7 +50,7 @@ export const serveSealCalls = (app: FastifyInstance): void => {
   route(
     app,
     calls.previewSignature,
-    async (ctx, { drawing }) => presentDrawing(await shapeSignature(ctx, certifiedName(ctx), drawing)),
+    async (ctx, { drawing }) => presentDrawing(await shapeSignature(ctx, await certifiedName(ctx), drawing)),
     inside,
   )
 

@@ -1,4 +1,5 @@
 // The refusal for people whose certification is suspended: what happened, why and what to do.
+import { Refusal } from '#protocol/failures.ts'
 import type { Database } from '#server/db/database.ts'
 import { listHolding } from './store.ts'
 import type { SubjectType } from './store.ts'
@@ -17,3 +18,7 @@ export const pausedWords = async (
   const why = paused.reason.replace(/[。！？]?$/, '。')
   return `${what}已暂停：${why}核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。`
 }
+
+/** The refusal of whoever is not certified as a person: in the words of the pause, or else in these. */
+export const personNotCertified = async (db: Database, userId: string, words: string): Promise<Refusal> =>
+  new Refusal('identity.person-not-certified', (await pausedWords(db, 'person', userId)) ?? words)

@@ -1,6 +1,7 @@
 // Switches a session between the person and one of the person's companies (specification §5).
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
+import { personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import { findMember, getCompany } from '#server/domain/company/companies/store.ts'
 import { setCompany } from '#server/domain/account/sessions/store.ts'
 import { updateUser } from '#server/domain/account/users/store.ts'
@@ -12,7 +13,7 @@ export const switchIdentity = async (
 ): Promise<void> => {
   if (companyId !== null) {
     if (user.autStatus !== 1)
-      throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再切换到单位。')
+      throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再切换到单位。')
     const company = await getCompany(deps.db, companyId)
     const member = await findMember(deps.db, companyId, user.id)
     // To whoever does not work there a company is as good as none.

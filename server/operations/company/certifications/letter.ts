@@ -2,9 +2,9 @@
 // See domain.md §4.
 import { Readable } from 'node:stream'
 import { isCreditCode, normalizeCreditCode } from '#protocol/credit-code.ts'
-import { Refusal } from '#protocol/failures.ts'
 import { isCompanyName, isPersonName, normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
 import type { Context } from '#server/context.ts'
+import { personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import { atField } from '#server/domain/company/certifications/rules.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 
@@ -15,7 +15,7 @@ export const writeAuthorisation = async (
 ) => {
   const person = await getUser(deps.db, user.id)
   if (person?.autStatus !== 1 || person.idNumberSealed === null)
-    throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再认证单位。')
+    throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再认证单位。')
   const name = normalizeCompanyName(input.name)
   const creditCode = normalizeCreditCode(input.creditCode)
   const legalPerson = normalizePersonName(input.legalPerson)

@@ -9,6 +9,7 @@ import {
   isLegalPerson,
   personClaim,
 } from '#server/domain/company/certifications/rules.ts'
+import { personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'
 import { listCompanySubmissions, newestCertification } from '#server/domain/company/certifications/store.ts'
 import * as companies from '#server/domain/company/companies/store.ts'
@@ -61,7 +62,7 @@ export const submitCompany = async (
   const { db, personalData } = deps
   const person = await getUser(db, ctx.user.id)
   if (person?.autStatus !== 1 || person.idNumberSealed === null) {
-    throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再认证单位。')
+    throw await personNotCertified(db, ctx.user.id, '请先完成个人实名认证，再认证单位。')
   }
   const applicant = { name: person.name, idNumber: personalData.open(person.idNumberSealed, person.id) }
   const claim = companyClaim({ ...input, applicant }, clock.now())

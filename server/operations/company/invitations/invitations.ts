@@ -5,6 +5,7 @@ import { maskPhone } from '#protocol/phone.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context, OpenContext } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { findMember, getCompany, insertMember, lockCompany } from '#server/domain/company/companies/store.ts'
 import type { MemberRow } from '#server/domain/company/companies/store.ts'
@@ -164,7 +165,7 @@ export const acceptInvitation = async (
   const { member } = await invitedPerson(ctx, token)
   const { user, deps } = ctx
   if (user.autStatus !== 1)
-    throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再接受邀请。')
+    throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再接受邀请。')
   if (user.name !== member.name) {
     throw new Refusal(
       'invitation.not-yours',

@@ -6,6 +6,7 @@ import { maskPhone } from '#protocol/phone.ts'
 import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'
 import type { Context } from '#server/context.ts'
+import { personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import { countAttempt } from '#server/domain/account/attempts/store.ts'
 import {
   findCompanyByCreditCode,
@@ -92,7 +93,7 @@ export const applyToJoin = async (
 const unitOf = async (ctx: Context, text: string): Promise<CompanyRow> => {
   const { deps, user, clock } = ctx
   if (user.autStatus !== 1)
-    throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再申请加入单位。')
+    throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再申请加入单位。')
   const creditCode = normalizeCreditCode(text)
   // Kept, so that looks that found nothing count too.
   const unknown = (words: string) =>

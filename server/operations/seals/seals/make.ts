@@ -11,6 +11,7 @@ import { drawHandwriting } from '#server/documents/drawing/handwriting.ts'
 import { drawNameStamp } from '#server/documents/drawing/name-stamp.ts'
 import { drawingToSvg } from '#server/documents/drawing/svg.ts'
 import { drawTypedSignature } from '#server/documents/drawing/typed-signature.ts'
+import { pausedWords, personNotCertified } from '#server/domain/company/certifications/paused.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -45,9 +46,9 @@ export const shapeSignature = async (ctx: Context, name: string, how: SignatureD
 }
 
 /** The person's certified name; refuses `identity.person-not-certified`. */
-export const certifiedName = ({ user }: Pick<Context, 'user'>): string => {
+export const certifiedName = async ({ deps, user }: Pick<Context, 'deps' | 'user'>): Promise<string> => {
   if (user.autStatus === 1) return user.name
-  throw new Refusal('identity.person-not-certified', '请先完成个人实名认证，再制作签名。')
+  throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再制作签名。')
 }
 
 const SIGNATURE_LABELS = { drawn: '手写签名', typed: '字体签名', picture: '图片签名' } as const
@@ -123,7 +124,8 @@ export const certifiedCompany = async ({
 }: Pick<Context, 'deps' | 'identity'>): Promise<CompanyRow> => {
   const company = identity.type === 2 ? await getCompany(deps.db, identity.companyId) : undefined
   if (company?.autStatus === 1) return company
-  throw new Refusal('company.not-certified', '请先切换到已认证的单位，再制作单位印章。')
+  const paused = company && (await pausedWords(deps.db, 'company', company.id))
+  throw new Refusal('company.not-certified', paused ?? '请先切换到已认证的单位，再制作单位印章。')
 }
 
 /** What a company's seal is kept with beside its drawing. */

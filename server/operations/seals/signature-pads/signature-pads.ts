@@ -25,7 +25,7 @@ const PADS_PER_PERSON = { most: 60, windowMs: 10 * 60_000 } as const
 
 /** A new pad; refuses `identity.person-not-certified` and `pad.too-many`. */
 export const makePad = async (ctx: Context): Promise<{ padId: string; url: string }> => {
-  certifiedName(ctx)
+  await certifiedName(ctx)
   const { db, config } = ctx.deps
   const now = ctx.clock.now()
   const { most, windowMs } = PADS_PER_PERSON
@@ -77,7 +77,7 @@ const ownPad = async ({ deps, user }: Context, padId: string): Promise<PadRow> =
 export const keepPad = async (ctx: Context, padId: string): Promise<SealRow> => {
   const pad = await ownPad(ctx, padId)
   if (pads.padStateNow(pad, ctx.clock.now()) !== 'written') throw notPossible()
-  const name = certifiedName(ctx)
+  const name = await certifiedName(ctx)
   const kept = await keepSignature(ctx.deps, ctx.actor, {
     userId: ctx.user.id,
     name,

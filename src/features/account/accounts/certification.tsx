@@ -5,8 +5,10 @@ import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useOwnCertification } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
+import { personPausedWords } from '#src/machines/session-view.ts'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
 
 const day = (moment: string): string => formatDate(new Date(moment), 'YYYY-MM-DD')
 
@@ -23,6 +25,7 @@ export const Certification = ({ user }: { readonly user: UserInfo }) => {
     words: '完成后才能签署合同、切换到单位身份',
     verb: '去实名认证',
   }
+  const paused = personPausedWords(user)
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="account-certification">
       <h2 id="account-certification" className={styles['title']}>
@@ -30,11 +33,17 @@ export const Certification = ({ user }: { readonly user: UserInfo }) => {
       </h2>
       <Line
         label="认证状态"
-        value={<AutStatusTag status={user.autStatus} />}
-        note={data?.reason ? `原因：${data.reason}` : next.words === '' ? undefined : next.words}
+        value={
+          paused === null ? (
+            <AutStatusTag status={user.autStatus} />
+          ) : (
+            <StateTag tone="warning">已暂停</StateTag>
+          )
+        }
+        note={paused ?? (data?.reason ? `原因：${data.reason}` : next.words === '' ? undefined : next.words)}
         action={
           <LinkButton href={PAGES.personCertification} type={user.autStatus === 1 ? 'default' : 'primary'}>
-            {next.verb}
+            {paused === null ? next.verb : '查看认证'}
           </LinkButton>
         }
       />

@@ -5,7 +5,8 @@ const hasDemoAccounts = (): boolean => document.querySelector('meta[name="nuoyin
 
 export const DemoAccounts = () =>
   hasDemoAccounts() && (
-    <p className={styles['lead']}>
-      试用环境备有演示账号：在服务器上运行 <code>npm run demo-accounts</code> 查看。
+    <p className={styles['demo']}>
+      试用环境备有演示账号，在服务器上运行下面的命令查看：
+      <code>npm run demo-accounts</code>
     </p>
   )

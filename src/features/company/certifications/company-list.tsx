@@ -4,6 +4,7 @@ import type { OutputOf } from '#protocol/endpoint.ts'
 import type { listCompanyCertifications } from '#protocol/company/certifications/company.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/company/certifications/certification.module.css'
+import { pausedText } from '#src/features/company/certifications/words.ts'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -33,7 +34,11 @@ export const CompanyList = ({ companies, openId, onOpen }: CompanyListProps) => 
           <div className={styles['companyText']}>
             <strong>{company.name}</strong>
             <small>{company.number}</small>
-            {company.reason !== '' && <span className={styles['reason']}>{company.reason}</span>}
+            {company.state === 'suspended' ? (
+              <span>{pausedText(company.reason)}</span>
+            ) : (
+              company.reason !== '' && <span className={styles['reason']}>{company.reason}</span>
+            )}
           </div>
           {company.state === 'suspended' ? (
             <StateTag tone="warning">已暂停</StateTag>

@@ -15,8 +15,10 @@ import {
   useCompanyCertifications,
   useWithdraw,
 } from '#src/features/company/certifications/queries.ts'
+import { pausedText } from '#src/features/company/certifications/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { useIdentityActor, useSessionActor, useUser } from '#src/machines/react.tsx'
+import { personPausedWords } from '#src/machines/session-view.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'
@@ -24,6 +26,7 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const CompanyPage = () => {
   const user = useUser()
+  const paused = personPausedWords(user)
   const target = returnTarget(useSearch(), '')
   const session = useSessionActor()
   const identity = useIdentityActor()
@@ -45,6 +48,7 @@ export const CompanyPage = () => {
     if (isCertified) setDone(company)
     else setOpen(company.companyId)
   }
+  const mayChange = data?.some(({ state }) => state === 'certified') === true
   const here = target === '' ? PAGES.companyCertification : withReturn(PAGES.companyCertification, target)
   return (
     <div className={styles['narrow']}>
@@ -59,12 +63,12 @@ export const CompanyPage = () => {
       <section className={`card ${styles['panel']}`}>
         {user.autStatus !== 1 && (
           <Result
-            status="info"
-            title="请先完成个人实名认证"
-            subTitle="单位认证需要由一位实名的经办人提交。"
+            status={paused === null ? 'info' : 'warning'}
+            title={paused === null ? '请先完成个人实名认证' : '实名认证已暂停'}
+            subTitle={paused ?? '单位认证需要由一位实名的经办人提交。'}
             extra={
               <LinkButton href={withReturn(PAGES.personCertification, here)} type="primary">
-                去实名认证
+                {paused === null ? '去实名认证' : '查看实名认证'}
               </LinkButton>
             }
           />
@@ -75,8 +79,12 @@ export const CompanyPage = () => {
         {user.autStatus === 1 && data === undefined && error === null && <Skeleton active />}
         {user.autStatus === 1 && data !== undefined && done === null && openId === '' && (
           <>
-            {data.length > 0 && <h2 className={styles['panelTitle']}>认证其他单位</h2>}
-            {data.some(({ state }) => state === 'certified') && (
+            {data.length > 0 && (
+              <h2 className={styles['panelTitle']}>
+                {mayChange ? '认证其他单位，或变更单位信息' : '认证其他单位'}
+              </h2>
+            )}
+            {mayChange && (
               <p className={styles['lead']}>
                 已认证的单位名称或法定代表人有变更的，由超级管理员按新的营业执照在这里重新提交；通过前原认证继续有效，通过后旧证书吊销。
               </p>
@@ -161,7 +169,7 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
       <Result
         status="warning"
         title={`${name}的认证已暂停`}
-        subTitle={`${reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
+        subTitle={pausedText(reason)}
         extra={<LinkButton href={PAGES.examinationOf(companyId)}>查看经过</LinkButton>}
       />
     )

@@ -15,6 +15,7 @@ import { CalmForm } from '#src/ui/calm-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const LegalConsentPage = () => {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -37,6 +38,7 @@ export const LegalConsentPage = () => {
         status="warning"
         title={data.state === 'over' ? '这份授权请求已失效' : '没有找到这份授权请求'}
         subTitle="链接可能已重新发送过，请从最新的短信中打开，或联系经办人。"
+        extra={<LinkButton href="/home">进入诺印</LinkButton>}
       />
     )
   return <Asked token={token} asked={data} />

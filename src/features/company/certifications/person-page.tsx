@@ -8,6 +8,7 @@ import { CertificateFacts } from '#src/features/company/certifications/certifica
 import { ForeignForm } from '#src/features/company/certifications/foreign-form.tsx'
 import { PersonForm } from '#src/features/company/certifications/person-form.tsx'
 import { usePersonCertification } from '#src/features/company/certifications/queries.ts'
+import { pausedText } from '#src/features/company/certifications/words.ts'
 import type { PersonCertification } from '#protocol/company/certifications/certifications.ts'
 import { DOCUMENT_TYPES, documentOf } from '#protocol/identity-documents.ts'
 import type { DocumentType } from '#protocol/identity-documents.ts'
@@ -56,7 +57,7 @@ export const PersonPage = () => {
           <Result
             status="warning"
             title="实名认证已暂停"
-            subTitle={`${data.reason} 核实期间不能发起和签署合同，已签署的合同不受影响。结果会以站内消息通知您。`}
+            subTitle={pausedText(data.reason)}
             extra={<LinkButton href={PAGES.examination}>查看经过</LinkButton>}
           />
         )}

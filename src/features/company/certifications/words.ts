@@ -47,3 +47,7 @@ export const BY_WORDS: Record<Entry['by'], string> = {
   system: '系统',
   legalPerson: '法定代表人',
 }
+
+/** Why a certification rests, what that keeps one from, and what to do. */
+export const pausedText = (reason: string): string =>
+  `${reason.replace(/[。！？]?$/, '。')}核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。`

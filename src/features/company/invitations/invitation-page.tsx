@@ -13,6 +13,7 @@ import styles from '#src/features/company/invitations/joining.module.css'
 import { OVER_WORDS } from '#src/features/company/invitations/words.ts'
 import type { Invitation } from '#src/machines/invitation.machine.ts'
 import { useIdentityActor, useMaybeUser, useSessionActor } from '#src/machines/react.tsx'
+import { personPausedWords } from '#src/machines/session-view.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -147,9 +148,10 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
         </Button>
       </>
     )
+  const paused = personPausedWords(user)
   return (
     <>
-      {user.autStatus !== 1 && <p>加入前需要先完成个人实名认证，认证姓名须为“{name}”。</p>}
+      {user.autStatus !== 1 && <p>{paused ?? `加入前需要先完成个人实名认证，认证姓名须为“${name}”。`}</p>}
       {user.autStatus === 1 && user.userName !== name && (
         <p>
           邀请的是“{name}”，您认证的姓名是“{user.userName}”。如有误，请联系邀请人更正后重新邀请。
@@ -158,7 +160,7 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
       <div className={styles['buttons']}>
         {user.autStatus !== 1 ? (
           <LinkButton type="primary" size="large" href={withReturn(PAGES.personCertification, here)}>
-            去实名认证
+            {paused === null ? '去实名认证' : '查看实名认证'}
           </LinkButton>
         ) : (
           <Button

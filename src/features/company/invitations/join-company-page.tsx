@@ -10,6 +10,7 @@ import styles from '#src/features/company/invitations/joining.module.css'
 import { useApply, useFindUnit, useMyInvitations } from '#src/features/company/invitations/queries.ts'
 import { MINE_WORDS } from '#src/features/company/invitations/words.ts'
 import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
+import { personPausedWords } from '#src/machines/session-view.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -21,7 +22,8 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export const JoinCompanyPage = () => {
-  const { autStatus } = useUser()
+  const user = useUser()
+  const paused = personPausedWords(user)
   return (
     <>
       <PageHeader
@@ -31,15 +33,15 @@ export const JoinCompanyPage = () => {
       />
       <section className={`card ${styles['panel']}`}>
         <h2 className={styles['heading']}>申请加入</h2>
-        {autStatus === 1 ? (
+        {user.autStatus === 1 ? (
           <ApplyForm />
         ) : (
           <EmptyState
-            title="请先完成个人实名认证"
-            hint="单位管理员需要知道是谁在申请。"
+            title={paused === null ? '请先完成个人实名认证' : '实名认证已暂停'}
+            hint={paused ?? '单位管理员需要知道是谁在申请。'}
             action={
               <LinkButton type="primary" href={`${PAGES.personCertification}?next=/joinCompany`}>
-                去实名认证
+                {paused === null ? '去实名认证' : '查看实名认证'}
               </LinkButton>
             }
           />

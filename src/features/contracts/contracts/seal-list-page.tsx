@@ -65,7 +65,8 @@ export const SealListPage = () => {
             dataSource={data?.rows ?? []}
             loading={isPending}
             pagination={false}
-            scroll={{ x: 640, y: 'calc(100vh - 360px)' }}
+            // Narrower than this the name has no room; the rest is a swipe away.
+            scroll={{ x: 760, y: 'calc(100vh - 360px)' }}
             tableLayout="fixed"
             locale={{
               emptyText: isPending ? (

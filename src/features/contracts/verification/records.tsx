@@ -1,10 +1,9 @@
 // The checks a signed-in person made before; each opens its verdict again.
 import { Skeleton } from 'antd'
 import { useState } from 'react'
-import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 import styles from '#src/features/contracts/verification/checking.module.css'
 import { useCheckRecords } from '#src/features/contracts/verification/queries.ts'
-import { OVERALL_WORDS, visible } from '#src/features/contracts/verification/words.ts'
+import { overallWords, visible } from '#src/features/contracts/verification/words.ts'
 import type { CheckAnswer } from '#src/machines/checking.machine.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
@@ -32,7 +31,7 @@ export const Records = ({ current, onOpen }: RecordsProps) => {
       )}
       <ul className={styles['records']}>
         {data?.rows.map((row) => {
-          const { word, tone } = OVERALL_WORDS[row.overall as Overall]
+          const { word, tone } = overallWords(row.verdict)
           return (
             <li key={row.recordId}>
               <button

@@ -14,7 +14,7 @@ import type { Overall, Verdict } from '#protocol/contracts/verification/verdict.
 import { Attachments } from '#src/features/contracts/verification/attachments.tsx'
 import styles from '#src/features/contracts/verification/verdict.module.css'
 import { SignatureCard } from '#src/features/contracts/verification/signature-card.tsx'
-import { OVERALL_WORDS, visible } from '#src/features/contracts/verification/words.ts'
+import { overallWords, visible } from '#src/features/contracts/verification/words.ts'
 
 const ICONS: Record<Overall, ReactNode> = {
   valid: <CheckCircleFilled aria-hidden />,
@@ -37,7 +37,7 @@ interface VerdictViewProps {
 }
 
 export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
-  const { word, meaning, tone } = OVERALL_WORDS[verdict.overall]
+  const { word, meaning, tone } = overallWords(verdict)
   const named = namedAttachments(verdict.signatures)
   return (
     <>

@@ -1,11 +1,18 @@
 // Words of verdicts, keyed by the codes of protocol/contracts/verification/verdict.ts.
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { Overall, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
+import { FILLED_HEADLINE } from '#protocol/contracts/verification/verdict.ts'
+import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import { CHECK_REFUSAL } from '#src/machines/checking.machine.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
-/** The big word, how it is meant, and how it looks. */
-export const OVERALL_WORDS: Record<Overall, { word: string; meaning: string; tone: Tone }> = {
+interface OverallWords {
+  readonly word: string
+  /** How it is meant. */
+  readonly meaning: string
+  readonly tone: Tone
+}
+
+const OVERALL_WORDS: Record<Overall, OverallWords> = {
   valid: { word: '有效', meaning: '文件与签署时完全一致，每个签名都成立。', tone: 'success' },
   weak: {
     word: '强度不足',
@@ -25,6 +32,16 @@ export const OVERALL_WORDS: Record<Overall, { word: string; meaning: string; ton
     tone: 'warning',
   },
 }
+
+const FILLED_WORDS: OverallWords = {
+  word: '签后有填写',
+  meaning: '原有内容没有改动，但填写的内容不是签署时的内容。',
+  tone: 'warning',
+}
+
+/** The big word for a whole file, how it is meant, and how it looks. */
+export const overallWords = ({ overall, headline }: Pick<Verdict, 'overall' | 'headline'>): OverallWords =>
+  overall === 'changed' && headline === FILLED_HEADLINE ? FILLED_WORDS : OVERALL_WORDS[overall]
 
 export const LEVEL_WORDS: Record<VerdictSignature['level'], string> = {
   'B-B': '基本（PAdES B-B）',

@@ -49,8 +49,8 @@ const Sheet = ({ token }: { readonly token: string }) => {
     return (
       <Result
         status="warning"
-        title="二维码已失效"
-        subTitle={failure?.words ?? '请在电脑上刷新二维码后重新扫描。'}
+        title="不能继续手写"
+        subTitle={failure?.words ?? '二维码已失效，请在电脑上刷新二维码后重新扫描。'}
       />
     )
   if (snapshot.matches('finished'))

@@ -10,7 +10,7 @@ import type { Offer } from '#src/features/trade/packages/offer-card.tsx'
 import { useClaim } from '#src/features/trade/packages/queries.ts'
 import { useIdentityActor, useMay, useMaybeUser } from '#src/machines/react.tsx'
 import type { IdentityActor } from '#src/machines/react.tsx'
-import { isActingCertified } from '#src/machines/session-view.ts'
+import { isActingCertified, personPausedWords } from '#src/machines/session-view.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
@@ -76,12 +76,13 @@ interface SignedInProps extends ClaimStepsProps {
 const SignedIn = ({ code, offer, user, here }: SignedInProps) => {
   const mayClaim = useMay('selfMeal', 'claim')
   const { audience } = offer.product
+  const paused = personPausedWords(user)
   if (user.autStatus !== 1)
     return (
       <>
-        <p className={styles['words']}>领取前需要先完成个人实名认证，约 1 分钟。</p>
+        <p className={styles['words']}>{paused ?? '领取前需要先完成个人实名认证，约 1 分钟。'}</p>
         <LinkButton href={withReturn(PAGES.personCertification, here)} type="primary" size="large" block>
-          去实名认证
+          {paused === null ? '去实名认证' : '查看实名认证'}
         </LinkButton>
       </>
     )

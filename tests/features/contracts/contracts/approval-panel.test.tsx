@@ -136,6 +136,45 @@ it('asks which colleagues, on which side and why, and sends it', async () => {
     ])
 })
 
+it('gives what hangs on one of several to a colleague, for whoever manages', async () => {
+  const path = '/ContractService/approval/transfer'
+  const colleague = {
+    memberId: idOf('钱'),
+    userId: idOf('钱财务'),
+    name: '钱财务',
+    phoneMasked: '138****0001',
+    post: '会计',
+    departments: ['财务部'],
+  }
+  const waiting = taskOf('程总理')
+  const panel = await show(() => approvalOf([taskOf('方法务'), waiting], { actions: ['reassign'] }), {
+    [path]: () => ({ data: {} }),
+    '/AccountService/staff/colleagues': () => ({ data: [colleague] }),
+  })
+  await userEvent.click(panel.getByRole('button', { name: '改派审批人' }))
+  const dialog = await dialogNamed('改派《房屋租赁合同》的审批？')
+  await userEvent.click(dialog.getByRole('button', { name: '改派' }))
+  expect(await dialog.findByText('请选择接手的同事')).toBeTruthy()
+  expect(asked(path)).toEqual([])
+  expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+    '方法务',
+    '程总理',
+  ])
+  await userEvent.click(dialog.getByRole('radio', { name: '程总理' }))
+  await userEvent.click(dialog.getByRole('combobox'))
+  await userEvent.click(await screen.findByText('钱财务 · 会计 · 财务部'))
+  await userEvent.click(dialog.getByRole('button', { name: '改派' }))
+  await expect
+    .poll(() => asked(path))
+    .toEqual([
+      expect.objectContaining({
+        approvalId: APPROVAL_ID,
+        taskId: waiting.taskId,
+        toMemberId: colleague.memberId,
+      }),
+    ])
+})
+
 it('reminds one of those who are asked, and says when each may be reminded again', async () => {
   const path = '/ContractService/approval/urge'
   const again = '2030-01-02T06:35:00.000Z'

@@ -146,6 +146,22 @@ describe('parties', () => {
     ])
   })
 
+  it('says beforehand who approves and who puts the own company’s seal, where one may not oneself', async () => {
+    const prospect = {
+      mustApply: true,
+      why: '您没有用印权限，轮到本单位时须申请用印。',
+      process: { nodes: [{ people: ['许清嘉'] }, { people: ['江照晚', '方知夏'] }] },
+      sealers: ['沈知微'],
+    }
+    await show(
+      { content: completeContent({ step: 'signSet' }) },
+      { '/ContractService/seal/prospect': () => ({ data: prospect }) },
+    )
+    expect((await screen.findByText(/轮到本单位时由沈知微用印/)).textContent).toBe(
+      '您没有用印权限，轮到本单位时须申请用印。审批：许清嘉 → 江照晚、方知夏。轮到本单位时由沈知微用印。',
+    )
+  })
+
   it('lets the own party be taken out and brought back', async () => {
     const { actor } = await show({ content: completeContent({ step: 'signSet', fields: [] }) })
     await userEvent.click(await screen.findByRole('button', { name: '移除 杭州清和文化科技有限公司' }))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FILLED_HEADLINE } from '#protocol/contracts/verification/verdict.ts'
 import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
 import { CheckPage } from '#src/features/contracts/verification/check-page.tsx'
 import { renderPage } from '#tests/support/render-page.tsx'
@@ -79,6 +80,15 @@ describe('without an account', () => {
       '一句话结论',
       HASH,
     ])
+  })
+
+  it('says of a form that was merely filled that it was, and not that the file was altered', async () => {
+    const filled = { headline: FILLED_HEADLINE, signatures: [signatureOf({ filled: ['租期'] })] }
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('changed', filled)) } })
+    await pick()
+    const word = await screen.findByRole('heading', { name: '签后有填写' })
+    expect(word.className).toContain('warning')
+    expect(screen.getByText('原有内容没有改动，但填写的内容不是签署时的内容。')).toBeTruthy()
   })
 
   it('leads to signing in and back, and keeps no records', async () => {

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/company/certifications/company.ts'
-import { getCurrentAccount } from '#protocol/account/sessions/session.ts'
+import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { getCertificationTrail } from '#protocol/company/certifications/certifications.ts'
-import { inviteStaff } from '#protocol/company/invitations.ts'
+import { acceptInvitation, findUnitToJoin, inviteStaff } from '#protocol/company/invitations.ts'
 import { listNotices, openSmsLink } from '#protocol/base.ts'
+import { createPad } from '#protocol/seals/signature-pads.ts'
+import { createCompanySeal, createSignature } from '#protocol/seals/seals/seals.ts'
 import { createDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask } from '#protocol/contracts/signing.ts'
 import * as platform from '#protocol/company/certifications/review.ts'
@@ -13,6 +15,8 @@ import { readChain } from '#server/domain/platform/audit/store.ts'
 import { countAttempt } from '#server/domain/account/attempts/store.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { moveCertification } from '#server/operations/company/certifications/moves.ts'
 import type { IdentityCheck, IdentityVerdict } from '#server/gateways/identity-check.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { passAtDesk, submitAsAgent, transferred, uploaded } from '#tests/support/agent-company.ts'
@@ -27,6 +31,7 @@ import {
 import { firstOperator } from '#tests/support/operators.ts'
 import { actFor, newCreditCode, newIdNumber, newPerson, newPhone } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
+import { tokenIn } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -235,6 +240,9 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
     '“杭州暂停科技有限公司”的单位认证已暂停：该单位已吊销营业执照。核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。'
   const refused = await boss.client.ask(createDraft, { requestId: randomUUID() })
   expect([refused.code, refused.info]).toEqual(['identity.not-certified', paused])
+  const seal = { name: '合同专用章', spec: { type: 2, shape: 'circle' } } as const
+  const sealRefused = await boss.client.ask(createCompanySeal, seal)
+  expect([sealRefused.code, sealRefused.info]).toEqual(['company.not-certified', paused])
   const blocked = async () => (await boss.client.call(getSignTask, { contractId, partyId })).blocked
   const told = async () => (await boss.client.call(getCurrentAccount, {})).certificationPaused
   expect([await blocked(), await told()]).toEqual([{ code: 'paused', words: paused }, paused])
@@ -266,6 +274,38 @@ test('a late no suspends: nothing is launched or signed, people hear of it, unti
     'valid',
   ])
   expect((await desk.ask(platform.suspendCertification, clear)).code).toBe('certification.not-possible')
+})
+
+test('whoever is paused is told so wherever only the certified may go', async () => {
+  const person = await newPerson(app, '季云舒')
+  const { submissions } = await person.client.call(getCertificationTrail, { subjectType: 'person' })
+  const certificationId = submissions[0]!.certificationId
+  const reason = '有人举报证件系借用'
+  const suspended = { type: 'certification.suspended', reason } as const
+  await app.db.transaction(() =>
+    moveCertification(app.deps, systemActor('a test'), certificationId, suspended, { reason }),
+  )
+  const paused = `您的个人实名认证已暂停：${reason}。核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。`
+  const { client, name, phone } = person
+  const boss = await companySigner(app, '韩知秋', '宁波等候文化有限公司')
+  const { url } = await boss.client.call(inviteStaff, { name, phone, roles: ['staff'], departments: [] })
+  const told = [
+    await client.ask(createSignature, {
+      drawing: { kind: 'typed', face: 'song', frame: 'plain' },
+      keep: true,
+    }),
+    await client.ask(createPad, {}),
+    await client.ask(findUnitToJoin, { creditCode: newCreditCode() }),
+    await client.ask(acceptInvitation, { token: tokenIn(url) }),
+    await client.ask(setDefaultBiz, {
+      defaultBizType: 2,
+      defaultBizCompanyId: randomUUID(),
+      defaultBizCompanyName: '某单位',
+    }),
+  ]
+  expect(told.map(({ code, info }) => [code, info])).toEqual(
+    told.map(() => ['identity.person-not-certified', paused]),
+  )
 })
 
 test('an operator suspends with a reason and finds it wrong; its certificate ends', async () => {
