@@ -5,7 +5,7 @@ import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
-import { personPausedWords } from '#src/machines/session-view.ts'
+import { personPausedWords } from '#src/machines/person-paused.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 export type IdentityEvent =

@@ -33,10 +33,6 @@ export const identityOf = (user: UserInfo): Identity =>
 export const isActingCertified = (user: UserInfo): boolean =>
   user.defaultBizType === 2 ? user.defaultBizCompanyAutStatus === 1 : user.autStatus === 1
 
-/** Why the person's certification rests and what to do, as far as the identity acted in lets it be known; null while it does not. */
-export const personPausedWords = (user: UserInfo): string | null =>
-  user.defaultBizType === 1 ? user.certificationPaused : null
-
 const find = (nodes: readonly ResourceNode[], code: string): ResourceNode | undefined => {
   for (const node of nodes) {
     const found = node.resCode === code ? node : find(node.children, code)

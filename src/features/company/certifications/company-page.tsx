@@ -18,7 +18,7 @@ import {
 import { pausedText } from '#src/features/company/certifications/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { useIdentityActor, useSessionActor, useUser } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/session-view.ts'
+import { personPausedWords } from '#src/machines/person-paused.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'
