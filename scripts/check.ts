@@ -31,6 +31,7 @@ export const check = async (): Promise<boolean> => {
     tool('tsc', ['--noEmit']),
     tool('oxlint', ['--type-aware', '--quiet']),
     tool('oxfmt', ['--check']),
+    tool('knip', ['--include', 'files,dependencies,unlisted,unresolved', '--no-progress']),
   ])
   const found = {
     imports: importBreaches(),
