@@ -5,7 +5,7 @@ import { globSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LEVELS, readResult, readResults, readWalk, RESULTS } from '#tests/models/support/results.ts'
 import type { Level, Walked } from '#tests/models/support/results.ts'
-import type { Hunted } from '#tests/models/support/hunt.ts'
+import type { FoundFaults } from '#tests/models/support/find-faults.ts'
 import { gallery } from './charts/gallery.ts'
 import { coverageOf, detailOf, unexcused } from './models/coverage.ts'
 import type { Details } from './models/coverage.ts'
@@ -29,7 +29,7 @@ if (!isReportOnly)
   for (const file of globSync('{chart,view,mutants}-*.json', { cwd: RESULTS })) rmSync(join(RESULTS, file))
 const isGreen = isReportOnly || (await vitest(['tests/models', '--reporter=dot']))
 
-const mutants = readResults('mutants') as Readonly<Record<string, Hunted>>
+const mutants = readResults('mutants') as Readonly<Record<string, FoundFaults>>
 
 const machines = gallery.map((exhibit) => {
   const detail = (level: Level) =>
@@ -43,8 +43,8 @@ const machines = gallery.map((exhibit) => {
 })
 
 const all = Object.values(mutants)
-const sum = (key: 'total' | 'killed'): number => all.reduce((total, hunted) => total + hunted[key], 0)
-const survived = all.flatMap((hunted) => hunted.survived)
+const sum = (key: 'total' | 'killed'): number => all.reduce((total, found) => total + found[key], 0)
+const survived = all.flatMap((found) => found.survived)
 
 const share = ({ levels }: Details, level: Level): string => {
   const detail = levels[level]

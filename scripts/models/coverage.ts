@@ -1,7 +1,7 @@
 // Merges the results of all levels: the transitions of each chart that were taken or missed.
 import type { Exhibit } from '../charts/exhibit.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
-import type { Hunted } from '#tests/models/support/hunt.ts'
+import type { FoundFaults } from '#tests/models/support/find-faults.ts'
 import { LEVELS } from '#tests/models/support/results.ts'
 import type { Level, Walked, WalkResult } from '#tests/models/support/results.ts'
 
@@ -29,7 +29,7 @@ export interface LevelDetail {
 
 export interface Details {
   readonly levels: Readonly<Partial<Record<Level, LevelDetail>>>
-  readonly mutants: Hunted | undefined
+  readonly mutants: FoundFaults | undefined
   readonly walk: WalkResult | undefined
 }
 

@@ -44,15 +44,15 @@ export interface Shared {
   readonly inspect?: Observer<InspectionEvent> | undefined
   /** Whether the charts of stored records may be looked at in the inspector. */
   readonly opensRecords?: boolean
-  /** Where components run their charts in a rehearsal, with a clock and actors of its own. */
-  readonly stage?: Stage
+  /** Replaces the clock and the actors of components' charts in tests. */
+  readonly setup?: ChartSetup
 }
 
-/** A place to run charts other than real life; `cast` gives a chart the actors it has there. */
-export interface Stage {
+/** Another clock and other actors for the charts of components; `withActors` provides the actors of a chart. */
+export interface ChartSetup {
   readonly clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>
-  readonly cast: (machine: AnyActorLogic) => AnyActorLogic
-  /** Sees there even what is not inspected in life. */
+  readonly withActors: (machine: AnyActorLogic) => AnyActorLogic
+  /** Also observes charts that the inspector does not show. */
   readonly inspect?: Observer<InspectionEvent>
 }
 
@@ -71,18 +71,18 @@ export const useInspection = (): Observer<InspectionEvent> | undefined => use(Sh
 /** Whether to lead to the charts of stored records. */
 export const useOpensRecords = (): boolean => use(SharedActors)?.opensRecords === true
 
-/** XState's own hook, in life or on a stage: the chart lives as long as the component. */
+/** XState's own hook, with the actors and clock of the setup if there is one. The chart lives as long as the component. */
 const useRunning = (
   machine: AnyActorLogic,
   options: ActorOptions<AnyActorLogic> | undefined,
   inspect: Observer<InspectionEvent> | undefined,
 ) => {
-  const stage = use(SharedActors)?.stage
-  const logic = useMemo(() => (stage === undefined ? machine : stage.cast(machine)), [machine, stage])
+  const setup = use(SharedActors)?.setup
+  const logic = useMemo(() => (setup === undefined ? machine : setup.withActors(machine)), [machine, setup])
   return useStartedActor(logic, {
     ...options,
     ...(inspect === undefined ? {} : { inspect }),
-    ...(stage === undefined ? {} : { clock: stage.clock }),
+    ...(setup === undefined ? {} : { clock: setup.clock }),
   })
 }
 
@@ -92,7 +92,7 @@ export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyA
 
 /** Runs a chart that the inspector does not see: its own. */
 export const useUnseenActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) =>
-  useRunning(machine, options, use(SharedActors)?.stage?.inspect)) as typeof useStartedActor
+  useRunning(machine, options, use(SharedActors)?.setup?.inspect)) as typeof useStartedActor
 
 export const useSessionActor = (): SessionActor => useShared().session
 

@@ -28,7 +28,7 @@ export const accountModel = defineModel<typeof accountMachine>({
     },
   },
   states: { open: {}, closed: { holds: ({ status }) => expect(status).toBe('done') } },
-  facts: [
+  expectations: [
     {
       says: 'who is free leaves everything behind and is signed out',
       start: 'registered',

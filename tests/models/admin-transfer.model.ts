@@ -61,7 +61,7 @@ export const adminTransferModel = defineModel<typeof adminTransferMachine>({
     },
     transferred: {},
   },
-  facts: [
+  expectations: [
     {
       says: 'both codes go with the successor under one request',
       start: 'dialog',

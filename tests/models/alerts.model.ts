@@ -47,7 +47,7 @@ export const alertsModel = defineModel<typeof alertsMachine>({
         }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'a dialog waiting already is not shown twice',
       start: 'quiet',

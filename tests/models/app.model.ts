@@ -25,7 +25,7 @@ export const appModel = defineModel<typeof appMachine>({
         ),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the session learns whether a token was kept',
       start: 'token kept',

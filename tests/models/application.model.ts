@@ -18,7 +18,7 @@ export const applicationModel = defineModel<typeof applicationMachine>({
     disabled: { holds: ({ status }) => expect(status).toBe('active') },
     deleted: { holds: ({ status }) => expect(status).toBe('done') },
   },
-  facts: [
+  expectations: [
     {
       says: 'what a disabled application had under way ends, its secrets stay',
       start: 'made',

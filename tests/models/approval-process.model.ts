@@ -30,7 +30,7 @@ export const approvalProcessModel = defineModel<typeof approvalProcessMachine>({
     disabled: status('disabled'),
     deleted: status('deleted'),
   },
-  facts: [
+  expectations: [
     {
       says: 'what has no nodes is not put in use',
       start: 'just named',

@@ -4,7 +4,7 @@ import { APPROVAL_STATUS } from '#protocol/contracts/approvals.ts'
 import type { AddedWhen, ApprovalState } from '#protocol/contracts/approvals.ts'
 import { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
 import type { ApprovalContext } from '#server/domain/contracts/approvals/lines.ts'
-import { addingFacts } from '#tests/models/approval-adding.facts.ts'
+import { addingExpectations } from '#tests/models/approval-adding.expectations.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const reason = '金额有误'
@@ -31,7 +31,7 @@ const adding =
   ({ node, nodes }: ApprovalContext) =>
     nodes[node]?.lines === undefined ? { node, task, when, people: names.map(person), note } : undefined
 
-const tasks = ({ nodes }: ApprovalContext) => nodes.map((facts) => facts.tasks)
+const tasks = ({ nodes }: ApprovalContext) => nodes.map((node) => node.tasks)
 
 export const approvalModel = defineModel<typeof approvalMachine>({
   name: 'approval',
@@ -46,7 +46,7 @@ export const approvalModel = defineModel<typeof approvalMachine>({
     }),
     'two in turn': () => ({ nodes: [{ mode: 3, tasks: [0, 0] }] }),
   },
-  abstraction: ({ node, nodes }) => [node, nodes.map((facts) => [facts.tasks, facts.lines])],
+  abstraction: ({ node, nodes }) => [node, nodes.map((one) => [one.tasks, one.lines])],
   events: {
     'approval.started': { cases: { '': {} } },
     'task.agreed': {
@@ -104,7 +104,7 @@ export const approvalModel = defineModel<typeof approvalMachine>({
     withdrawn: status('withdrawn'),
     terminated: status('terminated'),
   },
-  facts: [
+  expectations: [
     {
       says: '或签: all are asked at once',
       start: 'one of two, then both',
@@ -291,7 +291,7 @@ export const approvalModel = defineModel<typeof approvalMachine>({
       ],
       holds: (_, effects) => expect(effects).toEqual([]),
     },
-    ...addingFacts,
+    ...addingExpectations,
     {
       says: 'taking the thing back ends it, and whoever was asked is told',
       start: 'two in turn',

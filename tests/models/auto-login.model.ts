@@ -59,7 +59,7 @@ export const autoLoginModel = defineModel<typeof autoLoginMachine>({
       sees: (screen) => screen.sees({ text: '链接已使用' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'nobody is signed out without being asked',
       start: 'opened',

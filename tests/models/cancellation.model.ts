@@ -33,7 +33,7 @@ export const cancellationModel = defineModel<typeof cancellationMachine>({
     blocked: { holds: isOver },
     cancelled: { holds: isOver },
   },
-  facts: [
+  expectations: [
     {
       says: 'a company with nothing open waits out its cooling-off, and its people hear of it',
       start: 'written',

@@ -22,7 +22,7 @@ export const certificateModel = defineModel<typeof certificateMachine>({
     revoked: { holds: ({ status }) => expect(status).toBe('done') },
     expired: { holds: ({ status }) => expect(status).toBe('done') },
   },
-  facts: [
+  expectations: [
     {
       says: 'a revoked certificate loses its key, and its holder is told',
       start: 'issued',

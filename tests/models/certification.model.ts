@@ -50,7 +50,7 @@ export const certificationModel = defineModel<typeof certificationMachine>({
     certified: { holds: ({ context }) => expect(context.check).not.toBe('waiting') },
     failed: { holds: ({ status }) => expect(status).toBe('done') },
   },
-  facts: [
+  expectations: [
     {
       says: 'a person’s check that passes certifies them',
       start: 'nobody',

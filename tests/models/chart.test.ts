@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { MODELS } from '#tests/models/all-models.ts'
 import { findCharts, findViewWalks } from '#tests/models/support/all-charts.ts'
-import { checkFacts, walkPath } from '#tests/models/support/chart-walk.ts'
+import { checkExpectations, walkPath } from '#tests/models/support/chart-walk.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { stepText } from '#tests/models/support/model.ts'
 import { goalsOfChart, planPaths } from '#tests/models/support/paths.ts'
@@ -61,6 +61,6 @@ describe.each(MODELS.map((model) => [model.name, model] as const))('%s', (name, 
   })
 
   it('keeps what the specification says of it', () => {
-    checkFacts(model)
+    checkExpectations(model)
   })
 })

@@ -105,7 +105,7 @@ export const checkingModel = defineModel<typeof checkingMachine>({
         expect([context.answer, context.failure !== undefined]).toEqual([undefined, true]),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'an empty file is refused before anything is sent',
       start: 'open',

@@ -50,7 +50,7 @@ export const contractMoveModel = defineModel<typeof contractMoveMachine>({
     },
     sending: { holds: ({ tags }) => expect([...tags].sort()).toEqual(['asking', 'busy']) },
   },
-  facts: [
+  expectations: [
     {
       says: 'a second try of the same move goes under the same id, so that it has one effect',
       start: 'list',

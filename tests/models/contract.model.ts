@@ -123,7 +123,7 @@ export const contractModel = defineModel<typeof contractMachine>({
     rejected: { holds: status('rejected') },
     expired: { holds: status('expired') },
   },
-  facts: [
+  expectations: [
     {
       says: 'nobody but the initiator launches',
       start: 'draft',

@@ -34,7 +34,7 @@ export const deliveryModel = defineModel<typeof deliveryMachine>({
     givenUp: { holds: ({ context }) => expect(context.tries).toBe(context.mostTries) },
     stopped: {},
   },
-  facts: [
+  expectations: [
     {
       says: 'a failed post is sent again after its wait',
       start: 'written',

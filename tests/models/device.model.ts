@@ -39,7 +39,7 @@ export const deviceModel = defineModel<typeof deviceMachine>({
       },
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'a computer asks nobody',
       start: 'computer',

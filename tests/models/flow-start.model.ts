@@ -8,7 +8,7 @@ import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.t
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Place, Screen } from '#tests/models/support/screen.ts'
-import { isIn } from '#tests/models/support/standing.ts'
+import { isIn } from '#tests/models/support/is-in.ts'
 import {
   COMPLETE,
   DEADLINE,
@@ -349,7 +349,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       sees: stands({ role: 'heading', name: /已发起签署$/ }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'a new draft begins with the choice of how to start',
       start: 'a new draft',

@@ -63,7 +63,7 @@ export const identityModel = defineModel<typeof identityMachine>({
   notInBrowser: {
     'settled|identity.picked|1': 'who is not certified belongs to no company, so the menu offers none',
   },
-  facts: [
+  expectations: [
     {
       says: 'the company travels with its name (specification §5)',
       start: 'certified',

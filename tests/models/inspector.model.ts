@@ -13,7 +13,7 @@ import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { BROKEN } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
-import { isIn } from '#tests/models/support/standing.ts'
+import { isIn } from '#tests/models/support/is-in.ts'
 
 type Told = Extract<FeedMessage, { type: '@xstate.actor' | '@xstate.snapshot' }>
 
@@ -222,7 +222,7 @@ export const inspectorModel = defineModel<typeof inspectorMachine>({
       holds: ({ context }) => expect([context.sent, context.outcome]).toEqual([SENT, undefined]),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'replay goes step by step and ends where things are now',
       start: 'nothing heard',

@@ -83,7 +83,7 @@ export const invitationModel = defineModel<typeof invitationMachine>({
     joined: { sees: (screen) => screen.sees({ role: 'heading', name: '您已加入杭州青禾科技有限公司' }) },
     declined: { sees: (screen) => screen.sees({ role: 'heading', name: '已谢绝邀请' }) },
   },
-  facts: [
+  expectations: [
     {
       says: 'the token of the link goes with every call',
       start: 'link',

@@ -6,7 +6,7 @@ import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { BROKEN, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
-import { isIn } from '#tests/models/support/standing.ts'
+import { isIn } from '#tests/models/support/is-in.ts'
 
 const USER_ID = '0b7f1c52-95c4-4a86-8f3a-3a8f3c1f0a11'
 const counted = (totalCounts: number) => ({ contractCounts: totalCounts, systemCounts: 0, totalCounts })
@@ -96,7 +96,7 @@ export const noticesModel = defineModel<typeof noticesMachine>({
     'attention.free': {},
     'attention.taken': {},
   },
-  facts: [
+  expectations: [
     {
       says: 'red dots are asked for at once, counts when the tabs have agreed who asks (specification §7)',
       start: 'signed in',

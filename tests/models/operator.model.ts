@@ -16,7 +16,7 @@ export const operatorModel = defineModel<typeof operatorMachine>({
     active: {},
     disabled: { holds: ({ status }) => expect(status).toBe('active') },
   },
-  facts: [
+  expectations: [
     {
       says: 'who is taken out of use is signed out at once',
       start: 'added',

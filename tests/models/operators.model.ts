@@ -157,7 +157,7 @@ export const deskModel = defineModel<typeof deskMachine>({
     'admitted.atWork': { holds: ({ context }) => expect(context.operator?.mustChangePassword).toBe(false) },
     signingOut: { holds: ({ tags }) => expect(tags.has('busy')).toBe(true) },
   },
-  facts: [
+  expectations: [
     {
       says: 'what is asked is who was typed',
       start: 'nobody',

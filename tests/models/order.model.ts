@@ -37,7 +37,7 @@ export const orderModel = defineModel<typeof orderMachine>({
     cancelled: status('cancelled'),
     closed: status('closed'),
   },
-  facts: [
+  expectations: [
     {
       says: 'paying gives the package',
       start: 'drawn up',

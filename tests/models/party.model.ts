@@ -93,7 +93,7 @@ export const partyModel = defineModel<typeof partyMachine>({
     expired: { holds: status('expired') },
     cancelled: { holds: status('cancelled') },
   },
-  facts: [
+  expectations: [
     {
       says: 'who applies for the seal waits for the company’s approval first, where it wants one',
       start: 'launched',

@@ -62,7 +62,7 @@ export const passwordResetModel = defineModel<typeof passwordResetMachine>({
       sees: (screen) => screen.sees({ text: '新密码已设置' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the password is set with the token that the code was traded for',
       start: 'forgotten',

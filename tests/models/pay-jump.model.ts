@@ -54,7 +54,7 @@ export const payJumpModel = defineModel<typeof payJumpMachine>({
     },
     unknown: { sees: (screen) => screen.sees({ text: '未找到这笔支付' }) },
   },
-  facts: [
+  expectations: [
     {
       says: 'an unpaid order is asked about again after three seconds',
       start: 'returned',

@@ -56,7 +56,7 @@ export const phoneChangeModel = defineModel<typeof phoneChangeMachine>({
       holds: ({ context }) => expect([context.phoneToken, context.verifyCode]).toEqual(['', '']),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the new phone goes with the proof of the old one',
       start: 'dialog',

@@ -76,7 +76,7 @@ export const phonePadModel = defineModel<typeof phonePadMachine>({
       sees: (screen) => screen.sees({ text: '获取二维码过于频繁' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'what was written between two looks can be kept at once',
       start: 'desk',

@@ -62,7 +62,7 @@ export const phonePenModel = defineModel<typeof phonePenMachine>({
       sees: (screen) => screen.sees({ text: '不能继续手写' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the computer hears of strokes after a short pause, with the key of this phone',
       start: 'scanned',

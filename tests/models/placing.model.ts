@@ -7,7 +7,7 @@ import { counter } from '#tests/models/support/ids.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
 
-const spot = (page: number) => ({ fileId: FILE.fileId, page, x: 300, y: 400 })
+const position = (page: number) => ({ fileId: FILE.fileId, page, x: 300, y: 400 })
 /** Two changes are history enough. */
 const first = ({ fields, done }: PlacingContext) => (done.length < 2 ? fields[0] : undefined)
 const soon =
@@ -61,8 +61,8 @@ export const placingModel = defineModel<typeof placingMachine>({
       onScreen: (screen) => screen.presses('{Enter}', { role: 'button', name: /^签名.*毫米$/ }),
       cases: {
         'on a page': ({ fields, done }) =>
-          fields.length < 3 && done.length < 2 ? { kind: 'personSign', ...spot(1) } : undefined,
-        'beside the pages': { kind: 'personSign', ...spot(7) },
+          fields.length < 3 && done.length < 2 ? { kind: 'personSign', ...position(1) } : undefined,
+        'beside the pages': { kind: 'personSign', ...position(7) },
       },
     },
     'field.moved': {
@@ -151,7 +151,7 @@ export const placingModel = defineModel<typeof placingMachine>({
       sees: (screen) => screen.sees({ text: /^点击页面放置/ }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'a new place is told of, selected, and ends the picking',
       start: 'nothing placed',

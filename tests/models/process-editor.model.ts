@@ -200,7 +200,7 @@ export const processEditorModel = defineModel<typeof processEditorMachine>({
     conflicted: { sees: (screen) => screen.sees({ text: /刚被其他人修改过/ }) },
     saved: { holds: ({ status }) => expect(status).toBe('done') },
   },
-  facts: [
+  expectations: [
     {
       says: 'a process without a name is not kept',
       start: 'new process',

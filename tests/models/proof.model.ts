@@ -35,7 +35,7 @@ export const proofModel = defineModel<typeof proofMachine>({
     declined: { holds: isOver },
     replaced: { holds: isOver },
   },
-  facts: [
+  expectations: [
     {
       says: 'a transfer is asked of the bank at once',
       start: 'written',

@@ -67,7 +67,7 @@ export const scanConfirmModel = defineModel<typeof scanConfirmMachine>({
     cancelled: { sees: (screen) => screen.sees({ text: '那台设备不会登录。' }) },
     over: { sees: (screen) => screen.sees({ text: '二维码已失效' }) },
   },
-  facts: [
+  expectations: [
     {
       says: 'the ticket asked about is the one answered',
       start: 'scanned',

@@ -85,7 +85,7 @@ export const scanLoginModel = defineModel<typeof scanLoginMachine>({
       sees: (screen) => screen.sees({ text: '获取二维码过于频繁' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the browser shows its secret when it looks, and looks every two seconds',
       start: 'stranger',

@@ -24,7 +24,7 @@ export const sealGrantModel = defineModel<typeof grantMachine>({
     revoked: { holds: isInForce(false) },
     expired: { holds: isInForce(false) },
   },
-  facts: [
+  expectations: [
     {
       says: 'whoever is authorised is told',
       start: 'endless',

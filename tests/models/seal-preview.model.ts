@@ -44,7 +44,7 @@ export const sealPreviewModel = defineModel<typeof sealPreviewMachine>({
     },
     drawing: { holds: ({ tags }) => expect([...tags]).toEqual(['busy']) },
   },
-  facts: [
+  expectations: [
     {
       says: 'only what was wanted last is drawn',
       start: 'empty',

@@ -29,7 +29,7 @@ export const sealModel = defineModel<typeof sealMachine>({
     refused: { holds: status('refused') },
     cancelled: { holds: status('cancelled') },
   },
-  facts: [
+  expectations: [
     {
       says: 'a seal that was not approved is nobody’s default',
       start: 'made',

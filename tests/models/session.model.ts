@@ -159,7 +159,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     'signedIn|session.given|0':
       'only signing on by another provider takes the place of a session, and the walks’ server knows no provider',
   },
-  facts: [
+  expectations: [
     {
       says: '401 says so in passing, drops the token, tells the other tabs (specification §8)',
       start: 'token kept',

@@ -53,7 +53,7 @@ export const signOnReturnModel = defineModel<typeof signOnReturnMachine>({
       sees: (screen) => screen.sees({ text: '对方没有确认您的身份' }),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the provider’s answer goes to the server as it is',
       start: 'sent back',

@@ -25,7 +25,7 @@ export const signaturePadModel = defineModel<typeof padMachine>({
     cancelled: { holds: ends },
     expired: { holds: ends },
   },
-  facts: [
+  expectations: [
     {
       says: 'nothing is kept before the phone has handed it over',
       start: 'shown',

@@ -9,7 +9,7 @@ import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
-import { isIn } from '#tests/models/support/standing.ts'
+import { isIn } from '#tests/models/support/is-in.ts'
 import {
   APPLIED_TASK,
   APPLYING_TASK,
@@ -307,7 +307,7 @@ export const signingModel = defineModel<typeof signingMachine>({
     'sealing.answered||2':
       'the server gives an act back only when it cannot put the signature into the documents',
   },
-  facts: [
+  expectations: [
     ...(
       [
         ['a company without seals', 'seal.made'],

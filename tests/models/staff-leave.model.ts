@@ -129,7 +129,7 @@ export const staffLeaveModel = defineModel<typeof staffLeaveMachine>({
     },
     left: {},
   },
-  facts: [
+  expectations: [
     {
       says: 'nothing open leads straight to the question',
       start: 'row',

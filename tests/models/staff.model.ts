@@ -48,7 +48,7 @@ export const staffModel = defineModel<typeof staffMachine>({
     refused: tags('ended'),
     left: tags('ended'),
   },
-  facts: [
+  expectations: [
     {
       says: 'an invitation that nobody answered in seven days is over, and can be sent again',
       start: 'stranger',

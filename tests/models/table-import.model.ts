@@ -68,7 +68,7 @@ export const tableImportModel = defineModel<typeof tableImportMachine>({
       holds: ({ context }) => expect(context.result).toEqual(RESULT),
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'what is no spreadsheet is not sent',
       start: 'drawer',

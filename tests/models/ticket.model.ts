@@ -29,7 +29,7 @@ export const ticketModel = defineModel<typeof ticketMachine>({
     cancelled: { holds: isTaken },
     expired: { holds: ({ status }) => expect(status).toBe('done') },
   },
-  facts: [
+  expectations: [
     {
       says: 'a code is used once',
       start: 'shown',

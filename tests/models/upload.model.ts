@@ -57,7 +57,7 @@ export const uploadModel = defineModel<typeof uploadMachine>({
     taken: { holds: ({ context }) => expect(context.file).toEqual(FILE) },
     left: {},
   },
-  facts: [
+  expectations: [
     {
       says: 'the wizard hears of a file taken in',
       start: 'picked',

@@ -41,7 +41,7 @@ export const verifyCodeModel = defineModel<typeof verifyCodeMachine>({
       },
     },
   },
-  facts: [
+  expectations: [
     {
       says: 'the call carries the purpose and the phone',
       start: 'registering',

@@ -51,7 +51,7 @@ export interface PageSetting {
   /** The application's chart, when the test runs it itself. */
   readonly app?: AppActor
   /** More of what the page shares. */
-  readonly shared?: Pick<Shared, 'stage' | 'inspect' | 'opensRecords'>
+  readonly shared?: Pick<Shared, 'setup' | 'inspect' | 'opensRecords'>
 }
 
 export interface RenderedPage {

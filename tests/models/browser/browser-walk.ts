@@ -19,8 +19,8 @@ import type { Model, Step } from '#tests/models/support/model.ts'
 import { STOPPED } from '#tests/models/support/paths.ts'
 import type { Path, Plan } from '#tests/models/support/paths.ts'
 
-export interface Walking<Cast> {
-  readonly binding: InBrowser<Cast>
+export interface Walking<People> {
+  readonly binding: InBrowser<People>
   readonly model: Model
   readonly plan: Plan
   readonly page: Page
@@ -32,8 +32,10 @@ export interface Walking<Cast> {
 }
 
 /** The state's value at a stop; undefined where the chart was stopped. */
-const valueAt = (spot: string | undefined): string | undefined =>
-  spot === undefined || spot === STOPPED ? undefined : JSON.stringify((JSON.parse(spot) as unknown[])[0])
+const valueAt = (position: string | undefined): string | undefined =>
+  position === undefined || position === STOPPED
+    ? undefined
+    : JSON.stringify((JSON.parse(position) as unknown[])[0])
 const valueOf = ({ snapshot }: Move): string => JSON.stringify(snapshot.value)
 
 /** The delay's length by its name. */
@@ -98,7 +100,7 @@ const asSnapshot = ({ machine }: Model, { snapshot }: Move): AnyMachineSnapshot 
   }) as AnyMachineSnapshot
 
 /** Walks one path from a fresh page to its end. */
-export const walkInPage = async <Cast>(walking: Walking<Cast>, path: Path): Promise<void> => {
+export const walkInPage = async <People>(walking: Walking<People>, path: Path): Promise<void> => {
   const { binding, model, plan, page, url, took, arrived } = walking
   page.setDefaultTimeout(PATIENCE)
   const moves = await watchPage(page, model.name)
@@ -130,35 +132,35 @@ export const walkInPage = async <Cast>(walking: Walking<Cast>, path: Path): Prom
       }
   }
   const meant = (step: Step) => payloadOf(binding.model, step, moves.at(-1)?.snapshot.context) ?? {}
-  const perform = async (cast: Cast, step: Step, answer: Step | undefined): Promise<void> => {
+  const perform = async (people: People, step: Step, answer: Step | undefined): Promise<void> => {
     const [event] = step
     const [kind, id = ''] = event.split(' ')
     if (kind === 'after') return held.includes(id) ? ring(lengthOf(model, id)) : undefined
     if (kind === 'done' || kind === 'error')
-      return answerOf(binding, step)!(await ground.calls.next(id), ground, cast, answer)
+      return answerOf(binding, step)!(await ground.calls.next(id), ground, people, answer)
     const payload = meant(step)
-    await binding.before?.[event]?.(ground, cast, answer)
+    await binding.before?.[event]?.(ground, people, answer)
     return doingOf(binding, step)!(
       ground,
-      cast,
-      binding.typed?.[event]?.(cast, payload, answer) ?? payload,
+      people,
+      binding.typed?.[event]?.(people, payload, answer) ?? payload,
       answer,
     )
   }
 
-  const first = valueAt(path.stops[0]?.spot)
-  const cast = await binding.starts[path.start]!.open(ground)
+  const first = valueAt(path.stops[0]?.position)
+  const people = await binding.starts[path.start]!.open(ground)
   await follow.reach(new Set(['xstate.init']), first, first, `from ${path.start}`)
   await arrived?.(path.start, 0)
   await seen(first)
   for (const [index, step] of path.steps.entries()) {
-    const [from, to] = [valueAt(path.stops[index]?.spot), valueAt(path.stops[index + 1]?.spot)]
+    const [from, to] = [valueAt(path.stops[index]?.position), valueAt(path.stops[index + 1]?.position)]
     const words = `from ${path.start}: ${path.steps
       .slice(0, index + 1)
       .map(stepText)
       .join(' → ')}`
     const answer = path.steps.slice(index + 1).find(([event]) => /^(done|error) /.test(event))
-    await perform(cast, step, answer).catch((thrown: unknown) => {
+    await perform(people, step, answer).catch((thrown: unknown) => {
       throw new Error(words, { cause: thrown })
     })
     await follow.reach(events.get(step[0]) ?? new Set(), from, to, words)

@@ -11,11 +11,11 @@ import {
   emptyFor,
   launchElsewhere,
   newDraftOf,
-  newDrafter,
+  newDraftAuthor,
   pdfOfModel,
   saveElsewhere,
-} from '#tests/models/browser/drafters.ts'
-import type { Drafter } from '#tests/models/browser/drafters.ts'
+} from '#tests/models/browser/draft-authors.ts'
+import type { DraftAuthor } from '#tests/models/browser/draft-authors.ts'
 import { lost } from '#tests/models/browser/in-browser.ts'
 import type { Ground, InBrowser } from '#tests/models/browser/in-browser.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
@@ -32,12 +32,12 @@ const STEPS_ASKED: Readonly<Record<string, WizardStep | undefined>> = {
   'the last step asked for': 'contracSigning',
 }
 
-const open = async ({ page, url }: Ground, step: WizardStep | undefined): Promise<Drafter> => {
-  const drafter = await newDrafter(url)
-  await actAs(page.context(), drafter.person)
-  const asked = step === undefined ? 'startType' : `${step}?contractId=${await newDraftOf(drafter)}`
+const open = async ({ page, url }: Ground, step: WizardStep | undefined): Promise<DraftAuthor> => {
+  const author = await newDraftAuthor(url)
+  await actAs(page.context(), author.person)
+  const asked = step === undefined ? 'startType' : `${step}?contractId=${await newDraftOf(author)}`
   await page.goto(`${url}/flowStart/${asked}`)
-  return drafter
+  return author
 }
 
 const draftIn = (route: Route): string => {
@@ -49,21 +49,21 @@ const draftIn = (route: Route): string => {
 
 /** The draft is as it should be by the time it is read. */
 const found =
-  (contentFor: (drafter: Drafter) => DraftContent | Promise<DraftContent>) =>
-  async (route: Route, _: Ground, drafter: Drafter): Promise<void> => {
+  (contentFor: (author: DraftAuthor) => DraftContent | Promise<DraftContent>) =>
+  async (route: Route, _: Ground, author: DraftAuthor): Promise<void> => {
     if (route.request().method() === 'GET')
-      await saveElsewhere(drafter, draftIn(route), await contentFor(drafter))
+      await saveElsewhere(author, draftIn(route), await contentFor(author))
     await route.continue()
   }
 const foundAt = (step: WizardStep, change: Partial<DraftContent> = {}) =>
-  found(async (drafter) => ({ ...(await completeFor(drafter)), step, ...change }))
+  found(async (author) => ({ ...(await completeFor(author)), step, ...change }))
 
-const stale = async (route: Route, _: Ground, drafter: Drafter): Promise<void> => {
-  await saveElsewhere(drafter, draftIn(route))
+const stale = async (route: Route, _: Ground, author: DraftAuthor): Promise<void> => {
+  await saveElsewhere(author, draftIn(route))
   await route.continue()
 }
-const launchedMeanwhile = async (route: Route, _: Ground, drafter: Drafter): Promise<void> => {
-  await launchElsewhere(drafter, draftIn(route))
+const launchedMeanwhile = async (route: Route, _: Ground, author: DraftAuthor): Promise<void> => {
+  await launchElsewhere(author, draftIn(route))
   await route.continue()
 }
 
@@ -78,7 +78,7 @@ const sendsAll = (content: DraftContent, snapshot: AnyMachineSnapshot | undefine
 /** Every change is another one, as the screen takes no notice of the same words typed again. */
 let remarks = 0
 
-export const flowStartInBrowser: InBrowser<Drafter> = {
+export const flowStartInBrowser: InBrowser<DraftAuthor> = {
   model: flowStartModel,
   starts: Object.fromEntries(
     Object.entries(STEPS_ASKED).map(([start, step]) => [

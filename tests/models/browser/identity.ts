@@ -18,7 +18,7 @@ import { actAs, apiPerson } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { makeUser } from '#tests/support/user.ts'
 
-interface Cast extends Member {
+interface People extends Member {
   /** Belongs to no company. */
   readonly stranger: ApiPerson
 }
@@ -35,18 +35,18 @@ const open = async (ground: Ground, person: ApiPerson): Promise<void> => {
   await (await ground.calls.next('loadUser')).continue()
 }
 
-export const identityInBrowser: InBrowser<Cast> = {
+export const identityInBrowser: InBrowser<People> = {
   model: identityModel,
   starts: {
     certified: {
       input: () => ({ user: makeUser() }),
       open: async (ground) => {
-        const cast = {
+        const people = {
           ...(await newMember(ground.url)),
           stranger: await apiPerson(ground.url, '周远'),
         }
-        await open(ground, cast.person)
-        return cast
+        await open(ground, people.person)
+        return people
       },
     },
   },

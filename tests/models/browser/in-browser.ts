@@ -24,12 +24,12 @@ export interface Ground {
 
 type Payload = Record<string, unknown>
 
-/** How a model is walked in a browser. `Cast` is who and what takes part in one path. */
-export interface InBrowser<Cast> extends Narrowing {
+/** How a model is walked in a browser. `People` are the people and things of one path. */
+export interface InBrowser<People> extends Narrowing {
   readonly model: Model
   /** Ways of beginning: what the chart is given as far as planning cares, and how the page comes to be there. */
   readonly starts: Readonly<
-    Record<string, { readonly input: () => unknown; readonly open: (ground: Ground) => Promise<Cast> }>
+    Record<string, { readonly input: () => unknown; readonly open: (ground: Ground) => Promise<People> }>
   >
   /** Endpoints that the chart's actors call; each call waits until its end is the next step. */
   readonly calls: Calls
@@ -37,22 +37,25 @@ export interface InBrowser<Cast> extends Narrowing {
   readonly delays?: readonly string[]
   /** What is really typed, by event, where the model's own payload is nobody's; `answer` is the call's end the path wants. */
   readonly typed?: Readonly<
-    Record<string, (cast: Cast, payload: Payload, answer: Step | undefined) => Payload>
+    Record<string, (people: People, payload: Payload, answer: Step | undefined) => Payload>
   >
   /** What has to be so before a person does this. */
   readonly before?: Readonly<
-    Record<string, (ground: Ground, cast: Cast, answer: Step | undefined) => Promise<void>>
+    Record<string, (ground: Ground, people: People, answer: Step | undefined) => Promise<void>>
   >
   /** By event, or event and case: how it comes about when not as `onScreen` says. */
   readonly doings?: Readonly<
-    Record<string, (ground: Ground, cast: Cast, payload: Payload, answer: Step | undefined) => Promise<void>>
+    Record<
+      string,
+      (ground: Ground, people: People, payload: Payload, answer: Step | undefined) => Promise<void>
+    >
   >
   /**
    * By a call's end, or end and case: how the server comes to answer so; `next` is the end of the call after it. A good end is let
    * through when nothing is said.
    */
   readonly answers?: Readonly<
-    Record<string, (route: Route, ground: Ground, cast: Cast, next: Step | undefined) => Promise<void>>
+    Record<string, (route: Route, ground: Ground, people: People, next: Step | undefined) => Promise<void>>
   >
   /** Cases that the server's answers have instead of the model's, as far as planning cares. */
   readonly cases?: Readonly<Record<string, Readonly<Record<string, Payload>>>>
@@ -71,17 +74,17 @@ const named = <T>(table: Readonly<Record<string, T>> | undefined, step: Step): T
   table?.[stepText(step)] ?? table?.[step[0]]
 
 /** How an event of the chart itself comes about; undefined when nobody causes it here. */
-export const doingOf = <Cast>({ model, doings }: InBrowser<Cast>, step: Step) => {
+export const doingOf = <People>({ model, doings }: InBrowser<People>, step: Step) => {
   const { onScreen } = model.events[step[0]] ?? {}
   const own =
     onScreen === undefined
       ? undefined
-      : ({ screen }: Ground, _: Cast, payload: Payload) => onScreen(screen, payload, step[1])
+      : ({ screen }: Ground, _: People, payload: Payload) => onScreen(screen, payload, step[1])
   return named(doings, step) ?? own
 }
 
 /** How a call comes to end as the step says; undefined when it cannot here. */
-export const answerOf = <Cast>({ answers, calls }: InBrowser<Cast>, step: Step) => {
+export const answerOf = <People>({ answers, calls }: InBrowser<People>, step: Step) => {
   const [kind, actor = ''] = step[0].split(' ')
   const through = kind === 'done' && actor in calls ? (route: Route) => route.continue() : undefined
   return named(answers, step) ?? through
@@ -90,7 +93,7 @@ export const answerOf = <Cast>({ answers, calls }: InBrowser<Cast>, step: Step) 
 const isCall = ([event]: Step): boolean => /^(done|error) /.test(event)
 
 /** The model as far as a browser can walk it. */
-const inThisWorld = <Cast>(binding: InBrowser<Cast>): Model => {
+const inThisWorld = <People>(binding: InBrowser<People>): Model => {
   const { model, starts, cases, possible = () => true } = binding
   const offered = asOffered(model, binding)
   const isKnown = (step: Step) =>
@@ -125,7 +128,7 @@ const inThisWorld = <Cast>(binding: InBrowser<Cast>): Model => {
 const LONGEST = 70
 
 /** Paths that take every transition a browser can, and the model they were planned with. */
-export const planInBrowser = <Cast>(binding: InBrowser<Cast>): { model: Model; plan: Plan } => {
+export const planInBrowser = <People>(binding: InBrowser<People>): { model: Model; plan: Plan } => {
   const model = inThisWorld(binding)
   return {
     model,

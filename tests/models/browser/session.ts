@@ -32,7 +32,7 @@ import { makeUser } from '#tests/support/user.ts'
 
 type Account = Pick<ApiPerson, 'phone' | 'password'>
 
-interface Cast extends Member {
+interface People extends Member {
   /** Belongs to none. */
   readonly stranger: ApiPerson
   /** Who is signed in in the page, or was last. */
@@ -42,7 +42,7 @@ interface Cast extends Member {
   readonly closeTab: () => Promise<void>
 }
 
-const castFor = async (ground: Ground): Promise<Cast> => {
+const peopleFor = async (ground: Ground): Promise<People> => {
   const member = await newMember(ground.url)
   let tab: Page | undefined
   return {
@@ -58,7 +58,7 @@ const castFor = async (ground: Ground): Promise<Cast> => {
 }
 
 /** Another tab of the person, signed in as this one is. */
-const signedInTab = async ({ url }: Ground, { tab }: Cast): Promise<Page> => {
+const signedInTab = async ({ url }: Ground, { tab }: People): Promise<Page> => {
   const page = await tab()
   await page.goto(`${url}/home`)
   return page
@@ -84,24 +84,24 @@ const FROM_NOTHING = ['tab.reported (began)', 'session.given']
 /** Who registered just now, or came by a code, belongs to no company. */
 const AS_MEMBER = AT_REST.slice(1)
 
-export const sessionInBrowser: InBrowser<Cast> = {
+export const sessionInBrowser: InBrowser<People> = {
   model: sessionModel,
   starts: {
     stranger: {
       input: () => ({ hasToken: false }),
       open: async (ground) => {
-        const cast = await castFor(ground)
+        const people = await peopleFor(ground)
         await ground.page.goto(`${ground.url}/login/password`)
-        return cast
+        return people
       },
     },
     'token kept': {
       input: () => ({ hasToken: true }),
       open: async (ground) => {
-        const cast = await castFor(ground)
-        await actAs(ground.page.context(), cast.person)
+        const people = await peopleFor(ground)
+        await actAs(ground.page.context(), people.person)
         await ground.page.goto(`${ground.url}/home`)
-        return cast
+        return people
       },
     },
   },
@@ -130,30 +130,30 @@ export const sessionInBrowser: InBrowser<Cast> = {
     refreshUser: [getCurrentAccount],
   },
   typed: {
-    'login.submitted': (cast, _, answer) => {
-      cast.here = cast.person
-      const password = answer?.[1] === 'wrong' ? 'wrong1234' : cast.person.password
-      return { credentials: { userAccount: cast.person.phone, method: 'password', password } }
+    'login.submitted': (people, _, answer) => {
+      people.here = people.person
+      const password = answer?.[1] === 'wrong' ? 'wrong1234' : people.person.password
+      return { credentials: { userAccount: people.person.phone, method: 'password', password } }
     },
     // What the form remembers from the last sign-in would be no change.
     'account.typed': () => ({ account: '13700000000' }),
   },
   doings: {
-    'account.registered': async ({ page, url }, cast) => {
+    'account.registered': async ({ page, url }, people) => {
       await page.getByRole('link', { name: '立即注册' }).click()
       const newcomer = newVisitor('何处归')
       await register(page, url, newcomer)
-      cast.here = newcomer
+      people.here = newcomer
     },
     // By a code that somebody's phone scans.
-    'session.given': async ({ page, url }, cast) => {
+    'session.given': async ({ page, url }, people) => {
       const owner = await apiNewcomer(url, '何处归')
       const created = page.waitForResponse((answer) => answer.url().endsWith(createTicket.path))
       await page.getByRole('link', { name: '扫码登录' }).click()
       const { data } = (await (await created).json()) as { data: OutputOf<typeof createTicket> }
       await owner.client.call(scanTicket, { ticketId: data.ticketId })
       await owner.client.call(confirmTicket, { ticketId: data.ticketId })
-      cast.here = owner
+      people.here = owner
     },
     'user.outdated': async (ground, { companyId }) => {
       await actElsewhereFor(ground, companyId)
@@ -187,19 +187,19 @@ export const sessionInBrowser: InBrowser<Cast> = {
       await changeNextRequest(ground)
       await askForSomething(ground)
     },
-    'tab.reported (began)': async ({ url }, cast) => {
-      const tab = await cast.tab()
+    'tab.reported (began)': async ({ url }, people) => {
+      const tab = await people.tab()
       await tab.goto(url)
-      await signIn(tab, cast.person)
-      cast.here = cast.person
+      await signIn(tab, people.person)
+      people.here = people.person
     },
-    'tab.reported (switched)': async (ground, cast) => {
-      const page = await signedInTab(ground, cast)
+    'tab.reported (switched)': async (ground, people) => {
+      const page = await signedInTab(ground, people)
       await switchIdentity(page, COMPANY)
       await switchIdentity(page, PERSON)
     },
-    'tab.reported (ended)': async (ground, cast) => {
-      const page = await signedInTab(ground, cast)
+    'tab.reported (ended)': async (ground, people) => {
+      const page = await signedInTab(ground, people)
       await openIdentities(page)
       await page.getByRole('menuitem', { name: '退出登录' }).click()
     },

@@ -29,7 +29,7 @@ import { actAs, apiPerson, launched, SIGN_PASSWORD } from '#tests/support/api-pe
 import type { ApiPerson } from '#tests/support/api-people.ts'
 import { readToTheEnd } from '#tests/support/signing-screens.ts'
 
-interface Cast {
+interface People {
   readonly initiator: ApiPerson
   readonly first: PartyAt
   readonly signer: ApiPerson
@@ -41,7 +41,7 @@ const STANDINGS = ['open', 'no signature yet', 'not my turn', 'being sealed', 's
 type Standing = (typeof STANDINGS)[number]
 
 /** Two people and a contract of which one must be read for two seconds. */
-const castFor = async (url: string, standing: Standing): Promise<Cast> => {
+const peopleFor = async (url: string, standing: Standing): Promise<People> => {
   const initiator = await apiPerson(url, '周远')
   const signer = await apiPerson(url, '林清和')
   if (standing === 'no signature yet') await disableSignatures(signer)
@@ -58,7 +58,7 @@ const castFor = async (url: string, standing: Standing): Promise<Cast> => {
   return { initiator, first: { contractId, partyId: partyIds[0] ?? '' }, signer, at }
 }
 
-const openTask = async ({ page, url }: Ground, { signer, at }: Cast): Promise<void> => {
+const openTask = async ({ page, url }: Ground, { signer, at }: People): Promise<void> => {
   await actAs(page.context(), signer)
   await page.goto(`${url}/signModel/signAuth?contractId=${at.contractId}&partyId=${at.partyId}`)
 }
@@ -98,7 +98,7 @@ const isTrue = (step: string, { contractId, task, state, failedAt }: SigningCont
   }
 }
 
-export const signingInBrowser: InBrowser<Cast> = {
+export const signingInBrowser: InBrowser<People> = {
   model: signingModel,
   starts: Object.fromEntries(
     STANDINGS.map((standing) => [
@@ -106,9 +106,9 @@ export const signingInBrowser: InBrowser<Cast> = {
       {
         input: () => ({ contractId: standing, partyId: '' }),
         open: async (ground: Ground) => {
-          const cast = await castFor(ground.url, standing)
-          await openTask(ground, cast)
-          return cast
+          const people = await peopleFor(ground.url, standing)
+          await openTask(ground, people)
+          return people
         },
       },
     ]),

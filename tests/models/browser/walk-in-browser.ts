@@ -9,7 +9,7 @@ import type { Goal } from '#tests/models/support/chart-steps.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 /** Walks all paths, one page and one set of people each. */
-export const walkInBrowser = <Cast>(binding: InBrowser<Cast>): void => {
+export const walkInBrowser = <People>(binding: InBrowser<People>): void => {
   const { model, plan } = planInBrowser(binding)
   const excused = model.notInBrowser ?? {}
   const kept = (): readonly Goal[] =>

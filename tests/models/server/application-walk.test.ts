@@ -15,8 +15,8 @@ import { deliveryMachine } from '#server/domain/platform/deliveries/machine.ts'
 import { deliveryLifecycle, getDelivery, listTries } from '#server/domain/platform/deliveries/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
-import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
-import type { Cast, Role } from '#tests/models/server/cast.ts'
+import { newPeople, isOfCompany, mayCall, ROLES } from '#tests/models/server/people.ts'
+import type { People, Role } from '#tests/models/server/people.ts'
 import { runJob } from '#tests/models/server/situations.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
@@ -28,7 +28,7 @@ import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let cast: Cast
+let people: People
 let receiver: Receiver
 /** Takes the posts. */
 let listener = ''
@@ -36,12 +36,12 @@ let made = 0
 
 const newOne = async (callbackUrl = ''): Promise<string> => {
   const name = `走查${(made += 1)}`
-  return (await newApplication(cast.initiator.client, name, { callbackUrl })).application.applicationId
+  return (await newApplication(people.initiator.client, name, { callbackUrl })).application.applicationId
 }
 
 beforeAll(async () => {
   app = await createTestApp({ config: LOCAL_NETWORK })
-  cast = await assemble(app)
+  people = await newPeople(app)
   receiver = await startReceiver()
   listener = await newOne(receiver.url)
 }, 120_000)
@@ -61,7 +61,7 @@ const refusal =
   }
 
 const turn = (applicationId: string, action: 'enable' | 'disable', role: Role = 'initiator') =>
-  cast[role].client.ask(switchApplication, { applicationId, action })
+  people[role].client.ask(switchApplication, { applicationId, action })
 
 const disabled = async (): Promise<string> => {
   const applicationId = await newOne()
@@ -70,7 +70,7 @@ const disabled = async (): Promise<string> => {
 }
 const deleted = async (): Promise<string> => {
   const applicationId = await newOne()
-  await cast.initiator.client.call(deleteApplication, { applicationId })
+  await people.initiator.client.call(deleteApplication, { applicationId })
   return applicationId
 }
 
@@ -93,7 +93,7 @@ const applications = walkStored<typeof applicationMachine, Role>({
     'application.enabled': switched('enable'),
     'application.deleted': {
       endpoint: deleteApplication,
-      ask: (role, applicationId) => cast[role].client.ask(deleteApplication, { applicationId }),
+      ask: (role, applicationId) => people[role].client.ask(deleteApplication, { applicationId }),
       tells: () => ({ type: 'application.deleted' }),
       refusal: refusal(deleteApplication, 'deleted'),
       notPossible: 'application.not-possible',
@@ -104,19 +104,19 @@ const applications = walkStored<typeof applicationMachine, Role>({
 
 /** A post of a test has one try. */
 const tested = async (applicationId = listener): Promise<string> =>
-  (await cast.initiator.client.call(testDelivery, { applicationId })).deliveryId
+  (await people.initiator.client.call(testDelivery, { applicationId })).deliveryId
 
 /** A post about a contract has several; the clock moves so that it is the newest. */
 const announced = async (): Promise<string> => {
   app.clock.advance(1000)
-  await launched(cast.initiator, { parties: [partyFor(cast.otherParty)] })
-  const { rows } = await cast.initiator.client.call(listDeliveries, { applicationId: listener })
+  await launched(people.initiator, { parties: [partyFor(people.otherParty)] })
+  const { rows } = await people.initiator.client.call(listDeliveries, { applicationId: listener })
   return rows[0]!.deliveryId
 }
 
 const post = async (deliveryId: string, status: number): Promise<void> => {
   receiver.answerWith(status)
-  await runJob({ app, cast }, DELIVER_JOB, { deliveryId })
+  await runJob({ app, people }, DELIVER_JOB, { deliveryId })
 }
 
 const posted = async (deliveryId: string, status: number): Promise<string> => {
@@ -156,12 +156,12 @@ const deliveries = walkStored<typeof deliveryMachine, Role>({
     stopped,
     [IN_DISABLED]: () => stoppedFor((applicationId) => turn(applicationId, 'disable')),
     [IN_DELETED]: () =>
-      stoppedFor((applicationId) => cast.initiator.client.call(deleteApplication, { applicationId })),
+      stoppedFor((applicationId) => people.initiator.client.call(deleteApplication, { applicationId })),
   },
   events: {
     'resend.asked': {
       endpoint: resendDelivery,
-      ask: (role, deliveryId) => cast[role].client.ask(resendDelivery, { deliveryId }),
+      ask: (role, deliveryId) => people[role].client.ask(resendDelivery, { deliveryId }),
       tells: () => ({ type: 'resend.asked' }),
       refusal: (role, state) =>
         refusal(resendDelivery, IN_DELETED)(role, state) ??
@@ -171,7 +171,7 @@ const deliveries = walkStored<typeof deliveryMachine, Role>({
     'post.taken': { run: (id) => post(id, 204), told: () => ({ type: 'post.taken' }) },
     'post.failed': { run: (id) => post(id, 500), told: () => ({ type: 'post.failed' }) },
     [RETRY]: {
-      run: (id) => runJob({ app, cast }, CHART_AFTER_JOB, { noun: 'delivery', id, event: { type: RETRY } }),
+      run: (id) => runJob({ app, people }, CHART_AFTER_JOB, { noun: 'delivery', id, event: { type: RETRY } }),
       told: () => ({ type: RETRY }) as never,
     },
     'application.ended': {

@@ -12,8 +12,8 @@ import {
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { approvalProcessMachine } from '#server/domain/contracts/approval-processes/machine.ts'
 import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
-import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
-import type { Cast, Role } from '#tests/models/server/cast.ts'
+import { newPeople, isOfCompany, mayCall, ROLES } from '#tests/models/server/people.ts'
+import type { People, Role } from '#tests/models/server/people.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { ALWAYS, EVERYBODY, memberIdsOf, newProcess, NO_COPIES, node } from '#tests/support/approvals.ts'
@@ -21,14 +21,14 @@ import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let cast: Cast
+let people: People
 let approver = ''
 let made = 0
 
 beforeAll(async () => {
   app = await createTestApp()
-  cast = await assemble(app)
-  approver = (await memberIdsOf(cast.initiator, [cast.admin]))[0]!
+  people = await newPeople(app)
+  approver = (await memberIdsOf(people.initiator, [people.admin]))[0]!
 }, 120_000)
 afterAll(async () => {
   keepResult('walk-approvalProcess', counts)
@@ -40,7 +40,7 @@ const nodes = () => [node({ by: 'persons', memberIds: [approver] })]
 const versionOf = async (id: string) => (await approvalProcessLifecycle.load(app.db, id))!.version
 
 const unfinished = async (): Promise<string> => {
-  const { client } = cast.initiator
+  const { client } = people.initiator
   const process = await client.call(createApprovalProcess, {
     requestId: randomUUID(),
     scope: 'contract',
@@ -48,15 +48,15 @@ const unfinished = async (): Promise<string> => {
   })
   return process.processId
 }
-const enabled = () => newProcess(cast.initiator, nodes())
+const enabled = () => newProcess(people.initiator, nodes())
 const disabled = async (): Promise<string> => {
   const processId = await enabled()
-  await cast.initiator.client.call(disableApprovalProcess, { processId })
+  await people.initiator.client.call(disableApprovalProcess, { processId })
   return processId
 }
 const deleted = async (): Promise<string> => {
   const processId = await disabled()
-  await cast.initiator.client.call(deleteApprovalProcess, { processId })
+  await people.initiator.client.call(deleteApprovalProcess, { processId })
   return processId
 }
 
@@ -78,7 +78,7 @@ const counts = walkStored<typeof approvalProcessMachine, Role>({
     'process.edited': {
       endpoint: editApprovalProcess,
       ask: async (role, processId) =>
-        cast[role].client.ask(editApprovalProcess, {
+        people[role].client.ask(editApprovalProcess, {
           processId,
           version: await versionOf(processId),
           ...basics(),
@@ -90,7 +90,7 @@ const counts = walkStored<typeof approvalProcessMachine, Role>({
     'process.drawn': {
       endpoint: drawApprovalProcess,
       ask: async (role, processId) =>
-        cast[role].client.ask(drawApprovalProcess, {
+        people[role].client.ask(drawApprovalProcess, {
           processId,
           version: await versionOf(processId),
           nodes: nodes(),
@@ -103,21 +103,21 @@ const counts = walkStored<typeof approvalProcessMachine, Role>({
     },
     'process.enabled': {
       endpoint: enableApprovalProcess,
-      ask: (role, processId) => cast[role].client.ask(enableApprovalProcess, { processId }),
+      ask: (role, processId) => people[role].client.ask(enableApprovalProcess, { processId }),
       tells: () => ({ type: 'process.enabled' }),
       refusal: refusal(enableApprovalProcess),
       notPossible: 'approvalProcess.not-possible',
     },
     'process.disabled': {
       endpoint: disableApprovalProcess,
-      ask: (role, processId) => cast[role].client.ask(disableApprovalProcess, { processId }),
+      ask: (role, processId) => people[role].client.ask(disableApprovalProcess, { processId }),
       tells: () => ({ type: 'process.disabled' }),
       refusal: refusal(disableApprovalProcess),
       notPossible: 'approvalProcess.not-possible',
     },
     'process.deleted': {
       endpoint: deleteApprovalProcess,
-      ask: (role, processId) => cast[role].client.ask(deleteApprovalProcess, { processId }),
+      ask: (role, processId) => people[role].client.ask(deleteApprovalProcess, { processId }),
       tells: () => ({ type: 'process.deleted' }),
       refusal: refusal(deleteApprovalProcess),
       notPossible: 'approvalProcess.not-possible',

@@ -57,7 +57,7 @@ const HEARD = 'running, while somebody is heard who was added before the first'
 const LAST_STEP = 'running, the last of two steps'
 
 let app: TestApp
-let cast: Readonly<Record<Role, Signer>>
+let people: Readonly<Record<Role, Signer>>
 let memberIds: Readonly<Record<'asked' | 'other' | 'colleague' | 'chief', string>>
 /** Processes by the type of contract that goes through them: of several that fit, the strictest applies. */
 const TYPES = { inTurn: '采购合同', askedFirst: '服务合同', askedLast: '租赁合同' } as const
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const asked = await hired('方法务', 'asked')
   const other = await hired('钱财务', 'other')
   const colleague = await hired('许职员', 'colleague')
-  cast = {
+  people = {
     starter: await hired('许一', 'starter', roleId),
     asked,
     other,
@@ -111,7 +111,7 @@ afterAll(async () => {
 })
 
 const handIn = async (process: keyof typeof TYPES): Promise<string> => {
-  const { starter, party } = cast
+  const { starter, party } = people
   const { contractId, version } = await newDraft(starter, {
     parties: [partyFor(party)],
     content: () => ({ contractType: TYPES[process] }),
@@ -121,12 +121,12 @@ const handIn = async (process: keyof typeof TYPES): Promise<string> => {
 }
 
 const agree = (role: Role, approvalId: string) =>
-  cast[role].client.ask(agreeApproval, { approvalId, requestId: randomUUID(), opinion: '无异议' })
+  people[role].client.ask(agreeApproval, { approvalId, requestId: randomUUID(), opinion: '无异议' })
 const refuse = (role: Role, approvalId: string) =>
-  cast[role].client.ask(refuseApproval, { approvalId, requestId: randomUUID(), reason: '条款有误' })
+  people[role].client.ask(refuseApproval, { approvalId, requestId: randomUUID(), reason: '条款有误' })
 
 const add = (role: Role, approvalId: string, who: keyof typeof memberIds, when: AddedWhen) =>
-  cast[role].client.ask(addApprovers, {
+  people[role].client.ask(addApprovers, {
     approvalId,
     requestId: randomUUID(),
     memberIds: [memberIds[who]],
@@ -140,7 +140,7 @@ const contractOf = async (approvalId: string): Promise<string> =>
 const withdraw = async (approvalId: string) => {
   const contractId = await contractOf(approvalId)
   const input = { contractId, requestId: randomUUID(), reason: '还要再改' }
-  return cast.starter.client.ask(withdrawContract, input)
+  return people.starter.client.ask(withdrawContract, input)
 }
 
 /** Lets the contract's deadline come, in approval or after it. */
@@ -173,7 +173,7 @@ const askedTask = async (approvalId: string): Promise<TaskRecord> => {
 /** Where the chart finds somebody; whoever is not asked now is at no place. */
 const placeOf = async (role: Role, approvalId: string): Promise<TaskPlace> => {
   const approval = (await getApproval(app.db, approvalId))!
-  const task = openPlace(approval, await tasksOf(app.db, approvalId), cast[role].userId)
+  const task = openPlace(approval, await tasksOf(app.db, approvalId), people[role].userId)
   return { node: approval.context.node, task }
 }
 
@@ -241,7 +241,7 @@ const counts = walkStored<typeof approvalMachine, Role>({
     'task.transferred': {
       endpoint: transferApproval,
       ask: async (role, approvalId) =>
-        cast[role].client.ask(transferApproval, {
+        people[role].client.ask(transferApproval, {
           approvalId,
           taskId: (await askedTask(approvalId)).id,
           requestId: randomUUID(),
@@ -258,9 +258,9 @@ const counts = walkStored<typeof approvalMachine, Role>({
       endpoint: addApprovers,
       ask: (role, approvalId) => add(role, approvalId, 'colleague', 'before'),
       tells: async (role, id) => {
-        const { userId } = cast.colleague
-        const people = [{ memberId: memberIds.colleague, userId, name: '许职员' }]
-        return { type: 'task.added', when: 'before', people, note: '', ...(await placeOf(role, id)) }
+        const { userId } = people.colleague
+        const added = [{ memberId: memberIds.colleague, userId, name: '许职员' }]
+        return { type: 'task.added', when: 'before', people: added, note: '', ...(await placeOf(role, id)) }
       },
       refusal: refusalToDecide,
       notPossible: 'approval.not-possible',
@@ -269,7 +269,7 @@ const counts = walkStored<typeof approvalMachine, Role>({
     'task.urged': {
       endpoint: urgeApprover,
       ask: async (role, approvalId) =>
-        cast[role].client.ask(urgeApprover, {
+        people[role].client.ask(urgeApprover, {
           approvalId,
           taskId: (await askedTask(approvalId)).id,
           requestId: randomUUID(),

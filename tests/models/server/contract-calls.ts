@@ -4,7 +4,7 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
-import type { Role } from '#tests/models/server/cast.ts'
+import type { Role } from '#tests/models/server/people.ts'
 import type { StoredContract } from '#tests/models/server/stored.ts'
 
 interface Asked {

@@ -8,8 +8,8 @@ import type { ContractEvent } from '#server/domain/contracts/contracts/machine.t
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
-import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
-import type { Role } from '#tests/models/server/cast.ts'
+import { newPeople, mayCall, ROLES } from '#tests/models/server/people.ts'
+import type { Role } from '#tests/models/server/people.ts'
 import { CAUSES, CONTRACT_CALLS, isSeenBy } from '#tests/models/server/contract-calls.ts'
 import type { ContractCall } from '#tests/models/server/contract-calls.ts'
 import {
@@ -46,7 +46,7 @@ const counts = { possible: 0, refused: 0, jobs: 0 }
 
 beforeAll(async () => {
   app = await createTestApp()
-  place = { app, cast: await assemble(app) }
+  place = { app, people: await newPeople(app) }
   for (const situation of ['expired' as const, ...SITUATIONS])
     if (!standing.has(situation)) standing.set(situation, await bringAbout(place, situation))
 }, 180_000)
@@ -111,7 +111,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
         before = await storedContract(app, contractId)
       }
       const asked = { contractId, stored: before, now: app.clock.now() }
-      const answer = await place.cast[role].client.ask(call.endpoint, call.input(asked) as never)
+      const answer = await place.people[role].client.ask(call.endpoint, call.input(asked) as never)
       const after = await storedContract(app, contractId)
       if (isPossible) {
         counts.possible += 1

@@ -8,8 +8,8 @@ import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import type { PartyEvent } from '#server/domain/contracts/parties/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { assemble, mayCall, ROLES } from '#tests/models/server/cast.ts'
-import type { Role } from '#tests/models/server/cast.ts'
+import { newPeople, mayCall, ROLES } from '#tests/models/server/people.ts'
+import type { Role } from '#tests/models/server/people.ts'
 import { bringAbout, partyOf, signingInput } from '#tests/models/server/situations.ts'
 import type { Place, Situation } from '#tests/models/server/situations.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
@@ -55,7 +55,7 @@ const counts = { possible: 0, refused: 0, jobs: 0 }
 
 beforeAll(async () => {
   app = await createTestApp()
-  place = { app, cast: await assemble(app) }
+  place = { app, people: await newPeople(app) }
   for (const state of ['expired', ...Object.keys(STANDING)])
     if (!standing.has(state)) standing.set(state, await bringAbout(place, STANDING[state]!.situation))
 }, 180_000)
@@ -81,7 +81,7 @@ const inputOf = async (
   if (act === 'signing.rejected') return { ...at, requestId: randomUUID(), reason: '租金与约定不符' }
   // A proof can be had only by whoever may sign; all others send what they can make up.
   const input = isReady
-    ? await signingInput(place.cast[role], at)
+    ? await signingInput(place.people[role], at)
     : { ...at, requestId: randomUUID(), willingToken: 'made-up', seals: {} }
   return act === 'signing.submitted' ? input : { ...input, willingToken: 'made-up' }
 }
@@ -115,16 +115,16 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
     const isPossible = chart().can(eventOf(act, isHere))
     let contractId = standing.get(state)!
     if (isPossible) contractId = await bringAbout(place, situation)
-    const partyId = await partyOf(place, contractId, place.cast[whose])
+    const partyId = await partyOf(place, contractId, place.people[whose])
     const endpoint = act === 'signing.rejected' ? rejectContract : signContract
     const input = await inputOf(act, isHere && state === 'toSign', role, { contractId, partyId })
     const before = await storedContract(app, contractId)
     expect(before.parties.find(({ id }) => id === partyId)?.state).toBe(state)
 
-    const { client, companyId } = place.cast[role]
-    if (isTheirs && !isMe) await actFor(place.cast[role], null)
+    const { client, companyId } = place.people[role]
+    if (isTheirs && !isMe) await actFor(place.people[role], null)
     const answer = await client.ask(endpoint, input as never)
-    if (isTheirs && !isMe) await actFor(place.cast[role], companyId)
+    if (isTheirs && !isMe) await actFor(place.people[role], companyId)
     const after = await storedContract(app, contractId)
 
     if (isPossible) {

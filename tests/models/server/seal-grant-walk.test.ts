@@ -9,8 +9,8 @@ import { grantMachine } from '#server/domain/seals/seal-grants/machine.ts'
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
-import { assemble, isOfCompany, mayCall, ROLES } from '#tests/models/server/cast.ts'
-import type { Cast, Role } from '#tests/models/server/cast.ts'
+import { newPeople, isOfCompany, mayCall, ROLES } from '#tests/models/server/people.ts'
+import type { People, Role } from '#tests/models/server/people.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { memberIdsOf } from '#tests/support/approvals.ts'
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 const OVER = 'xstate.after.validity.sealGrant.limited'
 
 let app: TestApp
-let cast: Cast
+let people: People
 let clerk = ''
 let sealId = ''
 let made = 0
@@ -31,7 +31,7 @@ const SEALS = ['enabled', 'disabled', 'cancelled', 'pending', 'refused'] as cons
 
 /** A new company seal; what waits was made while the company wanted every seal approved. */
 const sealIn = async (state: (typeof SEALS)[number]): Promise<string> => {
-  const { client } = cast.initiator
+  const { client } = people.initiator
   const waits = state === 'pending' || state === 'refused'
   await client.call(setSealSettings, { needsApproval: waits })
   const spec = { type: 2, shape: 'circle' } as const
@@ -39,14 +39,15 @@ const sealIn = async (state: (typeof SEALS)[number]): Promise<string> => {
   const reason = '走查'
   if (state === 'disabled') await client.call(changeSeal, { sealId: id, action: 'disable', reason })
   if (state === 'cancelled') await client.call(changeSeal, { sealId: id, action: 'cancel', reason })
-  if (state === 'refused') await cast.admin.client.call(decideSeal, { sealId: id, isApproved: false, reason })
+  if (state === 'refused')
+    await people.admin.client.call(decideSeal, { sealId: id, isApproved: false, reason })
   return id
 }
 
 beforeAll(async () => {
   app = await createTestApp()
-  cast = await assemble(app)
-  clerk = (await memberIdsOf(cast.initiator, [cast.clerk]))[0]!
+  people = await newPeople(app)
+  clerk = (await memberIdsOf(people.initiator, [people.clerk]))[0]!
   sealId = await sealIn('enabled')
 }, 120_000)
 afterAll(async () => {
@@ -63,7 +64,7 @@ const asked = (until: string | null, of = sealId) => ({
   until,
 })
 const give = async (until: string | null): Promise<string> =>
-  (await cast.initiator.client.call(grantSeal, asked(until))).grantId
+  (await people.initiator.client.call(grantSeal, asked(until))).grantId
 const inOneHour = () => new Date(app.clock.now().getTime() + HOUR_MS).toISOString()
 
 const standing = () => give(null)
@@ -77,7 +78,7 @@ const pastItsEnd = async (): Promise<string> => {
 }
 const revoked = async (): Promise<string> => {
   const grantId = await limited()
-  await cast.initiator.client.call(revokeSealGrant, { grantId })
+  await people.initiator.client.call(revokeSealGrant, { grantId })
   return grantId
 }
 const expired = async (): Promise<string> => {
@@ -95,7 +96,7 @@ const anHourLater = async (): Promise<void> => {
 
 /** Who does nothing for two hours is signed out. */
 const keepSignedIn = async (): Promise<void> => {
-  for (const role of ROLES) await cast[role].client.call(getCurrentAccount, {})
+  for (const role of ROLES) await people[role].client.call(getCurrentAccount, {})
 }
 
 /** The end's job, as it comes late. */
@@ -114,7 +115,7 @@ const refusal =
   (endpoint: Endpoint) =>
   (role: Role): string | undefined => {
     if (!mayCall(role, endpoint)) return 'permission.denied'
-    if (cast[role].companyId === null) return 'identity.company-only'
+    if (people[role].companyId === null) return 'identity.company-only'
     return isOfCompany(role) ? undefined : 'not-found'
   }
 
@@ -123,7 +124,7 @@ describe('an authorisation is given', () => {
     'for a seal $state by $role',
     async ({ state, role }) => {
       const of = await sealIn(state)
-      const { code, data } = await cast[role].client.ask(grantSeal, asked(null, of))
+      const { code, data } = await people[role].client.ask(grantSeal, asked(null, of))
       const mayBeUsed = state === 'enabled' || state === 'disabled'
       const wanted = refusal(grantSeal)(role) ?? (mayBeUsed ? undefined : 'seal.not-possible')
       expect(code).toBe(wanted ?? '000000')
@@ -131,7 +132,7 @@ describe('an authorisation is given', () => {
       if (wanted === undefined) {
         counts.possible += 1
         expect(rows.map(({ id, state: at }) => [id, at])).toEqual([[data.grantId, 'standing']])
-        await cast.initiator.client.call(revokeSealGrant, { grantId: data.grantId })
+        await people.initiator.client.call(revokeSealGrant, { grantId: data.grantId })
         return
       }
       counts.refused += 1
@@ -157,7 +158,7 @@ const counts = walkStored<typeof grantMachine, Role>({
     'grant.given': { elsewhere: 'It comes with the making, for which there is a table above.' },
     'grant.revoked': {
       endpoint: revokeSealGrant,
-      ask: (role, grantId) => cast[role].client.ask(revokeSealGrant, { grantId, reason: '走查' }),
+      ask: (role, grantId) => people[role].client.ask(revokeSealGrant, { grantId, reason: '走查' }),
       tells: () => ({ type: 'grant.revoked', reason: '走查' }),
       refusal: (role, state) =>
         refusal(revokeSealGrant)(role) ??

@@ -9,8 +9,8 @@ import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
 import { eventOf, rightFor, stateOf } from '#server/domain/seals/seals/rules.ts'
 import { getSeal, sealLifecycle } from '#server/domain/seals/seals/store.ts'
-import { assemble, isOfCompany, RIGHTS, ROLES } from '#tests/models/server/cast.ts'
-import type { Cast } from '#tests/models/server/cast.ts'
+import { newPeople, isOfCompany, RIGHTS, ROLES } from '#tests/models/server/people.ts'
+import type { People } from '#tests/models/server/people.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -21,14 +21,14 @@ const ACTIONS = ['enable', 'disable', 'cancel', 'setDefault'] as const
 const JUDGEMENTS = ['approve', 'refuse'] as const
 
 let app: TestApp
-let cast: Cast
+let people: People
 let made = 0
 const standing = new Map<State, string>()
 const counts = { possible: 0, refused: 0, jobs: 0 }
 
 /** A company seal in a state; what waits was made while the company wanted every seal approved. */
 const sealIn = async (state: State): Promise<string> => {
-  const { client } = cast.initiator
+  const { client } = people.initiator
   made += 1
   const waits = state === 'pending' || state === 'refused'
   await client.call(setSealSettings, { needsApproval: waits })
@@ -39,7 +39,7 @@ const sealIn = async (state: State): Promise<string> => {
   if (state === 'disabled') await client.call(changeSeal, { sealId, action: 'disable', reason: '走查' })
   if (state === 'cancelled') await client.call(changeSeal, { sealId, action: 'cancel', reason: '走查' })
   if (state === 'refused')
-    await cast.admin.client.call(decideSeal, { sealId, isApproved: false, reason: '走查' })
+    await people.admin.client.call(decideSeal, { sealId, isApproved: false, reason: '走查' })
   return sealId
 }
 
@@ -57,7 +57,7 @@ const look = async (sealId: string) => {
 
 beforeAll(async () => {
   app = await createTestApp()
-  cast = await assemble(app)
+  people = await newPeople(app)
   for (const state of STATES) standing.set(state, await sealIn(state))
 }, 120_000)
 afterAll(async () => {
@@ -88,7 +88,7 @@ describe.each(STATES)('a seal %s is judged', (state) => {
       const isPossible = isOurs && isAllowed && chart.can(eventOf(action)) && !isMaker
       const sealId = isPossible ? await sealIn(state) : standing.get(state)!
       const before = await look(sealId)
-      const answer = await cast[role].client.ask(decideSeal, {
+      const answer = await people[role].client.ask(decideSeal, {
         sealId,
         isApproved: action === 'approve',
         reason: '走查',
@@ -119,7 +119,7 @@ describe.each(STATES)('a seal %s', (state) => {
       const isPossible = isOurs && isAllowed && chart.can(eventOf(action))
       const sealId = isPossible ? await sealIn(state) : standing.get(state)!
       const before = await look(sealId)
-      const answer = await cast[role].client.ask(changeSeal, { sealId, action, reason: '走查' })
+      const answer = await people[role].client.ask(changeSeal, { sealId, action, reason: '走查' })
       const after = await look(sealId)
       if (isPossible) {
         counts.possible += 1

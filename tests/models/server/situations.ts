@@ -17,8 +17,8 @@ import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
-import { SIGN_PASSWORD } from '#tests/models/server/cast.ts'
-import type { Cast } from '#tests/models/server/cast.ts'
+import { SIGN_PASSWORD } from '#tests/models/server/people.ts'
+import type { People } from '#tests/models/server/people.ts'
 import { storedContract } from '#tests/models/server/stored.ts'
 import { approvedBy, memberIdsOf, newProcess, node } from '#tests/support/approvals.ts'
 import { newDraft, partyFor, runJobs, signInByCode } from '#tests/support/contracts.ts'
@@ -50,7 +50,7 @@ export type Situation = (typeof SITUATIONS)[number]
 
 export interface Place {
   readonly app: TestApp
-  readonly cast: Cast
+  readonly people: People
 }
 
 /** Runs one job of one contract now, and no other. */
@@ -117,15 +117,18 @@ const signed = async (place: Place, contractId: string, signer: Signer): Promise
   await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId })
 }
 
-const drafted = async ({ cast }: Place, ordered: boolean): Promise<{ contractId: string; version: number }> =>
-  newDraft(cast.initiator, {
-    parties: [partyFor(cast.party, { signOrder: 1 }), partyFor(cast.otherParty, { signOrder: 2 })],
+const drafted = async (
+  { people }: Place,
+  ordered: boolean,
+): Promise<{ contractId: string; version: number }> =>
+  newDraft(people.initiator, {
+    parties: [partyFor(people.party, { signOrder: 1 }), partyFor(people.otherParty, { signOrder: 2 })],
     content: () => ({ ordered }),
   })
 
 /** The same, under a process of the company that says who approves it first: the other administrator. */
 const handedIn = async (place: Place): Promise<string> => {
-  const { initiator, admin } = place.cast
+  const { initiator, admin } = place.people
   const processId = await approvedBy(initiator, [admin])
   const contractId = await launchedNow(place)
   await initiator.client.call(disableApprovalProcess, { processId })
@@ -134,7 +137,7 @@ const handedIn = async (place: Place): Promise<string> => {
 
 /** The first party asks for its company's seal, under a process in which it decides itself. */
 const applied = async (place: Place, contractId: string, isPassed: boolean): Promise<void> => {
-  const { party } = place.cast
+  const { party } = place.people
   const memberIds = await memberIdsOf(party, [party])
   const processId = await newProcess(party, [node({ by: 'persons', memberIds })], {
     scope: 'seal',
@@ -151,8 +154,8 @@ const applied = async (place: Place, contractId: string, isPassed: boolean): Pro
   })
 }
 
-const refuse = async ({ cast }: Place, contractId: string): Promise<void> => {
-  const { client } = cast.admin
+const refuse = async ({ people }: Place, contractId: string): Promise<void> => {
+  const { client } = people.admin
   const { approval } = await client.call(getContract, { contractId })
   const decision = { requestId: randomUUID(), reason: '条款有误' }
   await client.call(refuseApproval, { approvalId: approval?.approvalId ?? '', ...decision })
@@ -160,17 +163,17 @@ const refuse = async ({ cast }: Place, contractId: string): Promise<void> => {
 
 const launchedNow = async (place: Place): Promise<string> => {
   const { contractId, version } = await drafted(place, true)
-  await place.cast.initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  await place.people.initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
   return contractId
 }
 
 /** Lets the deadline pass by the clock and the job that waited for it; everybody signs in again afterwards. */
 const expired = async (place: Place): Promise<string> => {
-  const { app, cast } = place
+  const { app, people } = place
   const contractId = await launchedNow(place)
   app.clock.advance(31 * 86_400_000)
   await runJobs(app)
-  for (const who of Object.values(cast)) {
+  for (const who of Object.values(people)) {
     await signInByCode(app, who)
     await actFor(who, who.companyId)
   }
@@ -179,7 +182,7 @@ const expired = async (place: Place): Promise<string> => {
 
 /** Brings a fresh contract into a situation. `expired` moves the clock by a month: bring it about before the others. */
 export const bringAbout = async (place: Place, situation: Situation): Promise<string> => {
-  const { initiator, party, otherParty } = place.cast
+  const { initiator, party, otherParty } = place.people
   if (situation === 'draft') return (await drafted(place, true)).contractId
   if (situation === 'expired') return expired(place)
   const isApproved = situation === 'approving' || situation === 'returned'

@@ -12,8 +12,8 @@ import { invitationToken } from '#server/domain/company/staff/rules.ts'
 import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
-import { assemble, mayCall } from '#tests/models/server/cast.ts'
-import type { Cast } from '#tests/models/server/cast.ts'
+import { newPeople, mayCall } from '#tests/models/server/people.ts'
+import type { People } from '#tests/models/server/people.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
 import { keepResult } from '#tests/models/support/results.ts'
 import { newDraft, partyFor } from '#tests/support/contracts.ts'
@@ -29,7 +29,7 @@ const ROLES = ['admin', 'clerk', 'party', 'person'] as const
 type Role = (typeof ROLES)[number]
 
 let app: TestApp
-let cast: Cast
+let people: People
 let creditCode = ''
 /** Whose place it is, and what the chart must be told of them. */
 interface Held {
@@ -41,15 +41,15 @@ const held = new Map<string, Held>()
 
 beforeAll(async () => {
   app = await createTestApp({ config: { codesPerAddress: 10_000 } })
-  cast = await assemble(app)
-  creditCode = (await getCompany(app.db, cast.initiator.companyId ?? ''))!.creditCode
+  people = await newPeople(app)
+  creditCode = (await getCompany(app.db, people.initiator.companyId ?? ''))!.creditCode
 }, 120_000)
 afterAll(async () => {
   keepResult('walk-staff', counts)
   await app.close()
 })
 
-const boss = () => cast.initiator.client
+const boss = () => people.initiator.client
 const NAME = '谢辞'
 const ANOTHER_NAME = 'under another name'
 const NOT_CERTIFIED = 'not certified yet'
@@ -75,19 +75,19 @@ const applied = async (): Promise<string> => {
   return known(memberId, person)
 }
 const active = async (): Promise<string> => {
-  const person = await hire(app, cast.initiator, NAME)
+  const person = await hire(app, people.initiator, NAME)
   await actFor(person, null)
   return known(person.memberId, person)
 }
 const busy = async (): Promise<string> => {
-  const person = await hire(app, cast.initiator, NAME)
+  const person = await hire(app, people.initiator, NAME)
   await newDraft(person, { parties: [partyFor(person, { isSelf: true })] })
   await actFor(person, null)
   return known(person.memberId, person, { openTasks: 1 })
 }
 const head = async (): Promise<string> => {
-  const { memberId } = (await staffIn(cast.initiator)).find(({ isSuperAdmin }) => isSuperAdmin)!
-  return known(memberId, cast.initiator, { isSuperAdmin: true })
+  const { memberId } = (await staffIn(people.initiator)).find(({ isSuperAdmin }) => isSuperAdmin)!
+  return known(memberId, people.initiator, { isSuperAdmin: true })
 }
 const after =
   (make: () => Promise<string>, go: (memberId: string, person: TestPerson) => Promise<unknown>) =>
@@ -113,7 +113,7 @@ const tokenOf = async (memberId: string): Promise<string> =>
   invitationToken(app.deps.personalData, (await getStaff(app.db, memberId))!.member)
 
 const clientOf = (role: Role, memberId: string) =>
-  role === 'person' ? heldAs(memberId).person.client : cast[role].client
+  role === 'person' ? heldAs(memberId).person.client : people[role].client
 
 /** In whose rights somebody asks: the people of the places are there for themselves, but the one who heads the company. */
 const rightsOf = (role: Role, state: string) => {

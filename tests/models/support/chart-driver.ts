@@ -5,7 +5,7 @@ import { endChild, runOut, withFakes } from '#tests/models/support/fakes.ts'
 import { payloadOf, stepText } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 import { plain } from '#tests/models/support/plain.ts'
-import { setUpStage } from '#tests/models/support/stage.ts'
+import { setUpChart } from '#tests/models/support/setup.ts'
 
 /** What can be seen of a chart after a step, as text: where it is, what it knows, what it told others meanwhile. */
 export interface Seen {
@@ -27,7 +27,7 @@ export const driveChart = (model: Model, start: string, machine = model.machine)
   const tell = (line: string, what?: unknown) => {
     told.push(what === undefined ? line : `${line} ${plain(what)}`)
   }
-  const { host, clock } = setUpStage(tell, model.isRoot)
+  const { host, clock } = setUpChart(tell, model.isRoot)
   const input = model.starts[start]?.()
   const actor = createActor(withFakes(machine, tell), { id: 'subject', input, parent: host } as never)
   actor.on('*', (event) => tell('emitted', event))

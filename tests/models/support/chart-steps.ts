@@ -3,7 +3,7 @@
 import { createActor } from 'xstate'
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { plain } from '#tests/models/support/plain.ts'
-import { setUpStage } from '#tests/models/support/stage.ts'
+import { setUpChart } from '#tests/models/support/setup.ts'
 
 /** `taken <transition>`, or `held <transition>`: looked at and refused by its guard. Transitions are named as in chart-graph. */
 export type Goal = `taken ${string}` | `held ${string}`
@@ -87,7 +87,7 @@ const goalsAlong = (before: AnyMachineSnapshot | undefined, steps: readonly Micr
 
 /** The chart at its beginning. Making the actor begins it; nothing is started. */
 export const beginChart = (machine: AnyStateMachine, input: unknown): Moved => {
-  const { host } = setUpStage(undefined, true)
+  const { host } = setUpChart(undefined, true)
   const steps = listenTo(host)
   const self = createActor(machine, { input, parent: host } as never)
   const own = steps.filter((step) => step.actorRef === self)
@@ -105,7 +105,7 @@ export const moveChart = (
   before: AnyMachineSnapshot,
   event: AnyEventObject,
 ): Moved => {
-  const { host } = setUpStage(undefined, true)
+  const { host } = setUpChart(undefined, true)
   const self = createActor(machine, { input, parent: host } as never)
   const steps = listenTo(host)
   const effects: string[] = []

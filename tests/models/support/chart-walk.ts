@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { driveChart } from '#tests/models/support/chart-driver.ts'
 import type { Seen } from '#tests/models/support/chart-driver.ts'
-import { spotOf } from '#tests/models/support/explore.ts'
+import { positionOf } from '#tests/models/support/explore.ts'
 import { checkMeaning } from '#tests/models/support/meanings.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 import { stepText } from '#tests/models/support/model.ts'
@@ -34,14 +34,14 @@ export const walk = (
 export const walkPath = (model: Model, { start, steps, stops }: Path): void => {
   walk(model, start, steps, ({ snapshot }, stop) => {
     const done = steps.slice(0, stop).map(stepText).join(' → ')
-    expect(spotOf(model, snapshot), `from ${start}: ${done}`).toBe(stops[stop]?.spot)
+    expect(positionOf(model, snapshot), `from ${start}: ${done}`).toBe(stops[stop]?.position)
     checkMeaning(model, snapshot)
   })
 }
 
 /** Checks what the model says of itself from the specification. */
-export const checkFacts = (model: Model, machine = model.machine): void => {
-  for (const { start, steps, holds } of model.facts) {
+export const checkExpectations = (model: Model, machine = model.machine): void => {
+  for (const { start, steps, holds } of model.expectations) {
     const { snapshot, effects } = walk(model, start, steps, () => undefined, machine)
     holds(snapshot, effects)
   }

@@ -7,7 +7,7 @@ import type { Goal, Moved } from '#tests/models/support/chart-steps.ts'
 import { payloadOf } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 
-/** A step from one spot to another and what it reaches. */
+/** A step from one position to another, and the goals it reaches. */
 export interface Edge {
   readonly step: Step
   readonly to: string
@@ -15,13 +15,13 @@ export interface Edge {
 }
 
 export interface Explored {
-  /** Where each way of starting begins, with the goals reached by beginning. */
+  /** The first position of each start, with the goals it reaches. */
   readonly entries: readonly {
     readonly start: string
-    readonly spot: string
+    readonly position: string
     readonly goals: readonly Goal[]
   }[]
-  /** Steps from each spot that reach something; a spot is a state and the abstraction of its context. */
+  /** Steps with goals from each position. A position is a state and the abstraction of its context. */
   readonly edges: ReadonlyMap<string, readonly Edge[]>
 }
 
@@ -31,16 +31,16 @@ interface GraphEvent {
   readonly payload: Record<string, unknown>
 }
 
-/** More steps than this mean an abstraction that tells too much apart. */
+/** More steps than this mean that the abstraction is too fine. */
 const LIMIT = 40_000
 
-/** Names where a chart is, as far as the model tells places apart. */
-export const spotOf = (model: Model, snapshot: AnyMachineSnapshot): string =>
+/** The position of a chart: its state and the model's abstraction of its context. */
+export const positionOf = (model: Model, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, snapshot.status, model.abstraction?.(snapshot.context, snapshot) ?? null])
 
 /** `keys` gives the models' name for XState's spelling of an event. */
 export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explored => {
-  const spot = ({ snapshot }: Moved): string => spotOf(model, snapshot)
+  const position = ({ snapshot }: Moved): string => positionOf(model, snapshot)
   const eventsOf = ({ snapshot }: Moved): GraphEvent[] =>
     snapshot.status !== 'active'
       ? []
@@ -66,11 +66,11 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
       logic as never,
       {
         fromState: begun,
-        serializeState: spot,
+        serializeState: position,
         serializeEvent: ({ step }: GraphEvent) => JSON.stringify(step),
         events: eventsOf,
         // What was explored from an earlier start need not be explored again.
-        stopWhen: (at: Moved) => edges.has(spot(at)),
+        stopWhen: (at: Moved) => edges.has(position(at)),
         limit: LIMIT,
       } as never,
     ) as unknown as Record<string, { transitions: Record<string, { event: GraphEvent; state: Moved }> }>
@@ -79,10 +79,10 @@ export const explore = (model: Model, keys: ReadonlyMap<string, string>): Explor
         edges.set(
           name,
           Object.values(transitions)
-            .map(({ event, state }) => ({ step: event.step, to: spot(state), goals: state.goals }))
+            .map(({ event, state }) => ({ step: event.step, to: position(state), goals: state.goals }))
             .filter(({ goals }) => goals.length > 0),
         )
-    return { start, spot: spot(begun), goals: begun.goals }
+    return { start, position: position(begun), goals: begun.goals }
   })
   return { entries, edges }
 }

@@ -2,7 +2,7 @@
 import { StateMachine } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyStateMachine } from 'xstate'
 import type { HandClock } from '#tests/models/support/hand-clock.ts'
-import { FAKE_DONE, FAKE_FAILED, fakeActor } from '#tests/models/support/stage.ts'
+import { FAKE_DONE, FAKE_FAILED, fakeActor } from '#tests/models/support/setup.ts'
 
 type Tell = (line: string, what?: unknown) => void
 

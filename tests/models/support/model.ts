@@ -21,17 +21,17 @@ export type Case<Payload, Context> =
 /** How one event is done. `onScreen` is the same for the view in jsdom and the page in a browser. */
 export interface EventModel<Payload, Context> {
   readonly cases: Readonly<Record<string, Case<Payload, Context>>>
-  /** Where it comes from when not from a person: another tab, the server, a child chart. What it does instead of sending the event. */
+  /** For events of another tab, the server or a child chart: true, or what to do instead of sending the event. */
   readonly byWorld?: true | ((subject: AnyActorRef, payload: Payload) => void)
-  /** Whether a screen offers it now; always, when left out. The chart itself may allow more. */
+  /** Whether a screen offers it now; by default it does. The chart itself may allow more. */
   readonly offered?: (context: Context, value: unknown, payload: Payload) => boolean
-  /** What a person does so that it happens; left out for what actors and clocks do, and for what no screen offers. */
+  /** What a person does to cause it; left out for actors and clocks, and if no screen offers it. */
   readonly onScreen?: (screen: Screen, payload: Payload, name: string) => Promise<void>
-  /** What a person does once it came about and before anything else: putting away what covers the screen. */
+  /** What a person does right after it, such as closing a dialog. */
   readonly afterwards?: (screen: Screen, payload: Payload, name: string) => Promise<void>
 }
 
-/** What a state means: of the snapshot at every level, and on the screen where there is one. */
+/** The meaning of a state: for the snapshot at every level, and for the screen if there is one. */
 export interface StateModel<Snapshot> {
   /** Throws when the snapshot does not keep what the specification promises of this state. */
   readonly holds?: (snapshot: Snapshot) => void
@@ -42,13 +42,13 @@ export interface StateModel<Snapshot> {
 /** One step: the event's name as models write it and the name of its case. */
 export type Step = readonly [event: string, name: string]
 
-/** What must hold after a few steps, from the specification and not from the chart. */
-export interface Fact<Snapshot> {
+/** What must hold after a few steps. It comes from the specification, not from the chart. */
+export interface Expectation<Snapshot> {
   /** A sentence with its source. */
   readonly says: string
   readonly start: string
   readonly steps: readonly Step[]
-  /** `effects` is everything the last step told others: actions, messages, actors begun. */
+  /** `effects` are the actions, messages and started actors of the last step. */
   readonly holds: (snapshot: Snapshot, effects: readonly string[]) => void
 }
 
@@ -71,19 +71,19 @@ export interface ModelOf<M extends AnyStateMachine> {
   readonly name: string
   readonly side: 'browser' | 'server'
   readonly machine: M
-  /** Ways the chart begins, by name; made anew for every path. */
+  /** Ways the chart begins, by name; each path calls one again. */
   readonly starts: Readonly<Record<string, () => InputFrom<M>>>
   readonly events: OwnEvents<M> & ActorEvents<M>
-  /** What of the context decides what is possible later; small, or the paths never end. */
+  /** The part of the context that decides what is possible later. Keep it small, or planning never ends. */
   readonly abstraction?: (context: ContextFrom<M>, snapshot: SnapshotFrom<M>) => unknown
   /** By dotted path; parents' meanings hold in their children too. */
   readonly states: Readonly<Record<string, StateModel<SnapshotFrom<M>>>>
-  readonly facts: readonly Fact<SnapshotFrom<M>>[]
-  /** Whether it is the root of all, with alerts of its own. */
+  readonly expectations: readonly Expectation<SnapshotFrom<M>>[]
+  /** Whether it is the root chart, which has its own alerts. */
   readonly isRoot?: boolean
   /** Goals that no sequence of events can reach, each with its reason; reported, never counted as covered. */
   readonly outOfReach?: Readonly<Record<string, string>>
-  /** Steps after which whoever started the chart stops it, where it does not stand alone. */
+  /** Steps after which the parent stops the chart, if it has one. */
   readonly stoppedAfter?: readonly Step[]
   /** Transitions that no view causes, each with its reason; reported as missed. */
   readonly notInView?: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ export interface ModelOf<M extends AnyStateMachine> {
   readonly notInBrowser?: Readonly<Record<string, string>>
 }
 
-/** A model whose chart's types nobody needs any more. */
+/** A model without the types of its chart. */
 export interface Model {
   readonly name: string
   readonly side: 'browser' | 'server'
@@ -100,7 +100,7 @@ export interface Model {
   readonly events: Readonly<Record<string, EventModel<Record<string, unknown>, unknown>>>
   readonly abstraction?: (context: unknown, snapshot: unknown) => unknown
   readonly states: Readonly<Record<string, StateModel<unknown>>>
-  readonly facts: readonly Fact<unknown>[]
+  readonly expectations: readonly Expectation<unknown>[]
   readonly isRoot?: boolean
   readonly outOfReach?: Readonly<Record<string, string>>
   readonly stoppedAfter?: readonly Step[]

@@ -1,4 +1,4 @@
-// Few paths through a chart that take every transition and let every guard say yes and no.
+// Plans few paths through a chart that take every transition and both sides of every guard.
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import type { ChartGraph } from '#src/inspector/chart-graph.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
@@ -13,7 +13,7 @@ export interface Path {
   readonly start: string
   readonly steps: readonly Step[]
   /** Where the chart must be at each stop, and the goals reached on the way there. */
-  readonly stops: readonly { readonly spot: string; readonly goals: readonly Goal[] }[]
+  readonly stops: readonly { readonly position: string; readonly goals: readonly Goal[] }[]
 }
 
 export interface Plan {
@@ -26,7 +26,7 @@ export interface Plan {
   readonly unknownEvents: readonly string[]
 }
 
-/** Longest walk before a new one begins: long enough to be few, short enough to be read. */
+/** Longest path: long enough to need few, short enough to read. */
 const LONGEST = 40
 
 /** Every goal of a chart: each transition taken, each guard saying no. */
@@ -36,7 +36,7 @@ export const goalsOfChart = (graph: ChartGraph): Goal[] =>
     ...(one.guard === undefined ? [] : [`held ${one.id}` as const]),
   ])
 
-/** The shortest way to a step that reaches something new; of equally short ones the one that reaches most. */
+/** The shortest way to a step with a new goal; of equally short ones the one with the most new goals. */
 const nearestNew = (
   edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,
@@ -47,8 +47,8 @@ const nearestNew = (
   while (layer.length > 0) {
     let best: { readonly way: readonly Edge[]; readonly gain: number } | undefined
     const next: (readonly [string, readonly Edge[]])[] = []
-    for (const [spot, way] of layer)
-      for (const edge of edges.get(spot) ?? []) {
+    for (const [position, way] of layer)
+      for (const edge of edges.get(position) ?? []) {
         const gain = edge.goals.filter((goal) => wanted.has(goal)).length
         if (gain > (best?.gain ?? 0)) best = { way: [...way, edge], gain }
         if (seen.has(edge.to)) continue
@@ -61,7 +61,7 @@ const nearestNew = (
   return undefined
 }
 
-/** Where a chart is after it was stopped: nothing more happens there. */
+/** The position of a stopped chart, where nothing more happens. */
 export const STOPPED = 'stopped'
 
 const covered = (
@@ -73,12 +73,12 @@ const covered = (
     for (const goal of goals) wanted.delete(goal)
   }
   const paths: Path[] = []
-  for (const { start, spot, goals } of entries)
+  for (const { start, position, goals } of entries)
     for (let isNew = goals.length === 0 || goals.some((goal) => wanted.has(goal)); ; isNew = false) {
       strike(goals)
       const way: Edge[] = []
       for (;;) {
-        const more = nearestNew(edges, way.at(-1)?.to ?? spot, wanted)
+        const more = nearestNew(edges, way.at(-1)?.to ?? position, wanted)
         if (more === undefined || (way.length > 0 && way.length + more.length > longest)) break
         way.push(...more)
         strike(more.flatMap((edge) => edge.goals))
@@ -87,7 +87,7 @@ const covered = (
         paths.push({
           start,
           steps: way.map(({ step }) => step),
-          stops: [{ spot, goals }, ...way.map((edge) => ({ spot: edge.to, goals: edge.goals }))],
+          stops: [{ position, goals }, ...way.map((edge) => ({ position: edge.to, goals: edge.goals }))],
         })
       if (way.length === 0) break
     }
@@ -98,14 +98,14 @@ interface Planning {
   /** Leaves out other goals. */
   readonly only?: (goal: Goal) => boolean
   readonly longest?: number
-  /** Whether the chart stands among others, and is stopped by them after some steps. */
+  /** Whether the chart has a parent that stops it after some steps. */
   readonly isAmongOthers?: boolean
 }
 
 const withStops = (model: Model, { entries, edges }: ReturnType<typeof explore>) => {
   const last = new Set(model.stoppedAfter?.map(stepText))
   const stopped = (edge: Edge): Edge => (last.has(stepText(edge.step)) ? { ...edge, to: STOPPED } : edge)
-  return { entries, edges: new Map([...edges].map(([spot, ways]) => [spot, ways.map(stopped)])) }
+  return { entries, edges: new Map([...edges].map(([position, ways]) => [position, ways.map(stopped)])) }
 }
 
 /** Plans the paths of a model; the same model always gives the same plan. */

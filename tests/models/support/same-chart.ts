@@ -5,7 +5,7 @@ import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { beginChart, eventTypesNow, moveChart } from '#tests/models/support/chart-steps.ts'
 import type { Moved } from '#tests/models/support/chart-steps.ts'
 import { eventTypesByKey } from '#tests/models/support/event-names.ts'
-import { spotOf } from '#tests/models/support/explore.ts'
+import { positionOf } from '#tests/models/support/explore.ts'
 import { payloadOf } from '#tests/models/support/model.ts'
 import type { Model, Step } from '#tests/models/support/model.ts'
 import { plain } from '#tests/models/support/plain.ts'
@@ -33,7 +33,7 @@ const stepsFrom = (
         return names.map((name) => ({ type, step: [key, name] as const }))
       })
 
-/** Walks both charts side by side through all spots the model tells apart; false at the first difference. */
+/** Walks both charts in parallel through all positions of the model; false at the first difference. */
 export const isSameChart = (model: Model, other: AnyStateMachine): boolean => {
   const keys = new Map(
     [...eventTypesByKey(chartGraph(model.machine))].flatMap(([key, types]) =>
@@ -50,9 +50,9 @@ export const isSameChart = (model: Model, other: AnyStateMachine): boolean => {
     for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
       const [ours, theirs, input] = pair
       if (lookOf(ours) !== lookOf(theirs)) return false
-      const spot = spotOf(model, ours.snapshot)
-      if (seen.has(spot)) continue
-      seen.add(spot)
+      const position = positionOf(model, ours.snapshot)
+      if (seen.has(position)) continue
+      seen.add(position)
       for (const { type, step } of stepsFrom(model, ours, keys)) {
         const [our, their] = [ours, theirs].map(({ snapshot }) => payloadOf(model, step, snapshot.context))
         if (our === undefined) continue

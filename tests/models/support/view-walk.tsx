@@ -10,7 +10,7 @@ import type { DeviceFacts } from '#src/machines/device.machine.ts'
 import type { AppActor } from '#src/machines/react.tsx'
 import { transitionsTaken } from '#tests/models/support/chart-steps.ts'
 import type { Goal } from '#tests/models/support/chart-steps.ts'
-import { spotOf } from '#tests/models/support/explore.ts'
+import { positionOf } from '#tests/models/support/explore.ts'
 import { endChild, runOut, withFakes } from '#tests/models/support/fakes.ts'
 import { createHandClock } from '#tests/models/support/hand-clock.ts'
 import type { HandClock } from '#tests/models/support/hand-clock.ts'
@@ -26,11 +26,11 @@ import { viewScreen } from '#tests/models/support/view-screen.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting } from '#tests/support/render-page.tsx'
 
-/** What a view is given: the application's chart with fakes, and a place to run charts of its own. */
-export interface ViewStage {
+/** The setup of a view: the application's chart with fakes, a clock, and a way to start other charts. */
+export interface ViewSetup {
   readonly clock: HandClock
   readonly app: AppActor
-  /** Starts a machine with fakes on this stage. */
+  /** Starts a machine with fakes in this setup. */
   readonly start: (machine: AnyStateMachine, input: unknown) => AnyActorRef
   /** The newest actor of a chart, wherever it runs. */
   readonly find: (id: string) => AnyActorRef | undefined
@@ -39,26 +39,26 @@ export interface ViewStage {
 /** How a chart is shown. */
 export interface ViewOf extends Narrowing {
   /** Makes the page; the subject may be started here, or by the page itself. */
-  readonly page: (stage: ViewStage, start: string) => ReactNode
-  /** What the page finds around it, for each way of starting where these differ. */
+  readonly page: (setup: ViewSetup, start: string) => ReactNode
+  /** The page's surroundings, by start if they differ. */
   readonly setting?: PageSetting | ((start: string) => PageSetting)
   /** Whether a token was kept from before. */
   readonly hasToken?: (start: string) => boolean
   /** Whether the device is one for which there may be a mobile site. */
   readonly isPhone?: (start: string) => boolean
   readonly hasMobileSite?: (start: string) => boolean
-  /** Brings the page to where the chart begins. */
-  readonly begin?: (stage: ViewStage) => Promise<void> | void
-  /** What the page does by itself when it opens, and with what all paths therefore begin. */
+  /** Brings the page to the chart's first state. */
+  readonly begin?: (setup: ViewSetup) => Promise<void> | void
+  /** The step that the page does by itself when it opens; all paths begin with it. */
   readonly opening?: Step
-  /** Puts in order what stands around the chart, after every step. */
-  readonly after?: (stage: ViewStage) => Promise<void> | void
+  /** Resets the surroundings of the chart after every step. */
+  readonly after?: (setup: ViewSetup) => Promise<void> | void
 }
 
-/** Steps before a page is opened anew: opening takes longer than walking on. */
+/** Longest path before a new page is opened: opening takes longer than a step. */
 const LONGEST = 24
 
-const openStage = (input: DeviceFacts & { readonly hasToken: boolean }) => {
+const openSetup = (input: DeviceFacts & { readonly hasToken: boolean }) => {
   const clock = createHandClock()
   const actors: AnyActorRef[] = []
   const taken: { readonly actor: AnyActorRef; readonly id: string }[] = []
@@ -68,27 +68,27 @@ const openStage = (input: DeviceFacts & { readonly hasToken: boolean }) => {
       taken.push({ actor: report.actorRef as unknown as AnyActorRef, id })
   }
   const nobody = () => undefined
-  const cast = (logic: AnyActorLogic): AnyActorLogic =>
+  const withActors = (logic: AnyActorLogic): AnyActorLogic =>
     logic instanceof StateMachine ? withFakes(logic as AnyStateMachine, nobody, true) : logic
   const idOf = (actor: AnyActorRef) => (actor as unknown as { logic: { id?: string } }).logic.id
-  const app = createActor(cast(appMachine), { input, clock, inspect } as never)
+  const app = createActor(withActors(appMachine), { input, clock, inspect } as never)
   app.start()
-  const stage: ViewStage = {
+  const setup: ViewSetup = {
     clock,
     app: app as unknown as AppActor,
-    start: (machine, input) => createActor(cast(machine), { input, parent: app } as never).start(),
+    start: (machine, input) => createActor(withActors(machine), { input, parent: app } as never).start(),
     find: (id) => actors.findLast((actor) => idOf(actor) === id),
   }
   const watch = { next: inspect }
-  return { stage, taken, shared: { stage: { clock, cast, inspect: watch }, inspect: watch } }
+  return { setup, taken, shared: { setup: { clock, withActors, inspect: watch }, inspect: watch } }
 }
 
 const now = (actor: AnyActorRef) => actor.getSnapshot() as AnyMachineSnapshot
 
-/** Does a step; true when it came about as it would in life. */
+/** Does a step; true if it happened as it does for a user. */
 const perform = async (
   model: Model,
-  stage: ViewStage,
+  setup: ViewSetup,
   subject: AnyActorRef,
   step: Step,
 ): Promise<boolean> => {
@@ -100,7 +100,7 @@ const perform = async (
   const isOwn = !['done', 'error', 'after'].includes(kind ?? '')
   const { onScreen, byWorld, afterwards } = model.events[event] ?? {}
   if (kind === 'done' || kind === 'error') await act(async () => endChild(subject, kind, id, payload))
-  else if (kind === 'after') await act(async () => runOut(subject, stage.clock, id))
+  else if (kind === 'after') await act(async () => runOut(subject, setup.clock, id))
   else if (onScreen !== undefined) await onScreen(viewScreen, payload, name)
   else if (typeof byWorld === 'function') await act(async () => byWorld(subject, payload))
   else await act(async () => subject.send({ ...payload, type: event }))
@@ -109,15 +109,15 @@ const perform = async (
 }
 
 const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>): Promise<void> => {
-  const { stage, taken, shared } = openStage({
+  const { setup, taken, shared } = openSetup({
     hasToken: view.hasToken?.(path.start) ?? false,
     isPhone: view.isPhone?.(path.start) ?? false,
     hasSite: view.hasMobileSite?.(path.start) ?? false,
   })
   const setting = typeof view.setting === 'function' ? view.setting(path.start) : view.setting
-  const page = await renderPage(view.page(stage, path.start), {
+  const page = await renderPage(view.page(setup, path.start), {
     ...setting,
-    app: stage.app,
+    app: setup.app,
     shared: { ...setting?.shared, ...shared },
   })
   try {
@@ -125,11 +125,11 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
       const event = { type: 'account.registered', user: setting.user } as const
       await act(async () => page.session.send(event))
     }
-    await view.begin?.(stage)
+    await view.begin?.(setup)
     const subject = await expect
-      .poll(() => stage.find(model.name))
+      .poll(() => setup.find(model.name))
       .toBeDefined()
-      .then(() => stage.find(model.name)!)
+      .then(() => setup.find(model.name)!)
     const own = () => taken.filter(({ actor }) => actor === subject).map(({ id }) => id)
     // Moves that only the test itself made do not count.
     const made = new Set<number>()
@@ -140,22 +140,22 @@ const walk = async (model: Model, view: ViewOf, path: Path, reached: Set<Goal>):
       const isOpening = index === 1 && view.opening !== undefined
       if (index === 0 && view.opening !== undefined) continue
       if (isOpening) expect(step).toEqual(view.opening)
-      const isReal = step === undefined || isOpening || (await perform(model, stage, subject, step))
+      const isReal = step === undefined || isOpening || (await perform(model, setup, subject, step))
       if (!isReal) for (let move = before; move < own().length; move += 1) made.add(move)
-      await view.after?.(stage)
+      await view.after?.(setup)
       await expect
-        .poll(() => (stop.spot === STOPPED ? now(subject).status : spotOf(model, now(subject))), {
+        .poll(() => (stop.position === STOPPED ? now(subject).status : positionOf(model, now(subject))), {
           timeout: 5_000,
           message: `from ${path.start}: ${done}`,
         })
-        .toBe(stop.spot)
-      if (stop.spot === STOPPED) continue
+        .toBe(stop.position)
+      if (stop.position === STOPPED) continue
       for (const { sees } of meaningsOf(model, now(subject))) await sees?.(viewScreen, now(subject))
     }
     for (const [move, id] of own().entries()) if (!made.has(move)) reached.add(`taken ${id}`)
   } finally {
     await page.close()
-    stage.app.stop()
+    setup.app.stop()
   }
 }
 

@@ -1,4 +1,4 @@
-// The people of the walks through the server: one for every role that a call may come from.
+// The people of the server walks: one for each role of a caller.
 import { randomUUID } from 'node:crypto'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { setSignPassword } from '#protocol/account/sessions/session.ts'
@@ -14,7 +14,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 /** `initiator` acts for a company, `admin` is another administrator of it, `clerk` works there without rights on seals. */
 export const ROLES = ['initiator', 'admin', 'clerk', 'party', 'otherParty', 'stranger'] as const
 export type Role = (typeof ROLES)[number]
-export type Cast = Readonly<Record<Role, Signer>>
+export type People = Readonly<Record<Role, Signer>>
 
 const colleague = async (app: TestApp, of: Signer, name: string, role: string): Promise<Signer> => {
   const person = await newPerson(app, name)
@@ -42,8 +42,8 @@ const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> =
   return signer
 }
 
-/** Everybody registered, certified and acting in the identity of their role. */
-export const assemble = async (app: TestApp): Promise<Cast> => {
+/** One registered and certified person per role, acting in the identity of that role. */
+export const newPeople = async (app: TestApp): Promise<People> => {
   const initiator = await companySigner(app, '林清和', '杭州清和文化科技有限公司')
   return {
     initiator,
@@ -55,7 +55,7 @@ export const assemble = async (app: TestApp): Promise<Cast> => {
   }
 }
 
-/** What each role holds in the identity it acts in. */
+/** The rights of each role in its identity. */
 export const RIGHTS: Readonly<Record<Role, Rights>> = {
   initiator: companyRights(['superAdmin']),
   admin: companyRights(['admin']),
@@ -65,9 +65,9 @@ export const RIGHTS: Readonly<Record<Role, Rights>> = {
   stranger: personalRights(),
 }
 
-/** Whether the call's declaration lets the role make it at all. */
+/** Whether the declared access of a call includes the role. */
 export const mayCall = (role: Role, { access }: Pick<Endpoint, 'access'>): boolean =>
   access.kind !== 'allowed' || RIGHTS[role].may(access.resource, access.action)
 
-/** Whether the role acts for the company whose things the walks are about. */
+/** Whether the role acts for the company that owns the walked things. */
 export const isOfCompany = (role: Role): boolean => ['initiator', 'admin', 'clerk'].includes(role)

@@ -18,7 +18,7 @@ import type { ApiPerson } from '#tests/support/api-people.ts'
 import { samplePdf } from '#tests/support/pdf-samples.ts'
 import { newPhone } from '#tests/support/people.ts'
 
-export interface Drafter {
+export interface DraftAuthor {
   readonly person: ApiPerson
   readonly otherPhone: string
   /** Two files, sent to the server when they are first needed. */
@@ -32,7 +32,7 @@ const MONTH_MS = 30 * 86_400_000
 const inAMonth = (): string => new Date(Date.now() + MONTH_MS).toISOString()
 
 /** Somebody with the name of the models. */
-export const newDrafter = async (url: string): Promise<Drafter> => {
+export const newDraftAuthor = async (url: string): Promise<DraftAuthor> => {
   const person = await apiPerson(url, PARTY.name)
   let files: Promise<readonly DraftFile[]> | undefined
   const send = ({ name }: DraftFile) => person.client.upload(uploadContractFile, name, pdfOfModel())
@@ -44,15 +44,15 @@ export const newDrafter = async (url: string): Promise<Drafter> => {
 }
 
 /** A new draft of the person. */
-export const newDraftOf = async ({ person }: Drafter): Promise<string> =>
+export const newDraftOf = async ({ person }: DraftAuthor): Promise<string> =>
   (await person.client.call(createDraft, { requestId: randomUUID() })).contractId
 
 /** The models' complete draft with this person's own files and phone. */
-export const completeFor = async (drafter: Drafter): Promise<DraftContent> => {
-  const files = await drafter.files()
+export const completeFor = async (author: DraftAuthor): Promise<DraftContent> => {
+  const files = await author.files()
   const parties = [
-    { ...PARTY, phone: drafter.person.phone },
-    { ...OTHER_PARTY, phone: drafter.otherPhone },
+    { ...PARTY, phone: author.person.phone },
+    { ...OTHER_PARTY, phone: author.otherPhone },
   ]
   return {
     ...COMPLETE,
@@ -65,7 +65,7 @@ export const completeFor = async (drafter: Drafter): Promise<DraftContent> => {
 }
 
 /** What the server begins a draft with. */
-export const emptyFor = ({ person }: Drafter): DraftContent => ({
+export const emptyFor = ({ person }: DraftAuthor): DraftContent => ({
   ...EMPTY,
   startType: 1,
   parties: [{ ...PARTY, phone: person.phone, willing: ['sms', 'signPwd'] }],
@@ -74,7 +74,7 @@ export const emptyFor = ({ person }: Drafter): DraftContent => ({
 
 /** Saves a draft elsewhere: what is open in the page is then no longer the newest. */
 export const saveElsewhere = async (
-  { person: { client } }: Drafter,
+  { person: { client } }: DraftAuthor,
   contractId: string,
   content?: DraftContent,
 ): Promise<number> => {
@@ -88,7 +88,7 @@ export const saveElsewhere = async (
 }
 
 /** Launches a draft elsewhere, completed if need be. */
-export const launchElsewhere = async (drafter: Drafter, contractId: string): Promise<void> => {
-  const version = await saveElsewhere(drafter, contractId, await completeFor(drafter))
-  await drafter.person.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+export const launchElsewhere = async (author: DraftAuthor, contractId: string): Promise<void> => {
+  const version = await saveElsewhere(author, contractId, await completeFor(author))
+  await author.person.client.call(launchContract, { contractId, version, requestId: randomUUID() })
 }

@@ -1,4 +1,4 @@
-// Where a chart stands, asked by the dotted path of a state.
+// Tells whether a state, given by its dotted path, is active.
 import { activePaths } from '#src/inspector/recording/steps.ts'
 
 /** Whether the state is active in this state value. */

@@ -1,23 +1,23 @@
 // Tells whether the generated paths find a fault in a chart.
 // The changed chart must differ from the original on one of them, or break an expectation.
-import { checkFacts, walk } from '#tests/models/support/chart-walk.ts'
+import { checkExpectations, walk } from '#tests/models/support/chart-walk.ts'
 import type { Model } from '#tests/models/support/model.ts'
 import { mutantsOf } from '#tests/models/support/mutate.ts'
 import type { Mutant } from '#tests/models/support/mutate.ts'
 import { isSameChart } from '#tests/models/support/same-chart.ts'
 import type { Path, Plan } from '#tests/models/support/paths.ts'
 
-export interface Hunted {
+export interface FoundFaults {
   readonly total: number
   readonly killed: number
   readonly survived: readonly string[]
-  /** Changes that make no other chart, shown by walking both through every spot; not counted in the total. */
+  /** Changes that leave an equivalent chart, proven from every position; not counted in the total. */
   readonly same: readonly string[]
 }
 
-interface Looked {
+interface Recorded {
   readonly path: Path
-  /** What the chart as it is looks like at each stop. */
+  /** What the unchanged chart looks like at each stop. */
   readonly texts: readonly string[]
 }
 
@@ -30,13 +30,13 @@ const fails = (run: () => void): boolean => {
   }
 }
 
-const lookAt = (model: Model, path: Path): Looked => {
+const record = (model: Model, path: Path): Recorded => {
   const texts: string[] = []
   walk(model, path.start, path.steps, ({ text }) => texts.push(text))
   return { path, texts }
 }
 
-/** The stop where a path first asks for a transition: the sooner, the sooner a fault in it shows. */
+/** The stop where a path first reaches a transition; paths that reach it early are tried first. */
 const firstAsked = ({ stops }: Path, transition: string): number => {
   const at = stops.findIndex(({ goals }) =>
     goals.some((goal) => goal === `taken ${transition}` || goal === `held ${transition}`),
@@ -44,7 +44,7 @@ const firstAsked = ({ stops }: Path, transition: string): number => {
   return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
-const looksOther = (model: Model, { machine }: Mutant, { path, texts }: Looked): boolean =>
+const looksDifferent = (model: Model, { machine }: Mutant, { path, texts }: Recorded): boolean =>
   fails(() =>
     walk(
       model,
@@ -57,21 +57,22 @@ const looksOther = (model: Model, { machine }: Mutant, { path, texts }: Looked):
     ),
   )
 
-const isFound = (model: Model, looked: readonly Looked[], mutant: Mutant): boolean =>
-  looked
+const isFound = (model: Model, recorded: readonly Recorded[], mutant: Mutant): boolean =>
+  recorded
     .toSorted((a, b) => firstAsked(a.path, mutant.transition) - firstAsked(b.path, mutant.transition) || 0)
-    .some((one) => looksOther(model, mutant, one)) || fails(() => checkFacts(model, mutant.machine))
+    .some((one) => looksDifferent(model, mutant, one)) ||
+  fails(() => checkExpectations(model, mutant.machine))
 
-/** Tries every fault of a model's chart against its paths, each until it is found; throws when the chart as it is seems one. */
-export const hunt = (model: Model, plan: Plan): Hunted => {
-  const looked = plan.paths.map((path) => lookAt(model, path))
-  if (isFound(model, looked, { says: 'nothing changed', transition: '', machine: model.machine }))
+/** Walks every changed chart along the paths until its fault is found. Throws if the unchanged chart gives two different results. */
+export const findFaults = (model: Model, plan: Plan): FoundFaults => {
+  const recorded = plan.paths.map((path) => record(model, path))
+  if (isFound(model, recorded, { says: 'nothing changed', transition: '', machine: model.machine }))
     throw new Error(`${model.name} does not look the same twice`)
   const survived: string[] = []
   const same: string[] = []
   const mutants = mutantsOf(model.machine)
   for (const mutant of mutants) {
-    if (isFound(model, looked, mutant)) continue
+    if (isFound(model, recorded, mutant)) continue
     const list = isSameChart(model, mutant.machine) ? same : survived
     list.push(`${model.name} ${mutant.says}`)
   }

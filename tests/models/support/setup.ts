@@ -8,7 +8,7 @@ import type { HandClock } from '#tests/models/support/hand-clock.ts'
 export const FAKE_DONE = 'fake.done'
 export const FAKE_FAILED = 'fake.failed'
 
-/** An actor that does nothing but write down its beginning and what it hears, and ends when the driver says so. */
+/** A fake actor that records its start and its events, and ends when the driver says so. */
 export const fakeActor = (name: string, tell: (line: string, what?: unknown) => void): AnyActorLogic => {
   const logic: ActorLogic<Snapshot<unknown> & { input?: unknown }, AnyEventObject> = {
     getInitialSnapshot: (_, input) =>
@@ -26,20 +26,20 @@ export const fakeActor = (name: string, tell: (line: string, what?: unknown) => 
   return logic
 }
 
-export interface Stage {
+export interface ChartSetup {
   readonly host: AnyActorRef
   readonly clock: HandClock
 }
 
-/** `tell` hears what the chart tells its parent and the alerts; the root of all charts brings its own alerts. */
-export const setUpStage = (
+/** `tell` receives what the chart sends to its parent and to the alerts. The root of all charts has its own alerts. */
+export const setUpChart = (
   tell: (line: string, what?: unknown) => void = () => undefined,
   isForRoot = false,
-): Stage => {
+): ChartSetup => {
   const clock = createHandClock()
   const host = createActor(
     fakeActor('parent', (line, what) => {
-      // What XState itself tells a parent shows in the chart's own state.
+      // XState's own events to a parent are visible in the chart's state.
       if (!String((what as { type?: string } | undefined)?.type ?? 'xstate.').startsWith('xstate.'))
         tell(line, what)
     }),

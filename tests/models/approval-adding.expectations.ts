@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { approvalMachine } from '#server/domain/contracts/approvals/machine.ts'
 import type { ApprovalContext } from '#server/domain/contracts/approvals/lines.ts'
-import type { Fact } from '#tests/models/support/model.ts'
+import type { Expectation } from '#tests/models/support/model.ts'
 
-const tasks = ({ nodes }: ApprovalContext) => nodes.map((facts) => facts.tasks)
+const tasks = ({ nodes }: ApprovalContext) => nodes.map((node) => node.tasks)
 
-export const addingFacts: readonly Fact<SnapshotFrom<typeof approvalMachine>>[] = [
+export const addingExpectations: readonly Expectation<SnapshotFrom<typeof approvalMachine>>[] = [
   {
     says: '加签 before: the added are asked one after the other, whoever added them waits',
     start: 'two in turn',
