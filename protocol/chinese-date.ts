@@ -19,7 +19,7 @@ export const chinaDay = (moment: Date): ChinaDay => {
 
 /**
  * The moment written by a pattern with the tokens YYYY MM DD hh (00 to 23) mm ss ccc (milliseconds) WW (星期六).
- * All else stands as it is. Empty for an invalid date.
+ * All other text is kept. Empty for an invalid date.
  */
 export const formatDate = (moment: Date, pattern: string): string => {
   if (Number.isNaN(moment.getTime())) return ''

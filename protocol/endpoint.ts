@@ -58,7 +58,7 @@ export type OutputOf<E> = E extends Endpoint<v.GenericSchema, infer O> ? v.Infer
 export const open: Access = { kind: 'open' }
 /** Anyone with a session, in either identity. */
 export const signedIn: Access = { kind: 'signedIn' }
-/** Whoever holds `action` on `resource` in the current identity. */
+/** Callers who hold `action` on `resource` in the current identity. */
 export const allowed = (resource: string, action: string): Access => ({ kind: 'allowed', resource, action })
 /** An operator of the platform who holds the permission; any operator without one. */
 export const byOperator = (permission: OperatorPermission | null = null): Access => ({

@@ -48,7 +48,7 @@ export const COMMON_CODES = [
   'server.failed',
 ] as const
 
-/** What no call answers with: caught and said otherwise, kept beside what work in the background was for, or in the log. */
+/** Codes that no call answers with: they are caught, or recorded for background work or in the log. */
 export const INNER_CODES = [
   'certificate.expired',
   'certificate.missing',

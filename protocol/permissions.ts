@@ -206,7 +206,7 @@ const COMPANY = allOf(
   ...PERMISSIONS.map(({ code }) => code).filter((code) => code !== 'personalInvoiceManage'),
 )
 
-// Whoever works in a company may be named in a process and decides then.
+// Anybody who works in a company may be named in a process, and may decide then.
 const ASKED = { ...OWN, ...allOf('approve') }
 
 /** What each preset role grants. */

@@ -81,7 +81,7 @@ export const finishSignOn = endpoint({
   ],
 })
 
-/** What the provider told of somebody who still has to complete their information; `null` when that took too long. */
+/** The provider's data on a person who still has to complete their information; `null` when that took too long. */
 export const getPendingSignOn = endpoint({
   name: 'getPendingSignOn',
   method: 'POST',
@@ -126,7 +126,7 @@ export const listBindings = endpoint({
     v.object({
       provider: signOnProvider,
       bound: v.boolean(),
-      /** Name at the provider; empty when it told none. */
+      /** Name at the provider; empty when it gave none. */
       name: v.string(),
       boundAt: v.nullable(moment),
     }),

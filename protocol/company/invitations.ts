@@ -41,7 +41,7 @@ export const getInvitationLink = endpoint({
   refusals: ['staff.not-possible', 'not-found'],
 })
 
-/** Sends an invitation anew; it is open for seven days again, and earlier links are void. */
+/** Sends an invitation again; it is open for another seven days, and earlier links are void. */
 export const reinviteStaff = endpoint({
   name: 'reinviteStaff',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const cancelInvitation = endpoint({
   refusals: ['staff.not-possible', 'not-found'],
 })
 
-/** What an invitation's link shows to whoever holds it. */
+/** What an invitation's link shows to its holder. */
 export const readInvitation = endpoint({
   name: 'readInvitation',
   method: 'GET',

@@ -61,7 +61,7 @@ export const listRoles = endpoint({
   output: v.array(role),
 })
 
-/** Names for pickers, for whoever works in the company; empty for a person. */
+/** Names for pickers, for the company's staff; empty for a person. */
 export const listRoleNames = endpoint({
   name: 'listRoleNames',
   method: 'GET',

@@ -1,4 +1,4 @@
-// Calls of whoever is asked to approve something (domain.md §1.3: 审批中, 通过, 驳回, 撤回, 终止).
+// Calls of people who are asked to approve something.
 import * as v from 'valibot'
 import { approvalScope, nodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
@@ -25,7 +25,7 @@ export type ApprovalTaskStatus = v.InferOutput<typeof approvalTaskStatus>
 export const approvalAction = v.picklist(['agree', 'refuse', 'transfer', 'add', 'reassign'])
 export type ApprovalAction = v.InferOutput<typeof approvalAction>
 
-/** Where added people stand: they decide first and the adder is asked again, or the adder agrees and they must agree as well. */
+/** The order of added people: they decide first and the adder is asked again, or the adder agrees and they must agree as well. */
 export const addedWhen = v.picklist(['before', 'after'])
 export type AddedWhen = v.InferOutput<typeof addedWhen>
 
@@ -181,7 +181,7 @@ const addingNote = v.pipe(
   v.maxLength(200, '请填写 2–200 字的加签原因'),
 )
 
-/** Whoever is asked now asks colleagues besides; with `after` they agree by it. */
+/** The person asked now adds colleagues; with `after` this also counts as their agreement. */
 export const addApprovers = endpoint({
   name: 'addApprovers',
   method: 'POST',

@@ -1,4 +1,4 @@
-// A call for developers alone: a stored thing's chart, where it stands, and its history. Refused in production.
+// A call for developers: a stored thing's chart, state and history; refused in production.
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'

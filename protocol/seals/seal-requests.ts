@@ -20,7 +20,7 @@ export type SealOutcome = v.InferOutput<typeof sealOutcome>
 export const sealAction = v.picklist(['withdraw', 'seal', 'return', 'transfer', 'approve'])
 export type SealAction = v.InferOutput<typeof sealAction>
 
-/** One application with where it stands, as its company sees it. */
+/** One request with its state, as its company sees it. */
 export const sealRequest = v.object({
   requestId: id,
   contractId: id,
@@ -51,9 +51,9 @@ export const sealRequestDetail = v.object({
 })
 export type SealRequestDetail = v.InferOutput<typeof sealRequestDetail>
 
-/** What stands before the seal for somebody who cannot use it at once: who approves, and who seals then. */
+/** What the seal needs first, for a signer who cannot use it at once: who approves, and who seals then. */
 export const sealProspect = v.object({
-  /** Whether it must be applied for; false for whoever may seal at once. */
+  /** Whether it must be requested; false for callers who may seal at once. */
   mustApply: v.boolean(),
   /** Why, as a sentence; empty when it need not be. */
   why: v.string(),
@@ -82,7 +82,7 @@ export const getSealProspect = endpoint({
 const at = { contractId: id, partyId: id }
 const refusals = ['not-found', 'seal.not-possible'] as const
 
-/** The agent asks for the company's seal; where they sign in person beside it, with their own signature and proof of will. */
+/** The agent requests the company's seal. If they also sign in person, their own signature and proof of will come with it. */
 export const applySeal = endpoint({
   name: 'applySeal',
   method: 'POST',
@@ -112,7 +112,7 @@ export const withdrawSealRequest = endpoint({
   refusals,
 })
 
-/** 用印 by whoever holds the right; the signature is put into the documents by a durable job. */
+/** 用印 by a holder of the right; a durable job puts the signature into the documents. */
 export const sealContract = endpoint({
   name: 'sealContract',
   method: 'POST',

@@ -15,7 +15,7 @@ export const PAD_POLL_MS = 1_000
 /** The phone tells what is written at most this often. */
 export const PAD_SKETCH_MS = 700
 
-/** Where a pad stands; `expired` also stands for one nobody knows. */
+/** The state of a pad; `expired` is also the answer for an unknown one. */
 export const padState = v.picklist(['waiting', 'writing', 'written', 'kept', 'cancelled', 'expired'])
 export type PadState = v.InferOutput<typeof padState>
 
@@ -31,7 +31,7 @@ export const createPad = endpoint({
   refusals: ['identity.person-not-certified', 'pad.too-many'],
 })
 
-/** Where the writing stands, with what is written so far. */
+/** The state of the pad, with the strokes so far. */
 export const readPad = endpoint({
   name: 'readPad',
   method: 'GET',

@@ -21,7 +21,7 @@ export const PAY_LIMIT_MS = 30 * 60_000
 /** The page that waits for a payment asks this often, and this many times before it leaves it to the person. */
 export const PAYMENT_POLL = { everyMs: 3_000, times: 20 } as const
 
-/** What has become of an order's payment, for whoever came back from paying it: its id is the key, and is told to the payer alone. */
+/** The result of an order's payment, for the payer who returns from it. Its id is the key, and only the payer knows it. */
 export const getPayment = endpoint({
   name: 'getPayment',
   method: 'GET',

@@ -28,7 +28,7 @@ export type OfferState = v.InferOutput<typeof offerState>
 /** The code of an offer's link. */
 const offerCode = v.pipe(v.string(), v.trim(), v.maxLength(50))
 
-/** What a link offers; to whoever is signed in, `claimed` also when the current identity has it already. */
+/** What a link offers. For a signed-in caller, `claimed` also says that the current identity has it already. */
 export const getExclusiveOffer = endpoint({
   name: 'getExclusiveOffer',
   method: 'GET',

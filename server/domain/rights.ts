@@ -3,7 +3,7 @@ import type { ResourceNode } from '#protocol/account/sessions/session.ts'
 import { PERMISSIONS, PERSONAL_GRANTS, PRESET_GRANTS, PRESET_ROLES } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
 
-/** What an identity may do: the tree the client is told, and the question the server asks. */
+/** The rights of an identity: the tree for the client, and the question the server asks. */
 export interface Rights {
   /** Pages of the user centre, in their order. */
   readonly tree: ResourceNode[]
@@ -25,7 +25,7 @@ export const companyRights = (roles: readonly string[], own: readonly Grants[] =
     ...own,
   ])
 
-// Reading and signing, and no more: whoever came by a partner's link does nothing else, whatever their roles give.
+// The rights of a person who came by a partner's link: reading and signing only, whatever their roles allow.
 const BY_LINK: Grants = { contract: ['sign', 'download', 'viewAll'], seal: ['use'] }
 
 /** What of these rights is left to a session that a partner's link began. */

@@ -46,7 +46,7 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
 export const sessionForOpenCall = (endpoint: Endpoint, session: Session | undefined): Session | undefined =>
   endpoint.access.kind === 'open' && session?.delegation && !ALLOWED.has(endpoint.name) ? undefined : session
 
-/** Refuses a call that is neither reading nor signing to whoever came by a partner's link (`delegation.refused`). */
+/** Refuses calls other than reading and signing to people who came by a partner's link (`delegation.refused`). */
 export const checkDelegation = (endpoint: Endpoint, { delegation }: Session, values: Values): void => {
   if (delegation === null || ALLOWED.get(endpoint.name)?.(values) === true) return
   throw new Refusal(

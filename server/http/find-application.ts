@@ -21,7 +21,7 @@ export interface ApplicationCall extends SignedRequest {
 const NONCE = /^[A-Za-z0-9_-]{16,64}$/
 
 /**
- * Refuses with 401 `application.signature` whoever cannot sign, known key or not; and, once the signature held, with 403
+ * Refuses with 401 `application.signature` a caller who cannot sign, known key or not; and, once the signature held, with 403
  * `application.disabled` or `application.address`.
  */
 export const findApplication = async (

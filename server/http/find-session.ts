@@ -90,7 +90,7 @@ const isEntryGood = ({ session, application, member }: Found): boolean =>
 const delegationOf = ({ application }: Found): Delegation | null =>
   application && { applicationId: application.id, applicationName: application.name }
 
-// Whoever is signed in may go on reading while nothing can be written.
+// Signed-in people can go on reading while the database accepts no writes.
 const unlessOutOfRoom = (error: unknown): undefined => {
   if (!isOutOfRoom(error)) throw error
 }

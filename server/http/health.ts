@@ -1,4 +1,4 @@
-// Says whether the server can work, for whoever watches over it.
+// Reports whether the server can work, for monitoring.
 import { and, count, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 // The refusal of requests no honest client sends (specification §8, HTTP 406).
 import { FORCED_STATUS, Refusal } from '#protocol/failures.ts'
 
-/** `reason` is for the log and for whoever writes a client; people read 非法请求！ */
+/** `reason` is for the log and for authors of clients; people read 非法请求！ */
 export const illegal = (
   reason: 'shape' | 'duplicate-key' | 'time' | 'nonce' | 'nonce-used' | 'sign',
   cause?: unknown,

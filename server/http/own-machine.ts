@@ -1,4 +1,4 @@
-// What only whoever sits at this machine may see: the outbox of text messages and transfers.
+// Pages for the user of this machine alone: the outbox of text messages and transfers.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTransferOutbox } from '#protocol/company/certifications/company.ts'
 import { readOutbox } from '#protocol/base.ts'

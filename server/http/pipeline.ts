@@ -1,4 +1,4 @@
-// The way of every request, in order; each step is a small file beside this one (architecture.md §4).
+// The steps of every request, in order; each is a small file in this folder (architecture.md §4).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts'
 
 const WINDOW_MS = 60_000
-/** Addresses remembered at once; when there are more, all begin anew. */
+/** Addresses remembered at once; when there are more, all counts are reset. */
 const MOST_ADDRESSES = 20_000
 
 /** Gives a function that counts one request of an address: 0 when it may go on, else the seconds to wait. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { chunksOf } from '#server/gateways/storage/spool.ts'
 import type { Pace } from '#server/http/pace.ts'
 
-/** What was taken is counted in pieces, so they must be small beside what has to be taken in every stretch. */
+/** Sent bytes are counted in pieces, which must be small compared with the amount per stretch. */
 const PIECE_BYTES = 16 * 1024
 
 /** Watches the readers of all files; answers in JSON are small enough to wait in the system's own memory. */

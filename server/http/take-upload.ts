@@ -16,7 +16,7 @@ export interface UploadRoom {
   readonly working: Seats
 }
 
-/** Strangers and people who are signed in have rooms of their own, so that neither stands before the other. */
+/** Strangers and signed-in people have separate rooms, so that neither blocks the other. */
 export interface UploadRooms {
   readonly strangers: UploadRoom
   readonly signedIn: UploadRoom

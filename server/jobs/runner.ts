@@ -116,7 +116,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     if (!active) return
     taking ??= takeAndBegin()
       .catch((error: unknown) => {
-        // A full disk is told once, by the database; jobs wait until there is room.
+        // The database reports a full disk once; jobs wait until there is room.
         if (!isOutOfRoom(error)) log.warn({ err: error }, '暂时无法领取任务')
       })
       .finally(() => {

@@ -12,7 +12,7 @@ export interface GuardedRoute {
   readonly access: 'open' | 'signedIn' | 'aside' | 'desk'
   /** Resource code that the permission tree must hold. */
   readonly resource?: string
-  /** Whoever acts must be certified first. */
+  /** The current identity must be certified first. */
   readonly certified?: boolean
 }
 
@@ -22,13 +22,13 @@ export type Verdict =
   | { readonly kind: 'go'; readonly to: string }
   /** Not for somebody whom a partner's link let in: their own sign-in opens it. */
   | { readonly kind: 'ownSignIn' }
-  /** Allowed once whoever acts is certified. */
+  /** Allowed once the current identity is certified. */
   | { readonly kind: 'certify' }
 
 const LOGIN = '/login/password'
 /** Where somebody whom a link let in begins: their contracts. */
 const DELEGATED_START = '/sign/list/signing'
-/** Whoever acts must be certified to enter (specification §5). */
+/** The current identity must be certified to enter (specification §5). */
 const CERTIFIED_AREAS = ['/sign/', '/office/', '/template/']
 const LOGIN_PAGES = ['/login/password', '/login/msgCode']
 

@@ -60,7 +60,7 @@ const ORDER: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Pages of the user centre that share another page's resource and still stand in the menu. */
+/** Pages of the user centre that share another page's resource and are still in the menu. */
 const BESIDE = ['classfyManage', 'tagManage']
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -5,7 +5,7 @@ import type { PlatformCode } from '#protocol/platform-code.ts'
 
 export interface Platform {
   readonly code: PlatformCode
-  /** What stands behind the title of every page. */
+  /** The suffix of every page's title. */
   readonly product: string
 }
 

@@ -129,7 +129,7 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
 
 const WORK_KEPT: Alert = { code: 'identity.work-kept', words: '', tone: 'info', form: 'toast' }
 
-/** Set in a tab that was told of its computer's wrong clock: with every page loaded the clock is learnt anew. */
+/** Set in a tab whose computer has a wrong clock: with every page loaded the offset is learnt again. */
 const CLOCK_TOLD = 'nuoyin.clockTold'
 
 const clockOff = (behindMs: number): Alert => {
@@ -147,7 +147,7 @@ const durationWords = (minutes: number): string => {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} 小时` : `${Math.round(minutes / 1440)} 天`
 }
 
-/** Set in a tab that asked for the mobile site in vain: it need not be told twice. */
+/** Set in a tab that tried the mobile site in vain, so that it does not try twice. */
 const IN_VAIN = 'nuoyin.noMobileSite'
 
 const asksForMobileSite = (): boolean =>

@@ -26,7 +26,7 @@ const paramText = (value: unknown): string | undefined => {
   return texts.length === 0 ? undefined : texts.join(Array.isArray(value) ? ' ' : ', ')
 }
 
-/** Stands for a context or event nobody knows yet: has every property, and refuses to become a plain value. */
+/** A proxy for an unknown context or event: it has every property, and refuses to become a plain value. */
 const unknownThing: unknown = new Proxy(() => undefined, {
   get: (_, key) => {
     if (typeof key === 'symbol') throw new Error('not known before it runs')
@@ -35,7 +35,7 @@ const unknownThing: unknown = new Proxy(() => undefined, {
   apply: () => unknownThing,
 })
 
-/** Parameters given by a function: what it writes down as constants; nothing where that cannot be told. */
+/** Parameters given by a function: the constants it writes down; undefined if they cannot be found. */
 const constantsOf = (params: unknown): unknown => {
   if (typeof params !== 'function') return params
   try {
@@ -61,7 +61,7 @@ interface Checked {
   readonly check?: unknown
 }
 
-/** XState's own guards are told apart by their code: in a built page a function's name says nothing. */
+/** XState's own guards are recognised by their code: in a built page a function's name says nothing. */
 const COMBINATORS: readonly (readonly [string, unknown])[] = [
   ['and', (and([]) as Checked).check],
   ['or', (or([]) as Checked).check],

@@ -22,7 +22,7 @@ interface Context {
   readonly replaces: boolean
   /** Masked phone of the link's account, when somebody else is signed in. */
   readonly phoneMasked: string
-  /** Who is signed in now; null when it is whoever was before. */
+  /** Who is signed in now; null when it has not changed. */
   readonly user: UserInfo | null
   readonly target: string
   readonly failure: CallFailure | null

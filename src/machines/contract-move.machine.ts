@@ -31,7 +31,7 @@ export interface MoveAnswer {
   readonly reason?: string
   readonly deadline?: string
   readonly partyId?: string
-  /** The approval that is decided, the task in it (one's own, or that of whoever is reminded), and the colleague who takes it. */
+  /** The approval, the task in it (one's own, or that of the person to remind), and the colleague who takes it. */
   readonly approvalId?: string
   readonly taskId?: string
   readonly toMemberId?: string

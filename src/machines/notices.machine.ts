@@ -31,7 +31,7 @@ export type NoticesEvent =
   | { type: 'panel.opened' }
   | { type: 'panel.closed' }
 
-/** What the tabs' actor is told. */
+/** The messages to the tabs' actor. */
 export interface CountsHeard {
   readonly type: 'counts.heard'
   readonly counts: NoticeCounts
@@ -67,7 +67,7 @@ const chart = setup({
     getDots: unprovided<RedDots>('getDots'),
   },
   delays: {
-    // The tab that asks is slowed down by the browser when out of sight; whoever hears nothing then asks itself.
+    // The browser slows the polling tab down when it is hidden; a tab that hears nothing then polls itself.
     pollInterval: ({ context }) => (context.leads ? NOTICE_POLL_MS : NOTICE_POLL_MS * 1.5),
     popoverDelay: NOTICE_POPOVER_MS,
     popoverStay: 8_000,

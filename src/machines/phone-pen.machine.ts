@@ -21,7 +21,7 @@ interface ByPhone {
 export type PhonePenEvent =
   | { type: 'strokes.changed'; strokes: Strokes }
   | { type: 'writing.finished' }
-  /** Writes anew after it was handed over. */
+  /** Writes again after the signature was submitted. */
   | { type: 'writing.begun' }
   /** Tries again after the server was not reached. */
   | { type: 'retry.asked' }

@@ -59,7 +59,7 @@ export type ProcessEditorEvent =
   | { type: 'basics.edited'; change: Partial<ProcessBasics> }
   | { type: 'basics.submitted' }
   | { type: 'step.left' }
-  /** `at`: before the node that stands there now. */
+  /** `at`: before the node that is there now. */
   | { type: 'node.added'; at: number }
   | { type: 'node.picked'; nodeId: string }
   | { type: 'node.edited'; nodeId: string; change: Partial<Omit<ApprovalNode, 'nodeId'>> }

@@ -138,7 +138,7 @@ export const useIdentityActor = (): IdentityActor | undefined =>
 export const useNoticesActor = (): NoticesActor | undefined =>
   useSession((snapshot) => snapshot.children.notices)
 
-/** What is unread and where the popover stands; nothing while signed out. */
+/** The unread messages and the state of the popover; undefined while signed out. */
 export const useNotices = <T,>(
   selector: (snapshot: SnapshotFrom<typeof noticesMachine>) => T,
 ): T | undefined =>

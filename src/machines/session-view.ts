@@ -29,7 +29,7 @@ export const identityOf = (user: UserInfo): Identity =>
     ? { type: 2, companyId: user.defaultBizCompanyId }
     : { type: 1 }
 
-/** Whether whoever acts (person or company) is certified (specification §5). */
+/** Whether the current identity (person or company) is certified (specification §5). */
 export const isActingCertified = (user: UserInfo): boolean =>
   user.defaultBizType === 2 ? user.defaultBizCompanyAutStatus === 1 : user.autStatus === 1
 

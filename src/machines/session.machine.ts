@@ -239,7 +239,7 @@ export const sessionMachine = chart.createMachine({
       ],
       on: {
         'session.forcedOut': forcedOut,
-        // Whoever it is now: everything that belonged to the one before stops.
+        // For any new user: everything that belonged to the previous one stops.
         'session.given': {
           target: 'signedIn',
           reenter: true,

@@ -24,7 +24,7 @@ const within = (root: Element, selector: string): Element[] => [
 const isNamed = (control: Element): boolean =>
   (control.getAttribute('aria-label') ?? '') !== '' || (control.textContent ?? '').trim() !== ''
 
-// Beside words an icon says nothing; alone in a button it is the button's name.
+// Next to words an icon needs no name; alone in a button it needs the button's name.
 const nameIcon = (icon: Element): void => {
   const name = icon.getAttribute('aria-label') ?? ''
   if (!/^[a-z-]+$/.test(name)) return

@@ -1,4 +1,4 @@
-// How a contract stands for its viewer, as a tag.
+// The state of a contract for its viewer, as a tag.
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'

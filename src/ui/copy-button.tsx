@@ -7,7 +7,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'type'> {
   readonly text: string
   /** What it says before, 复制 without it. */
   readonly words?: string
-  /** What is copied, for who does not see what stands beside it. */
+  /** The name of what is copied, for people who do not see the text next to it. */
   readonly label?: string
 }
 

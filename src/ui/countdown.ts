@@ -1,7 +1,7 @@
 // Seconds running down to nothing.
 import { useEffect, useState } from 'react'
 
-/** Seconds left, and how to begin anew with so many. */
+/** Seconds left, and a function that restarts with a number of seconds. */
 export const useCountdown = (): readonly [number, (seconds: number) => void] => {
   const [left, setLeft] = useState(0)
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface FormFailureProps {
   readonly isSaidAtFields?: boolean
   /** A way on, right of the words. */
   readonly action?: ReactNode
-  /** On which side it keeps its distance: from the fields below it, or from what stands above. */
+  /** The side with a margin: towards the fields below it, or towards the content above. */
   readonly gap?: 'below' | 'above' | 'none'
 }
 

@@ -35,7 +35,7 @@ const patiently = async <Code>(load: () => Promise<Code>, isOver: () => boolean)
       return await load()
     } catch (error) {
       if (isOver()) throw error
-      // The server may have come back between the two: only a second failure beside an answering server counts.
+      // The server may have come back between the two: only a second failure with an answering server counts.
       if (await isServerThere()) return load()
       await pause(CODE_RETRY_MS)
     }

@@ -12,7 +12,7 @@ export interface LoadingOverlayProps {
   readonly words: string
 }
 
-/** A veil over everything with a spinner and a line; shown anew each time `isOpen` becomes true. */
+/** A veil over everything with a spinner and a line; its time limit restarts each time `isOpen` becomes true. */
 export const LoadingOverlay = ({ isOpen, words }: LoadingOverlayProps) =>
   isOpen ? <Veil words={words} /> : null
 

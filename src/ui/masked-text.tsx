@@ -1,4 +1,4 @@
-// Personal data shown masked, in full after a click that whoever placed it may log.
+// Personal data shown masked, in full after a click, which the caller may log.
 import { Button } from 'antd'
 import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export interface MaskedTextProps {
   readonly onReveal?: () => void
 }
 
-/** 138****1234 with an eye beside it. */
+/** 138****1234 with an eye button next to it. */
 export const MaskedText = ({ masked, full, label, onReveal }: MaskedTextProps) => {
   const [isShown, setShown] = useState(false)
   const canReveal = full !== undefined && full !== '' && full !== masked && !isShown

@@ -9,7 +9,7 @@ import styles from '#src/ui/page-header.module.css'
 /** Ways up, outermost first. */
 export type Trail = readonly { readonly label: string; readonly path?: string }[]
 
-/** The way up of pages that name none themselves; whoever stands around the page knows it. */
+/** The parent page of pages that name none themselves; the layout sets it. */
 export const DefaultTrail = createContext<Trail>([])
 
 export interface PageHeaderProps {
@@ -20,7 +20,7 @@ export interface PageHeaderProps {
   readonly hint?: ReactNode
   /** Shows a back arrow leading there. */
   readonly backTo?: string
-  /** Beside the title, such as a state tag. */
+  /** Next to the title, such as a state tag. */
   readonly aside?: ReactNode
   /** Actions at the right; the last one is the primary. */
   readonly actions?: ReactNode

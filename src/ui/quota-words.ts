@@ -8,7 +8,7 @@ export const expiringWords = ({ expiring }: Quotas): string =>
     ? ''
     : `其中 ${expiring.count} 份 ${formatDate(new Date(expiring.validUntil), 'YYYY-MM-DD')} 到期`
 
-/** What helps whoever has nothing left; in a company only some look after its packages. */
+/** What to do when nothing is left; in a company only some people manage its packages. */
 export const moreWords = (mayClaim: boolean): string =>
   mayClaim
     ? '请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。'

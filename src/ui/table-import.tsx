@@ -4,7 +4,7 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 
-/** What came of a spreadsheet; cells stand under the header's titles. */
+/** The result of a spreadsheet; cells are keyed by the header's titles. */
 export interface TableImportResult {
   readonly reportId: string | null
   readonly total: number

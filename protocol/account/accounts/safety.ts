@@ -49,7 +49,7 @@ export const changePassword = endpoint({
   refusals: ['password.wrong', 'password.locked', 'password.same', 'code.wrong', 'code.expired'],
 })
 
-/** Another sign password for whoever knows the present one; `setSignPassword` is for who forgot it. */
+/** Changes the sign password by the present one; `setSignPassword` is for people who forgot it. */
 export const changeSignPassword = endpoint({
   name: 'changeSignPassword',
   method: 'POST',

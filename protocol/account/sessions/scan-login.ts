@@ -12,11 +12,11 @@ export const SCAN_CONFIRM_PATH = '/scanConfirm'
 /** The asking browser looks this often. */
 export const TICKET_POLL_MS = 2_000
 
-/** Where a ticket stands. `used`: the session was handed out; `expired` also stands for everything that is not known any more. */
+/** The state of a ticket. `used`: the session was handed out; `expired` is also the answer for unknown tickets. */
 export const ticketState = v.picklist(['waiting', 'scanned', 'confirmed', 'used', 'cancelled', 'expired'])
 export type TicketState = v.InferOutput<typeof ticketState>
 
-/** Asks for a code. Whoever sees the code learns the id alone; `pollSecret` stays with the browser that asked. */
+/** Requests a code. Somebody who sees it learns the id alone; `pollSecret` stays with the browser that requested it. */
 export const createTicket = endpoint({
   name: 'createTicket',
   method: 'POST',
@@ -34,7 +34,7 @@ export const createTicket = endpoint({
 })
 
 /**
- * Where the ticket stands, for the browser that asked. The first answer after the confirmation begins the session: it carries the
+ * The state of the ticket, for the browser that requested it. The first answer after the confirmation begins the session: it carries the
  * person, and the token in its authorization header; every later one says `used`.
  */
 export const readTicket = endpoint({

@@ -6,7 +6,7 @@ import { autStatus } from '#protocol/company/certifications/aut-status.ts'
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号'))
-/** A mainland mobile number, or the token of a link that was sent to it: whoever holds the link need not type the number. */
+/** A mainland mobile number, or the token of a link sent to it: the holder of the link need not type the number. */
 export const phoneOrLink = v.pipe(
   v.string(),
   v.trim(),
@@ -63,7 +63,7 @@ export type UserInfo = v.InferOutput<typeof userInfo>
 
 /**
  * Password or SMS-code sign-in; the token comes in the answer's authorization header. After 3 failures a captcha is wanted.
- * For a code the token of a link may stand for the number it was sent to.
+ * For a code, the token of a link may replace the number it was sent to.
  */
 export const logIn = endpoint({
   name: 'logIn',

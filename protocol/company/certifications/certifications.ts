@@ -7,7 +7,7 @@ import { autStatus } from '#protocol/company/certifications/aut-status.ts'
 import { CERTIFICATION_STATES, CHECK_STATES } from '#protocol/company/certifications/facts.ts'
 import { phone, verifyCode } from '#protocol/account/sessions/session.ts'
 
-/** How a certification stands. */
+/** The state of a certification. */
 export const certification = v.object({
   autStatus,
   state: v.picklist(CERTIFICATION_STATES),
@@ -137,7 +137,7 @@ const subject = {
   companyId: v.optional(v.nullable(id), null),
 }
 
-/** Takes a submission back that has not ended yet; it may then be made anew. */
+/** Withdraws a submission that has not ended yet; it may then be submitted again. */
 export const withdrawCertification = endpoint({
   name: 'withdrawCertification',
   method: 'POST',
@@ -185,7 +185,7 @@ export const getCertificationTrail = endpoint({
   output: v.object({
     name: v.string(),
     submissions: v.array(submission),
-    /** Whether the caller may submit anew now. */
+    /** Whether the caller may submit again now. */
     mayResubmit: v.boolean(),
   }),
   refusals: ['not-found'],

@@ -59,7 +59,7 @@ const companyCertification = v.intersect([
 ])
 export type CompanyCertification = v.InferOutput<typeof companyCertification>
 
-/** One company's newest submission, for whoever submitted it. */
+/** One company's newest submission, for its submitter. */
 export const getCompanyCertification = endpoint({
   name: 'getCompanyCertification',
   method: 'GET',

@@ -151,7 +151,7 @@ export const personName = v.pipe(
   v.check(isPersonName, '姓名应为 2–30 个汉字或字母'),
 )
 
-/** What a person's place is described by, beside name and phone. */
+/** The fields of a staff record besides name and phone. */
 export const staffParticulars = {
   staffNo: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,20}$/, '工号最多 20 位字母、数字或 -')),

@@ -12,7 +12,7 @@ export const STAFF_STATUS = {
   refused: '已拒绝',
 } as const
 
-/** Where a place in a company stands. */
+/** The states of a staff record. */
 export type StaffStatus = keyof typeof STAFF_STATUS
 /** The same as stored; `outside` lives only inside the transaction that makes the row. */
 export type StaffState = StaffStatus | 'outside'

@@ -45,7 +45,7 @@ const basics = {
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(PROCESS_NOTE_LENGTH)), ''),
   users: processUsers,
   conditions: processConditions,
-  /** Whether whoever starts it may decide about it as well; nobody may unless it says so. */
+  /** Whether the person who starts it may decide about it as well; by default nobody may. */
   allowsSelf: v.optional(v.boolean(), false),
 }
 
@@ -207,7 +207,7 @@ export const deleteApprovalProcess = endpoint({
   path: '/BaseService/approvalProcess',
 })
 
-/** A process as whoever starts it sees it: who would be asked at each node. */
+/** A process as its starter sees it: the people who would be asked at each node. */
 export const processPreview = v.object({
   processId: id,
   name: v.string(),

@@ -46,7 +46,7 @@ export const nodeApprovers = v.variant('by', [
   v.object({ by: v.literal('roles'), roles: some(v.string(), MOST_NODE_PEOPLE) }),
   /** 1: the head of the starter's department, or of the next one above that has another head; 2: the head above that one. */
   v.object({ by: v.literal('head'), level: v.picklist([1, 2]) }),
-  /** Whoever starts it names up to this many. */
+  /** The starter names up to this many. */
   v.object({
     by: v.literal('chosen'),
     most: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_NODE_PEOPLE)),
@@ -93,7 +93,7 @@ export interface ProcessProblem {
   readonly words: string
 }
 
-/** What is wrong with the first page of a process as far as it can be told without the company's people. */
+/** The faults of a process's first page that can be found without the company's people. */
 export const basicsProblems = (basics: {
   readonly name: string
   readonly users: ProcessUsers

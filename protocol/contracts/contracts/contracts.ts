@@ -158,7 +158,7 @@ export const getContract = endpoint({
     amount: v.nullable(v.number()),
     ordered: v.boolean(),
     documents: v.array(contractDocument),
-    /** Whom it is copied to; told to the initiator and the initiator's administrators alone. */
+    /** The copy receivers; shown to the initiator and the initiator's administrators alone. */
     copies: v.array(
       v.object({ name: v.string(), phoneMasked: v.string(), timing: v.number(), sentAt: v.nullable(moment) }),
     ),

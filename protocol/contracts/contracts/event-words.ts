@@ -62,6 +62,6 @@ const INTERNAL: readonly string[] = [
 export const isInternalEvent = (event: string): boolean =>
   event.startsWith('approval:') || INTERNAL.includes(event)
 
-/** What an entry of the audit chain says, in Chinese; an unknown event stands as it is called. */
+/** The Chinese words of an audit entry; an unknown event is shown by its name. */
 export const eventWords = (event: string): string =>
   WORDS[event] ?? (event.includes('xstate.after.deadline') ? '到达签署截止时间，合同过期' : event)

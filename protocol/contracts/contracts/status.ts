@@ -1,4 +1,4 @@
-// The status numbers of contracts and parties, and the chart states they stand for (domain.md §1).
+// The status numbers of contracts and parties, and the chart states they represent (domain.md §1).
 
 /**
  * Contract states by number. 0–12 as domain.md §1.1; 13–15 are ours: the long-term data is being

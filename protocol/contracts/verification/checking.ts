@@ -5,7 +5,7 @@ import { id, moment, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { verdict } from '#protocol/contracts/verification/verdict.ts'
 
-/** Checks one PDF; the record is kept for whoever is signed in. The file itself is not kept. */
+/** Checks one PDF. The record is kept for a signed-in caller; the file itself is not kept. */
 export const checkFile = endpoint({
   name: 'checkFile',
   method: 'POST',

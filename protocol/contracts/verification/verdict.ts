@@ -64,7 +64,7 @@ export type VerdictSignature = v.InferOutput<typeof verdictSignature>
 
 /**
  * The whole answer. `headline`: one Chinese line to show first. `issuedHere`: these very bytes left this product.
- * `reasons`: why `overall` is what it is and what the reader must know beside it. `sha256`: of the checked file, hex.
+ * `reasons`: why `overall` is what it is, and what else the reader must know. `sha256`: of the checked file, hex.
  */
 export const verdict = v.object({
   overall,

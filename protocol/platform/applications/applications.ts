@@ -10,7 +10,7 @@ import { DELIVERY_STATES, WEBHOOK_EVENTS } from '#protocol/platform/applications
 /** Most applications a company may have, and addresses in one list. */
 export const MOST_APPLICATIONS = 20
 export const MOST_IP_RANGES = 50
-/** How long the old secret may stay good beside a new one, in hours. */
+/** For how many hours the old secret may stay valid next to a new one. */
 export const GRACE_HOURS = [0, 24, 72] as const
 
 /** Fields of an application as people fill them in. */

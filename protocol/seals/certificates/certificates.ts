@@ -38,7 +38,7 @@ export const listCertificates = endpoint({
   output: pageOf(row),
 })
 
-/** Revokes for good; the holder reads reason and note, and must be certified anew to sign again. */
+/** Revokes permanently; the holder reads reason and note, and must be certified again to sign. */
 export const revokeCertificate = endpoint({
   name: 'revokeCertificate',
   method: 'POST',

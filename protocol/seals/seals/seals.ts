@@ -47,7 +47,7 @@ export const strokes = v.pipe(v.array(stroke), v.minLength(1, '请先手写签�
 /** Largest picture of a seal or signature, in bytes (domain.md §3). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-/** The bare picture of a seal or signature among the uploaded files, and how its ink is told from the paper. */
+/** The picture of a seal or signature among the uploaded files, and how its ink is separated from the paper. */
 export const pictureSpec = v.object({
   fileId: id,
   ink: v.picklist(['red', 'blue', 'black']),

@@ -60,7 +60,7 @@ export const sealDetail = v.object({
   hasFiling: v.boolean(),
   /** Whether the asking person may use it, or why not and whom to ask. */
   mine: v.object({ mayUse: v.boolean(), words: v.string() }),
-  /** What the asking person may do beside the seal's own actions. */
+  /** What the caller may do in addition to the seal's own actions. */
   may: v.object({ rename: v.boolean(), authorize: v.boolean(), readLog: v.boolean() }),
   steps: v.array(sealStep),
 })
@@ -77,7 +77,7 @@ export const getSealDetail = endpoint({
   refusals: ['not-found'],
 })
 
-/** The picture a seal was cut out of, or its 备案材料, for whoever judges it. */
+/** The picture a seal was cut out of, or its 备案材料, for the reviewer. */
 export const readSealPaper = endpoint({
   name: 'readSealPaper',
   method: 'GET',
@@ -90,7 +90,7 @@ export const readSealPaper = endpoint({
   refusals: ['not-found'],
 })
 
-/** Approves or refuses a seal that waits. Whoever asked for it does not decide while there is another administrator. */
+/** Approves or rejects a pending seal. Its requester may not decide while there is another administrator. */
 export const decideSeal = endpoint({
   name: 'decideSeal',
   method: 'PUT',

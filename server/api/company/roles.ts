@@ -86,7 +86,7 @@ const present = (
   const isOwnToChange = !isPreset && holdsAll(ctx.rights, grants)
   const may = (action: string) => ctx.rights.may('roleManage', action)
   const actions: Role['actions'] = []
-  // Whoever lacks some of its rights may still change the others.
+  // A caller who lacks some of its rights may still change the others.
   if (!isPreset && may('edit')) actions.push('edit')
   if (isOwnToChange && may('del')) actions.push('delete')
   if (may('add')) actions.push('copy')

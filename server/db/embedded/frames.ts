@@ -50,7 +50,7 @@ export function createTurnReader(): (bytes: Uint8Array) => ClientTurn[] {
   }
 }
 
-/** A reply taken apart: what the asker gets, what every listener gets, and where the session stands afterwards. */
+/** The parts of a reply: for the caller, for every listener, and the session's state afterwards. */
 export interface Reply {
   bytes: Uint8Array
   notifications: Uint8Array[]

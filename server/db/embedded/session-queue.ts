@@ -75,7 +75,7 @@ export function createSessionQueue(connections: ReadonlySet<Connection>): Sessio
   }
 }
 
-/** A statement of the engine's own; nobody is told its answer. */
+/** A statement of the engine itself; nobody receives its answer. */
 export function houseKeeping(sql: string): Turn {
   return { connection: undefined, bytes: simpleQuery(sql), awaitsReady: true }
 }

@@ -1,7 +1,7 @@
 // How much ink there is at each pixel of a photograph.
 // Red and blue ink is found by colour, black ink by its darkness against the paper.
 
-/** Inks that can be told from paper. */
+/** Inks that can be separated from paper. */
 export type Ink = 'red' | 'blue' | 'black'
 
 /** Pixels as red, green and blue bytes, row by row. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 /** Pixels per unit of the drawing. */
 const SCALE = 2
 
-/** A PNG of the drawing (SVG text, `width` by `height` units) at twice its size, bent anew each time. About 5 ms. */
+/** A PNG of the drawing (SVG text, `width` by `height` units) at twice its size, bent differently each time. About 5 ms. */
 export const captchaPicture = async (svg: string, width: number, height: number): Promise<Uint8Array> => {
   const [w, h] = [width * SCALE, height * SCALE]
   const { data } = await sharp(Buffer.from(svg), { density: 72 * SCALE })

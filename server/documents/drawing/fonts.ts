@@ -28,7 +28,7 @@ const FILES: Record<FaceName, string> = {
   brush: '@expo-google-fonts/ma-shan-zheng/400Regular/MaShanZheng_400Regular.ttf',
 }
 
-/** Enough for every character in daily use; past it the cache starts anew rather than growing with what strangers type. */
+/** Enough for every character in daily use; when it is full the cache is emptied, so that strangers cannot make it grow. */
 const GLYPHS_KEPT = 8000
 
 const faces = new Map<FaceName, Face>()

@@ -18,7 +18,7 @@ export interface NameStampStyle {
 
 const STAMP_SIZES = [20, 18, 16]
 
-/** What a square stamp says: two characters take 之印, three take 印, four stand as they are; null when it cannot be square. */
+/** The text of a square stamp: two characters take 之印, three take 印, four are kept; null when it cannot be square. */
 export const squareStampText = (name: string): string | null => {
   const ending = ['', '', '之印', '印', ''][Array.from(name).length]
   return ending === undefined || Array.from(name).length < 2 ? null : name + ending

@@ -4,7 +4,7 @@ import type { FaceName } from '#server/documents/drawing/fonts.ts'
 import { filled, mapPath } from '#server/documents/drawing/paths.ts'
 import { cellShare, cellShares, cutGlyph } from '#server/documents/drawing/seal-lettering.ts'
 
-/** The line on which the feet stand: `inset` mm inside the ellipse with half axes `a`, `b` about (`cx`, `cy`). */
+/** The base line of the characters: `inset` mm inside the ellipse with half axes `a`, `b` about (`cx`, `cy`). */
 export interface RingLine {
   readonly cx: number
   readonly cy: number
@@ -98,7 +98,7 @@ export const setAlongTop = (line: RingLine, ring: RingText): Shape[] =>
     feetOf(line, ring).map(({ x, y, nx, ny }) => ({ x, y, rightX: -ny, rightY: nx })),
   )
 
-/** A code along the bottom: heads inwards, left to right; the feet stand on the line. */
+/** A code along the bottom: heads inwards, left to right; the feet are on the line. */
 export const setAlongBottom = (line: RingLine, ring: RingText): Shape[] =>
   cut(
     ring,
@@ -117,7 +117,7 @@ export const leastSpacing = (line: RingLine, ring: RingText): number => {
   }, Number.POSITIVE_INFINITY)
 }
 
-/** Where every character stands: the middle of its foot. */
+/** The position of every character: the middle of its foot. */
 const feetOf = (line: RingLine, ring: RingText): Foot[] => {
   const marks = measure(line, parameterAt(line, (ring.sweep * Math.PI) / 360))
   const half = marks[marks.length - 1]?.length ?? 0

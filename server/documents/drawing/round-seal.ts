@@ -28,7 +28,7 @@ const nameHeight = (letters: number): number => {
 /** A character's width as a share of its height: falls from 0.75 at 12 characters to 0.55 at 25. */
 const widthFactor = (letters: number): number => 0.75 - 0.2 * Math.min(1, Math.max(0, (letters - 12) / 13))
 
-/** An oval's name is scaled by the mean of its axes, not by the short one, and its characters stand this far apart. */
+/** An oval's name is scaled by the mean of its axes, not by the short one, and this is the distance of its characters. */
 const OVAL_SCALE = 0.875
 const OVAL_SPACING = 1.45
 

@@ -1,4 +1,4 @@
-// Cutting one character for a seal: stretched to the cell it stands in, as an engraver does.
+// Cuts one character for a seal, stretched to its cell as an engraver does.
 import { Refusal } from '#protocol/failures.ts'
 import type { PathCommand } from '#server/documents/drawing/drawing.ts'
 import { type FaceName, type Glyph, glyphOf } from '#server/documents/drawing/fonts.ts'
@@ -35,7 +35,7 @@ export const cutGlyph = (char: string, face: FaceName, width: number, height: nu
   const sy = height / (HAN.top - HAN.bottom)
   if (isHan(char)) return mapPath(glyph.path, [sx, 0, 0, -sy, -0.5 * sx, HAN.bottom * sy])
   const middle = (glyph.ink.maxX + glyph.ink.minX) / 2
-  // Capitals and figures stand as tall as 汉字; small letters keep their proportion to them.
+  // Capitals and figures are as tall as 汉字; small letters keep their proportion to them.
   if (isWestern(char)) return mapPath(glyph.path, [sx, 0, 0, -height / CAPITAL, -middle * sx, 0])
   return mapPath(glyph.path, [sx, 0, 0, -sy, -middle * sx, HAN.bottom * sy])
 }

@@ -22,7 +22,7 @@ const TIGHT_GAP = 0.09
 const LINE = { head: 0.92, step: 1.5, foot: 0.28 }
 
 /**
- * Draws a text; its lines are parted by \n and stand flush left. A character missing in the face is taken from Song.
+ * Draws a text; its lines are separated by \n and flush left. A character missing in the face is taken from Song.
  * Throws Refusal `text.empty`, `text.too-long` or `text.glyph-missing`.
  */
 export const drawText = (text: string, style: TextStyle): Drawing => {

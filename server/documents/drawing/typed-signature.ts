@@ -8,7 +8,7 @@ import { INK, setLine } from '#server/documents/drawing/text.ts'
 /** The size in mm that every personal signature is made to fit. */
 export const SIGNATURE_BOX = { width: 20, height: 10 } as const
 
-/** A signature, and the characters the brush face lacked, which stand in Song type instead. */
+/** A signature, and the characters the brush face lacks, which are set in Song instead. */
 export interface TypedSignature {
   readonly drawing: Drawing
   readonly substituted: readonly string[]
@@ -28,7 +28,7 @@ export const drawTypedSignature = (
     throw new Refusal('signature.name', '签名需为 2 至 30 个汉字或字母，可含间隔号“·”，请检查姓名。')
   }
   const { shapes, substituted } = setLine(written, face, SIGNATURE_BOX.height, 0, {
-    // The heavier Song sits better beside brush strokes.
+    // The heavier Song suits brush strokes better.
     instead: face === 'brush' ? 'seal' : 'song',
     tight: face === 'brush',
   })

@@ -82,7 +82,7 @@ const isHarmfulAction = (pdf: PDF, value: PdfObject): boolean => {
   const action = value instanceof PdfRef ? pdf.getObject(value) : value
   if (!(action instanceof PdfDict)) return false
   const kind = action.getName('S', pdf.getObject.bind(pdf))?.value
-  // Structure attributes also stand under /A, without an action type.
+  // Structure attributes are also under /A, without an action type.
   return kind !== undefined && ACTION_TYPES.has(kind) && !HARMLESS_ACTIONS.has(kind)
 }
 

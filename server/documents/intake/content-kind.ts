@@ -1,4 +1,4 @@
-// What a file really is, told by its bytes; its name is only a claim.
+// The real kind of a file, found by its bytes; its name is only a claim.
 import { listZip } from './zip-listing.ts'
 
 /** What a file turned out to be. `encrypted-office` is an Office file with an open password, `zip` an archive of no known kind, `broken-zip` one whose directory is unreadable. */
@@ -48,7 +48,7 @@ const zipKind = (bytes: Uint8Array): ContentKind => {
   return 'zip'
 }
 
-// Stream names of the compound file's directory (MS-CFB 2.6.1) stand in UTF-16.
+// Stream names of the compound file's directory (MS-CFB 2.6.1) are UTF-16.
 const compoundKind = (bytes: Uint8Array): ContentKind => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const has = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'))

@@ -12,7 +12,7 @@ export interface NumberingLevel {
   readonly start: number
 }
 
-/** A Word file whose numbering levels can be told apart, and those levels by their mark. */
+/** A Word file with a mark on each numbering level, and the levels by their mark. */
 export interface TraceableDocx {
   readonly bytes: Uint8Array
   readonly levels: ReadonlyMap<string, NumberingLevel>

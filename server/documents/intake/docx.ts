@@ -1,4 +1,4 @@
-// Takes in a Word file without an office program: its text, set anew. The layout is ours, so the person must look.
+// Takes in a Word file without an office program, and typesets its text again. The layout is ours, so the person must look.
 import { docxBlocks } from './docx-blocks.ts'
 import type { Block } from './docx-blocks.ts'
 import { weighPicture } from './image.ts'

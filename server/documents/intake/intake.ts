@@ -28,7 +28,7 @@ export interface Intake {
 
 /** What intake runs with; tests hand in their own limits. */
 export interface IntakeSettings {
-  /** The office converter; without one, .docx is set anew and older Office files are refused. */
+  /** The office converter; without one, .docx is typeset again and older Office files are refused. */
   readonly office?: OfficeConversion | undefined
   readonly workers?: number
   readonly memoryMb?: number

@@ -1,4 +1,4 @@
-// A file whose objects can be told apart although its own index, or the length of a stream, is wrong.
+// A file whose objects can be found although its index, or the length of a stream, is wrong.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import type { IndirectObject } from '#server/documents/verification/reading/indirect-object.ts'
@@ -61,7 +61,7 @@ const viewOf = (file: MendedFile, entries: ReadonlyMap<number, XrefEntry>, trail
 const KEYWORD = Buffer.from('obj')
 const HEADER = /(?:^|[^0-9A-Za-z])(\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+)$/
 
-/** Objects one behind the other; what stands inside one is never taken for another. */
+/** Objects one after the other; content inside one is never taken for another. */
 function* objectsIn(file: MendedFile): Generator<IndirectObject> {
   const buffer = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   for (let at = buffer.indexOf(KEYWORD); at >= 0;) {
@@ -153,7 +153,7 @@ const readToEndMark = (file: MendedFile, offset: number): IndirectObject => {
   return { num, gen, value: stream, start: offset, end: parser.pos, lengthRef: undefined, length }
 }
 
-/** The mark that closes the object too: the bare word may stand in the data. */
+/** The mark that closes the object too: the bare word may be in the data. */
 const endOfStream = (buffer: Buffer, from: number): number | undefined => {
   for (let at = buffer.indexOf(END_OF_STREAM, from); at >= 0; at = buffer.indexOf(END_OF_STREAM, at + 1)) {
     const after = at + END_OF_STREAM.length

@@ -14,7 +14,7 @@ const MAX_NODES = 20_000
 
 type Box = readonly [number, number, number, number]
 
-/** A page found in the tree, with the attributes it inherits. `ref` is missing where the page stands in its parent directly. */
+/** A page of the tree, with the attributes it inherits. `ref` is missing for a page that is embedded in its parent. */
 export interface FoundPage {
   readonly dict: PdfDict
   readonly ref: PdfRef | undefined

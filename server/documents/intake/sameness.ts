@@ -34,7 +34,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
 ])
 /** How a stream is stored; its data is compared instead. */
 const STORAGE: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms'])
-/** Dictionaries below these keys are lists by name, and any name may stand in them. */
+/** Dictionaries below these keys are lists by name, and may have any name in them. */
 const LISTS: ReadonlySet<string> = new Set([
   'Font',
   'XObject',

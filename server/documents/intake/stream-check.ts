@@ -27,7 +27,7 @@ export const mendStreams = (pdf: PDF, dicts: readonly PdfDict[]): boolean => {
   return isMended
 }
 
-// Only the zlib wrapping is made anew: prediction and further filters stay as they were.
+// Only the zlib wrapping is rewritten: prediction and further filters stay as they were.
 const repack = (stream: PdfStream, data: Uint8Array) => {
   const kept = ['Filter', 'DecodeParms'].flatMap((key) => {
     const value = stream.get(key)

@@ -21,7 +21,7 @@ const BRACKET = 0x5b
 const BRACKET_END = 0x5d
 const PERCENT = 0x25
 const BACKSLASH = 0x5c
-// What n, r, t, b and f stand for behind a backslash (§7.3.4.2).
+// The meaning of n, r, t, b and f after a backslash (§7.3.4.2).
 const ESCAPES = new Map([
   [0x6e, 10],
   [0x72, 13],
@@ -52,7 +52,7 @@ export class PdfParser {
     }
   }
 
-  /** Whether the keyword stands here; moves past it when it does. */
+  /** Whether the keyword is here; moves past it if so. */
   take(keyword: string): boolean {
     for (let i = 0; i < keyword.length; i += 1)
       if (this.bytes[this.at + i] !== keyword.charCodeAt(i)) return false
@@ -224,7 +224,7 @@ export class PdfParser {
     return new PdfString(Uint8Array.from(out))
   }
 
-  /** The byte an escape stands for; undefined for an escaped line end. Leaves `at` on its last byte. */
+  /** The byte of an escape; undefined for an escaped line end. Leaves `at` on its last byte. */
   private escape(): number | undefined {
     const code = this.bytes[(this.at += 1)]
     if (code === CR && this.bytes[this.at + 1] === LF) this.at += 1

@@ -6,7 +6,7 @@ import { PdfRef, PdfStream, PdfString, name } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 import { writeDict, writeValue } from './write.ts'
 
-/** An object whose text the caller wrote itself, so that it knows where in it things stand. */
+/** An object whose text the caller wrote, who therefore knows the offsets in it. */
 export interface WrittenObject {
   readonly text: string
 }

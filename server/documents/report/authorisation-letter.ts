@@ -1,7 +1,7 @@
 // Sets the letter by which a company authorises its applicant (domain.md §4 授权书).
 import { typeset } from '#server/documents/typesetting/typeset.ts'
 
-/** What stands in the letter. */
+/** The contents of the letter. */
 export interface AuthorisationLetterData {
   readonly name: string
   readonly creditCode: string

@@ -3,7 +3,7 @@
 import type { PageBox } from '#protocol/page-geometry.ts'
 import type { Overall } from '#protocol/contracts/verification/verdict.ts'
 
-/** A signing certificate as it stands in the signature. `serial` is lower-case hex. */
+/** A signing certificate as found in the signature. `serial` is lower-case hex. */
 export interface EvidenceCertificate {
   readonly subject: string
   readonly issuer: string

@@ -1,4 +1,4 @@
-// The report's data as the words that stand on paper.
+// The report's data as printed words.
 import type { EvidenceReportData, EvidenceSignature } from './evidence-report-data.ts'
 
 const TIME = new Intl.DateTimeFormat('zh-CN', {
@@ -99,7 +99,7 @@ export const reportWords = (data: EvidenceReportData) => ({
 
 const bytesWords = (bytes: number): string => `${bytes.toLocaleString('en-US')} 字节`
 
-// 1, 2, 3, 7 is said as 1–3、7: a cross-page seal stands on every page.
+// 1, 2, 3, 7 is printed as 1–3、7: a cross-page seal is on every page.
 const pageWords = (pages: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const page of [...pages].sort((a, b) => a - b)) {

@@ -75,7 +75,7 @@ export const createAppearanceWriter = (revision: Revision, appearances: Appearan
   }
 }
 
-// Turned against the page, so that the drawing stands upright when the page is shown (§12.5.5, algorithm 8).
+// Turned against the page, so that the drawing is upright when the page is shown (§12.5.5, algorithm 8).
 const TURNED: Record<number, number[]> = {
   90: [0, 1, -1, 0, 0, 0],
   180: [-1, 0, 0, -1, 0, 0],

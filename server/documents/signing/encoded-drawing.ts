@@ -14,7 +14,7 @@ export interface EncodedDrawing {
   readonly content: Uint8Array
 }
 
-/** Encodes a drawing once; store the result beside the seal. */
+/** Encodes a drawing once; the result is stored with the seal. */
 export const encodeDrawing = (drawing: Drawing): EncodedDrawing => {
   const width = drawing.width * POINTS_PER_MM
   const height = drawing.height * POINTS_PER_MM

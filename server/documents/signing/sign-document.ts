@@ -16,7 +16,7 @@ import { addPlaceholder, embedSignature, prepared } from './placeholder.ts'
 import type { ByteRange, Prepared } from './placeholder.ts'
 import { findReservedAct } from './reserved-act.ts'
 
-/** What is written beside the signature for a reader of the file. */
+/** The text in the signature for a reader of the file. */
 export interface SignatureWords {
   readonly name?: string | undefined
   readonly reason?: string | undefined

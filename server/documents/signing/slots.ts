@@ -92,7 +92,7 @@ const openForm = (file: PdfFile) => {
         'SigFlags',
         (wholeNumber(file.resolve(dict.get('SigFlags'))) ?? 0) | SIGNATURES_EXIST_APPEND_ONLY,
       )
-      // A viewer told to redraw appearances would wipe the seals.
+      // A viewer that redraws appearances would wipe the seals.
       dict.delete('NeedAppearances')
       if (held instanceof PdfRef) revision.set(held, dict)
       else revision.set(catalog.ref, new Map(catalog.dict).set('AcroForm', dict))

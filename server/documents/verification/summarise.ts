@@ -138,7 +138,7 @@ const present = (
     timestampAuthority: finding.timestamp?.authority ?? null,
     certificate: certificate ? presentCertificate(certificate) : null,
     answers: answersOf(finding, covers, { changes, filled }, trust, later),
-    // What cannot be checked cannot be trusted either; the signer's standing is beside the point then.
+    // What cannot be checked cannot be trusted either, whoever the signer is.
     problems: intact ? [...trust.problems] : [...finding.problems],
     weaknesses: intact ? [...finding.weaknesses] : [],
     attachments: intact ? [...finding.attachments] : [],

@@ -21,7 +21,7 @@ export interface PoolOptions {
   readonly patienceMs?: number
   /** A worker that keeps more than this after a task is replaced: its memory goes back to the machine. */
   readonly keptMb?: number
-  /** How many tasks of one party, and of all, may wait; whoever comes then is told `document.busy`. */
+  /** How many tasks of one party, and of all, may wait; further callers get `document.busy`. */
   readonly waiting?: LineBounds
 }
 
@@ -118,7 +118,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     if (!seats.delete(seat)) return
     finish(seat, { error })
     void seat.worker.terminate()
-    // Whoever comes next does not wait for another worker to load; one that never got ready would only fail again.
+    // The next task does not wait for another worker to load; one that never got ready would only fail again.
     if (seat.isReady && !closed && seats.size < size) open().worker.unref()
     next()
   }
@@ -141,7 +141,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     return setInterval(() => void look(), Math.min(CHECK_MS, Math.max(10, job.timeLimitMs / 4)))
   }
 
-  /** Sets the clocks of a task anew: until the worker has loaded, only that may not take for ever. */
+  /** Restarts the clocks of a task: while the worker loads, only the loading is timed. */
   const watchOver = (seat: Seat, job: Job) => {
     for (const timer of seat.timers) clearInterval(timer)
     const wallMs = seat.isReady ? job.timeLimitMs + patience(job.timeLimitMs) : LOADING_MS
@@ -189,7 +189,7 @@ export const createWorkerPool = (options: PoolOptions): WorkerPool => {
     return ready[0] ?? idle[0] ?? open()
   }
 
-  /** Somebody outside is followed by others: a worker is there for whoever comes next. */
+  /** After a task from outside a worker is kept ready for the next one. */
   const openSpare = ({ party }: Job) => {
     if (party !== undefined && idleSeats().length === 0 && seats.size < size) open().worker.unref()
   }

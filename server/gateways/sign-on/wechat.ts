@@ -15,7 +15,7 @@ const token = v.object({
 })
 const person = v.object({ nickname: v.optional(v.string(), ''), unionid: v.optional(v.string()) })
 
-/** WeChat knows neither nonce nor PKCE for websites; the state and the browser's own key stand in for them. */
+/** WeChat has neither nonce nor PKCE for websites; the state and the browser's own key replace them. */
 export const wechatProvider = (config: WechatConfig, send: typeof fetch = fetch): SignOnProvider => {
   const { appId, secret, openUrl, apiUrl } = config
   const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {

@@ -17,7 +17,7 @@ export interface Storage {
   has(sha256: string): Promise<boolean>
 }
 
-/** The content is not stored: whoever kept its name kept more than the bytes. */
+/** The content is not stored, although its name was kept. */
 export class ContentMissing extends Error {
   readonly sha256: string
   constructor(sha256: string) {

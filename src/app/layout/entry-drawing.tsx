@@ -1,4 +1,4 @@
-// The line drawing of paper and seal beside the sign-in forms.
+// The line drawing of paper and seal next to the sign-in forms.
 
 const LINES = [
   [92, 250],

@@ -1,4 +1,4 @@
-// What stands around a page, by the layout its route names.
+// The frame around a page, by the layout of its route.
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { LayoutName } from '#src/app/routes/app-route.ts'

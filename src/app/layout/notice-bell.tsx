@@ -26,7 +26,7 @@ export const NoticeBell = () => {
       placement="bottomRight"
       classNames={{ root: `${styles['popover']} ${isPeeking ? styles['peek'] : ''}` }}
       content={
-        // Whoever reaches into what has popped up wants it to stay.
+        // A user who moves into the popup wants it to stay.
         <div onPointerEnter={isPeeking ? open : undefined} onFocus={isPeeking ? open : undefined}>
           <Newest unread={unread} onLeave={close} />
         </div>

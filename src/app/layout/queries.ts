@@ -7,7 +7,7 @@ import { getPartnerUrl, listNotices, readNotices } from '#src/services/base.ts'
 /** How many messages the bell shows. */
 const NEWEST = 8
 
-/** The newest notices; read anew when the unread count changes. */
+/** The newest notices; refetched when the unread count changes. */
 export const useNewestNotices = (unread: number) =>
   useQuery({
     queryKey: ['notices', 'newest', unread],

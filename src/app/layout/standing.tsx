@@ -11,7 +11,7 @@ import type { LayoutName } from '#src/app/routes/app-route.ts'
 dayjs.locale(zhCN)
 
 export interface StandingProps {
-  /** Null on open pages without a session, which then stand alone. */
+  /** Null on public pages without a session, which then have no frame. */
   readonly user: UserInfo | null
   readonly name: LayoutName
   readonly children: ReactNode

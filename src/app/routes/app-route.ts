@@ -1,4 +1,4 @@
-// What a page is told by: path, title, layout, who may see it, and where its code is.
+// The description of a page: path, title, layout, who may see it, and where its code is.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { OperatorPermission } from '#protocol/platform/operators/permissions.ts'
 import type { GuardedRoute } from '#src/app/guard.ts'

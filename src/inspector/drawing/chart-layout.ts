@@ -31,10 +31,10 @@ export interface Mark extends Rect {
   readonly end: End
 }
 
-/** A line from state to state; `label` is where its blocks stand. One that ends at a sign goes on elsewhere under the same id. */
+/** A line from state to state; `label` is the position of its text. One that ends at a sign goes on elsewhere under the same id. */
 export interface Line {
   readonly id: string
-  /** Ids of the transitions it stands for; none for an entry. */
+  /** Ids of the transitions it draws; none for an entry. */
   readonly transitions: readonly string[]
   readonly points: readonly Point[]
   readonly label: Rect | undefined

@@ -42,7 +42,7 @@ const wordsOf = (graph: ChartGraph, transition: ChartGraph['transitions'][number
   )
 }
 
-/** The chart's text; what a state does without being left stands in a note beside it. */
+/** The chart's text; what a state does without being left is in a note next to it. */
 export const chartMermaid = (graph: ChartGraph): string => {
   const initials = new Map(graph.states.map((state) => [state.path, state.initial]))
   const moves = graph.transitions.flatMap((transition) =>

@@ -1,4 +1,4 @@
-// The words on a drawn chart: what a state says of itself, and what stands at a transition.
+// The words on a drawn chart: those of a state, and those at a transition.
 import type { ChartDelay, ChartGraph, ChartState, ChartTransition } from '#src/inspector/chart-graph.ts'
 import { CODE_FACE, LINE_HEIGHT, NAME_FACE, SENTENCE_FACE, SPACE, textWidth, wrapped } from './measure.ts'
 import type { Face } from './measure.ts'
@@ -67,7 +67,7 @@ const TRIGGER_TONE: Partial<Record<ChartTransition['trigger']['kind'], Tone>> = 
 const codeLines = (text: string, tone: Tone, width: number): TextLine[] =>
   wrapped(text, CODE_FACE, width).map((line) => ({ pieces: [{ text: line, tone }], face: CODE_FACE }))
 
-/** Puts pieces beside each other as long as they fit. */
+/** Puts pieces next to each other as long as they fit. */
 const flowed = (pieces: readonly Piece[], width: number): TextLine[] => {
   const lines: Piece[][] = []
   for (const piece of pieces) {
@@ -127,7 +127,7 @@ export const noteBlock = (text: string): TextBlock => ({
   transitions: [],
 })
 
-/** What stands on the sign for a state that is drawn elsewhere. */
+/** The text on the sign for a state that is drawn elsewhere. */
 export const signWords = ({ kind, path }: { readonly kind: string; readonly path: string }): string => {
   const key = path === '' ? '整个图' : (path.split('.').at(-1) ?? path)
   return kind === 'from' ? `来自 ${key}` : `到 ${key}`

@@ -45,7 +45,7 @@ const OPTIONS: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
 }
 
-/** What stands at the top of a state's box, with the space around it. */
+/** The text at the top of a state's box, with the space around it. */
 export const headSize = (graph: ChartGraph, state: ChartState): Size => {
   const size = blocksSize(stateBlocks(graph, state), BOX_GAP)
   return { width: size.width + 2 * BOX_PADDING, height: size.height + 2 * BOX_PADDING }

@@ -58,7 +58,7 @@ export const scopesOf = (graph: ChartGraph): Scope[] => {
   const typeOf = (path: string | undefined) => (path === undefined ? undefined : byPath.get(path)?.state.type)
   const isScope = (path: string): boolean => path === '' || typeOf(parentOf(path)) === 'parallel'
 
-  /** The part that a state stands in: the nearest region around it, itself included. */
+  /** The part that a state is in: the nearest region around it, itself included. */
   const scopeOf = (path: string): string => (isScope(path) ? path : scopeOf(parentOf(path) ?? ''))
   /** What shows a state in a part: itself, the parallel state that hides it, or undefined when it is elsewhere. */
   const shown = (path: string, scope: string): string | undefined => {

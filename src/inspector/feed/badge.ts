@@ -10,7 +10,7 @@ button:focus-visible { opacity: 1; outline: 2px solid #1d4e89; outline-offset: 2
 export const showBadge = (badge: { words: string; onOpen: () => void; once?: boolean }): void => {
   const host = document.createElement('aside')
   host.setAttribute('aria-label', '开发工具')
-  // Above the bars that stand at the foot of some pages: their buttons stay free.
+  // Above the bars at the foot of some pages: their buttons stay free.
   host.style.cssText = 'position:fixed;left:12px;bottom:88px;z-index:900'
   const root = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')

@@ -1,9 +1,9 @@
 // Copies data and masks its secrets.
 // Everything that leaves an inspected page, or an inspector as a file, goes through here.
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 export const HIDDEN = '•••'
-/** Stands where a function, a file or something else stood that is no data. */
+/** Replaces a function, a file or anything else that is no data. */
 export const FUNCTION = '[函数]'
 export const FILE = '[文件]'
 const CYCLE = '[自身]'
@@ -11,14 +11,14 @@ const DEEPER = '[更深处]'
 
 const DEPTH_LIMIT = 14
 const TEXT_LIMIT = 2_000
-/** What stands behind a text that was cut. */
+/** The mark after a text that was cut. */
 const CUT = /…（共 \d+ 字）$/
 
 const SECRET_KEY =
   /passw|^pwd|pwd$|secret|token|^authorization$|^cookie$|verifycode|smscode|captcha|^otp$|^pin$|^nonce$|^sign$|privatekey/i
 const NAME_KEY =
   /^(who|signer|realName|userName|legalPerson|legalPersonName|initiator|applicant|contactName)$/
-/** Beside one of these, `name` is somebody's, unless it is a whole contract's. */
+/** Next to one of these, `name` is a person's, unless it is a whole contract's. */
 const PERSON_MARKS = ['phone', 'phoneMasked', 'idNumber', 'idCard', 'userId']
 const CONTRACT_MARK = 'documents'
 
@@ -34,7 +34,7 @@ const maskedName = (name: string): string => {
   return rest.length === 0 ? name : first + stars(rest.length)
 }
 
-/** Phones, identity and account numbers and mail addresses wherever they stand in a text. */
+/** Phones, identity and account numbers and mail addresses anywhere in a text. */
 export const maskedText = (text: string): string => {
   if (text.startsWith('data:')) return `[数据 ${Math.ceil(text.length / 1024)} KB]`
   if (text.startsWith('<svg')) return `[图形 ${Math.ceil(text.length / 1024)} KB]`

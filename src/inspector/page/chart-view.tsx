@@ -103,7 +103,7 @@ const DrawnChart = ({
   useLayoutEffect(() => {
     setView(opening(drawing, focusOf(drawing, { chart, active, taken }), areaOf(pane.current)))
     before.current = undefined
-    // Only a new drawing is opened anew; where its states are lit changes the view below.
+    // Only a new drawing is reopened; a change of its highlighted states moves the view below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [drawing])
 

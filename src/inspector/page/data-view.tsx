@@ -1,4 +1,4 @@
-// What the chosen actor knows at the moment shown, beside what it knew one step before.
+// The context of the selected actor at a moment, next to that of one step before.
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { changesBetween } from '#src/inspector/recording/difference.ts'

@@ -1,6 +1,6 @@
 // Lights up a drawn chart: its active states, and the transitions just taken.
 
-/** Beside the drawing's own styles; the drawing stands in a shadow root, so nothing else is touched. */
+/** In addition to the drawing's own styles; the drawing is in a shadow root, so nothing else is touched. */
 export const LIT_STYLE = `
 svg { display: block; user-select: none }
 [data-transition] { cursor: pointer }

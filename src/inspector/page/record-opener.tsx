@@ -1,4 +1,4 @@
-// Opens a stored record of the server by noun and id: its chart, where it stands, its history.
+// Opens a stored record of the server by noun and id: its chart, its state, its history.
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { CHART_NOUNS } from '#protocol/platform/inspection.ts'

@@ -1,4 +1,4 @@
-// Who told whom, as a sequence diagram: actors side by side, time running down.
+// The messages between actors as a sequence diagram: actors side by side, time running down.
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { OUTSIDE, sequenceOf } from '#src/inspector/recording/sequence.ts'

@@ -4,7 +4,7 @@ import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import { moved, zoomed } from './viewport.ts'
 import type { Area, Viewport } from './viewport.ts'
 
-/** The pane's size; `onChange` is told by how much it grew. */
+/** The pane's size; `onChange` receives the growth. */
 export const usePaneSize = (
   pane: RefObject<HTMLDivElement | null>,
   onChange: (dx: number, dy: number) => void,

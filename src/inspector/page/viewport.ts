@@ -1,7 +1,7 @@
 // Zoom and place of the drawn chart inside its pane; all pure, in pixels.
 import type { Rect } from '#src/inspector/drawing/chart-layout.ts'
 
-/** `k`: scale; a point of the drawing stands at `x + k·p`. */
+/** `k`: scale; a point of the drawing is shown at `x + k·p`. */
 export interface Viewport {
   readonly x: number
   readonly y: number

@@ -1,4 +1,4 @@
-// What an actor knows at one step beside the step before, for a test to be read by people.
+// The changes of an actor's context from one step to the next, as readable test code.
 
 export interface ChangedContext {
   /** What is new or other than before, whole by its first key. */

@@ -10,7 +10,7 @@ import type { Step } from './steps.ts'
 
 const STOP = 'xstate.stop'
 
-/** What may be asked of the test beside what was seen. */
+/** Options of the test besides what was recorded. */
 export interface TestWishes {
   /** Dotted path of the state in which the last actor's recording should have ended, where it did not. */
   readonly shouldEndIn?: string
@@ -94,7 +94,7 @@ const dayOf = ({ entries }: Recording): string => new Date(entries[0]?.at ?? 0).
 
 /**
  * The file's text for these actors, one test each; undefined when none of them can be replayed. Answers of invoked actors and timers
- * are told like all events, so nothing is called and no clock runs.
+ * are sent like all events, so nothing is called and no clock runs.
  */
 export const testText = (
   recording: Recording,

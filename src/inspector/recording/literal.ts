@@ -19,7 +19,7 @@ const keyText = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key :
 const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : 0
 
-/** Lists of several lists or several objects of some size stand one below the other. */
+/** Lists of several lists or several objects of some size are written one below the other. */
 const isTall = (values: readonly unknown[]): boolean =>
   values.length > 1 &&
   values.every((each) => sizeOf(each) > 1) &&

@@ -56,7 +56,7 @@ export const historyOf = ({ things, entries }: ChartRecord): Recording => {
   }))
   const heard: Omit<Entry, 'n'>[] = entries.map((entry) => {
     const moved = things.find(({ noun, id }) => noun === entry.noun && id === entry.id)
-    // What is told of things that are not shown, like a contract's approval, is heard by the first and moves nobody.
+    // Events of things that are not shown, like a contract's approval, go to the first actor and move nobody.
     const thing = moved ?? things[0]
     const detail = masked({ who: entry.who, ...entry.detail }) as object
     return {

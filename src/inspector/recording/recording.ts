@@ -183,7 +183,7 @@ export const withoutPage = (recording: Recording, page: string): Recording => ({
   ),
 })
 
-/** Begins anew with the actors that still run, each with its last state. */
+/** Restarts with the actors that still run, each with its last state. */
 export const cleared = (recording: Recording): Recording => {
   const running = Object.values(recording.actors).filter((actor) => actor.life === 'running')
   return {

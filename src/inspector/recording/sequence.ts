@@ -1,8 +1,8 @@
-// Who told whom: the columns and arrows of the sequence diagram.
+// The columns and arrows of the sequence diagram: the messages between actors.
 import type { Entry, Recording } from './recording.ts'
 import { INIT } from './recording.ts'
 
-/** Stands for everything outside of the actors: people, pages, servers. */
+/** Represents everything outside of the actors: people, pages, servers. */
 export const OUTSIDE = ''
 
 /** A column; actors invoked again and again under one name share it. */

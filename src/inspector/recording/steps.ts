@@ -51,7 +51,7 @@ export const isIdle = (step: Step, before: Step | undefined): boolean =>
 const leadsTo = (transition: ChartTransition, after: ReadonlySet<string>): boolean =>
   transition.targets.length === 0 || transition.targets.every((target) => after.has(target))
 
-/** Ids of the transitions a step took: as told, else the likeliest from the event and the states before and after. */
+/** Ids of the transitions a step took: as reported, else the likeliest from the event and the states before and after. */
 export const takenBy = (chart: ChartGraph, step: Step, before: Step | undefined): readonly string[] => {
   if (step.transitions !== undefined) return step.transitions
   if (before === undefined) return []

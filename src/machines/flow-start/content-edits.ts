@@ -70,7 +70,7 @@ export const withoutParty = (content: DraftContent, partyId: string): DraftConte
   fields: content.fields.filter((field) => field.partyId !== partyId),
 })
 
-/** Puts a party at another place in the order and numbers all anew. */
+/** Moves a party to another position in the order and renumbers all. */
 export const withPartyMoved = (content: DraftContent, partyId: string, to: number): DraftContent => ({
   ...content,
   parties: moved(

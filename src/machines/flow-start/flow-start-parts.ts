@@ -148,7 +148,7 @@ export const flowStartParts = setup({
       failure: undefined,
     })),
     takeFile: assign(({ context }, params: { uploadId: string; file: DraftFile }) => {
-      // Small files overtake large ones on the way; they stand in the order they were picked in.
+      // Small files may finish before large ones; they are kept in the order they were picked in.
       const rank = (uploadId: string | undefined): number => context.begun.indexOf(uploadId ?? '')
       const at = context.content.files.findIndex(
         (file) => rank(context.cameFrom[file.fileId]) > rank(params.uploadId),

@@ -64,7 +64,7 @@ export const placingMachine = setup({
     context: {} as PlacingContext,
     events: {} as PlacingEvent,
     tags: {} as 'editable',
-    /** Told after every change, for whoever keeps the draft. */
+    /** Sent after every change to the parent that keeps the draft. */
     emitted: {} as { type: 'fields.changed'; fields: readonly DraftField[] },
     meta: {} as StateMeta,
   },

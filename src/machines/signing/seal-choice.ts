@@ -9,7 +9,7 @@ export type ChosenSeals = Partial<Record<SealKind, string>>
 
 type Places = Pick<SignTask, 'fields' | 'partyType'>
 
-/** Which seal or signature stands at a place: 骑缝 and dates go with the company's seal, or with the person's signature. */
+/** The seal or signature at a position: 骑缝 and dates go with the company's seal, or with the person's signature. */
 export const kindAt = (kind: SignTask['fields'][number]['kind'], partyType: 1 | 2): SealKind => {
   if (kind !== 'crossPage' && kind !== 'signDate') return kind
   return partyType === 2 ? 'companySeal' : 'personSign'
@@ -20,7 +20,7 @@ export const neededKinds = ({ fields, partyType }: Places): SealKind[] => [
   ...new Set(fields.map((field) => kindAt(field.kind, partyType))),
 ]
 
-/** Whether a seal may stand at a kind of place. */
+/** Whether a seal may be used at a kind of position. */
 export const fitsKind = (seal: Pick<Seal, 'type'>, kind: SealKind): boolean => {
   if (kind === 'personSign') return seal.type === SEAL_TYPE.signature
   if (kind === 'legalSeal') return seal.type === SEAL_TYPE.legalPerson

@@ -32,7 +32,7 @@ export interface SigningContext extends PartyRef {
   readonly willingToken: string
   readonly state: SignState | undefined
   readonly failure: CallFailure | undefined
-  /** What did not work; the words stand where it was tried. */
+  /** What failed; the message is shown where it was tried. */
   readonly failedAt: FailedAt | undefined
 }
 
@@ -95,7 +95,7 @@ export const signingParts = setup({
       stateIn({ preparing: { dwelling: 'enough' } }),
     ]),
     mustApply: ({ context }) => context.task?.prospect != null,
-    // Whoever puts neither signature nor seal has nothing to will.
+    // A party without signature and seal needs no proof of will.
     needsNoWill: ({ context }) => context.task?.prospect != null && neededKinds(context.task).length === 0,
     isWilled: or([
       stateIn({ preparing: { proving: 'proven' } }),

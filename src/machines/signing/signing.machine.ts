@@ -173,7 +173,7 @@ export const signingMachine = signingParts.createMachine({
             },
           },
         },
-        // Beside the others, so that a refusal that fails takes nothing of what was read, chosen and proved.
+        // Parallel to the others, so that a failed decline loses nothing that was read, chosen and proved.
         refusing: {
           initial: 'resting',
           meta: { sentence: '拒签。' },
@@ -242,7 +242,7 @@ export const signingMachine = signingParts.createMachine({
           willingToken: context.willingToken,
           seals: context.chosen,
         }),
-        // What is opened next says where the application stands.
+        // The page opened next shows the state of the request.
         onDone: 'loading',
         onError: {
           target: 'loading',

@@ -11,7 +11,7 @@ interface PageCanvasProps {
   readonly index: number
   /** 1 is 100 percent. */
   readonly zoom: number
-  /** Empty for a page that is only a picture beside words. */
+  /** Empty for a page that is only a picture next to text. */
   readonly label: string
 }
 

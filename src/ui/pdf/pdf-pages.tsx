@@ -14,7 +14,7 @@ export interface PdfPagesHandle {
 }
 
 export interface PdfPagesProps {
-  /** Undefined while the document is on its way: the pages stand as empty sheets. */
+  /** Undefined while the document loads: pages are shown as empty sheets. */
   readonly document: PDFDocumentProxy | undefined
   /** Sizes in points as seen; they give the sheets their room before anything is drawn. */
   readonly pages: readonly PageSize[]
@@ -23,9 +23,9 @@ export interface PdfPagesProps {
   readonly name: string
   /** What lies over a page, in base pixels: it is scaled with the zoom. */
   readonly overlay?: (index: number) => ReactNode
-  /** Told when a page becomes the one mostly in view. */
+  /** Called when a page becomes the one mostly in view. */
   readonly onPageShown?: (index: number) => void
-  /** Told once the bottom of the last page was in view. */
+  /** Called once the bottom of the last page was in view. */
   readonly onEndReached?: () => void
   readonly handle?: Ref<PdfPagesHandle>
 }

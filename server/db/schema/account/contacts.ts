@@ -44,7 +44,7 @@ export interface ImportProblem {
   readonly problem: string
 }
 
-/** What came of one imported spreadsheet; kept for whoever imported it. */
+/** The result of one imported spreadsheet, kept for the person who imported it. */
 export const importReport = pgTable(
   'import_report',
   {

@@ -16,7 +16,7 @@ export const loginTicket = pgTable(
     /** The asking browser. */
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Who took the code, and the session that goes on beside the new one. */
+    /** Who scanned the code, and their session, which goes on next to the new one. */
     userId: uuid('user_id'),
     sessionId: uuid('session_id'),
     createdAt: moment('created_at').notNull(),

@@ -104,7 +104,7 @@ export const certificate = pgTable(
     /** The authority's own are always valid. */
     state: text('state').$type<CertificateState>().notNull().default('valid'),
     version: integer('version').notNull().default(0),
-    /** Since when it has been revoked or suspended, why, and what whoever decided added. */
+    /** When and why it was revoked or suspended, and the decider's comment. */
     revokedAt: moment('revoked_at'),
     revocationReason: text('revocation_reason').$type<RevocationReason | SuspensionReason>(),
     revocationNote: text('revocation_note').notNull().default(''),

@@ -50,7 +50,7 @@ export const company = pgTable(
   ],
 )
 
-/** A part of a company; `parentId` null stands right under the unit itself. */
+/** A department of a company; with `parentId` null it is directly below the company itself. */
 export const department = pgTable(
   'department',
   {

@@ -1,10 +1,10 @@
-// A company's own roles, beside the preset ones (domain.md §5).
+// A company's own roles, in addition to the preset ones (domain.md §5).
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Grants } from '#protocol/permissions.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A role of one company; its id stands in `member.roles`. */
+/** A role of one company; `member.roles` refers to its id. */
 export const role = pgTable(
   'role',
   {

@@ -24,7 +24,7 @@ import type { AddedWhen, ApprovalState, ApprovalTaskStatus } from '#protocol/con
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A process; its nodes stand in its versions. */
+/** A process; its nodes are in its versions. */
 export const approvalProcess = pgTable(
   'approval_process',
   {
@@ -38,7 +38,7 @@ export const approvalProcess = pgTable(
     state: text('state').$type<ProcessState>().notNull(),
     /** The newest version; 0 while nothing is drawn. */
     versionNo: integer('version_no').notNull(),
-    /** Whether whoever starts it may decide about it as well. */
+    /** Whether its starter may decide about it as well. */
     allowsSelf: boolean('allows_self').notNull().default(false),
     /** Grows with every change and move. */
     version: integer('version').notNull(),
@@ -95,7 +95,7 @@ export const approval = pgTable(
     allowsSelf: boolean('allows_self').notNull().default(false),
     state: text('state').$type<ApprovalState>().notNull(),
     status: integer('status').notNull(),
-    /** What the chart remembers: the node asked now and how each node's tasks stand. */
+    /** The context of the chart: the node asked now, and the state of each node's tasks. */
     context: jsonb('context').$type<StoredApprovalContext>().notNull(),
     version: integer('version').notNull(),
     reason: text('reason').notNull().default(''),

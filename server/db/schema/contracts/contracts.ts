@@ -147,7 +147,7 @@ export const partyPlace = pgTable(
   (table) => [index('party_place_contract').on(table.contractId)],
 )
 
-/** 申请用印: one application for a company's seal, written by the moves of its party; an open one stands as its party does. */
+/** 申请用印: one request for a company's seal, written by the moves of its party; an open one has the party's status. */
 export const sealRequest = pgTable(
   'seal_request',
   {
@@ -192,7 +192,7 @@ export const contractCopy = pgTable(
     timing: integer('timing').$type<1 | 2>().notNull(),
     /** Bound when an account with this phone exists. */
     userId: uuid('user_id'),
-    /** When they were told. */
+    /** When they were notified. */
     sentAt: moment('sent_at'),
   },
   (table) => [
@@ -201,7 +201,7 @@ export const contractCopy = pgTable(
   ],
 )
 
-/** Which lists a contract stands in, per viewer: what a tab reads. Rebuilt from contract, parties and copies. */
+/** The lists that show a contract, per viewer: what a tab reads. Rebuilt from contract, parties and copies. */
 export const contractViewer = pgTable(
   'contract_viewer',
   {

@@ -28,7 +28,7 @@ export const application = pgTable(
     /** The secret before this one, while it is still good. */
     previousSealed: text('previous_sealed'),
     previousUntil: moment('previous_until'),
-    /** Empty: it is told nothing. */
+    /** Empty: it receives no webhooks. */
     callbackUrl: text('callback_url').notNull(),
     events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     ipList: jsonb('ip_list').$type<string[]>().notNull(),

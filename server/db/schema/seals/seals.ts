@@ -65,7 +65,7 @@ export const sealSetting = pgTable('seal_setting', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** 授权用印人: who may use a company's seal beside those whose role allows it. */
+/** 授权用印人: people who may use a company's seal in addition to those whose role allows it. */
 export const sealGrant = pgTable(
   'seal_grant',
   {

@@ -75,7 +75,7 @@ export const packageGrant = pgTable(
   ],
 )
 
-/** Of which grants' end somebody was told, and how many days before: once each. */
+/** Reminders of a grant's end, by the number of days before it: once each. */
 export const grantReminder = pgTable(
   'grant_reminder',
   {

@@ -24,7 +24,7 @@ export const describeActiveContent = (view: RevisionView): string[] => {
   }
   const form = view.dict(view.catalog.get('AcroForm'))
   if (form?.has('XFA')) found.add('文件含有 XFA 动态表单，显示内容不由页面决定')
-  // Nothing is drawn anew where no field shows a value.
+  // Nothing is redrawn where no field shows a value.
   const isDrawn = readFormFields(view).some(({ type }) => type !== 'Sig')
   if (isDrawn && view.resolve(form?.get('NeedAppearances')) === true)
     found.add('表单要求打开时重新生成显示内容')

@@ -1,4 +1,4 @@
-// Whether a widget stands on blank paper: nothing that was signed before can be hidden there.
+// Tells whether a widget is on blank paper, where it can hide nothing that was signed before.
 import { PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { unpack } from '#server/documents/verification/reading/filters.ts'
 import type { PageNode } from '#server/documents/verification/reading/page-tree.ts'
@@ -18,7 +18,7 @@ const LOOSE = 8 | 16
 /** Yes, no, or — where the earlier page cannot be judged — unknown. */
 export type Blankness = 'blank' | 'painted' | 'unknown'
 
-/** What the earlier revision shows where a widget of the later one stands. */
+/** What the earlier revision shows at the position of a widget of the later one. */
 export const blanknessBelow = (step: Comparison, ref: PdfRef, widget: PdfDict): Blankness => {
   const flags = step.newer.view.resolve(widget.get('F'))
   const box = boxOf(step.newer.view, widget)

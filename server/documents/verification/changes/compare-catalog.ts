@@ -1,4 +1,4 @@
-// Compares what stands at the top of two revisions: trailer and catalog (ISO 32000-2 §7.5.5, §7.7.2).
+// Compares the trailers and catalogs of two revisions (ISO 32000-2 §7.5.5, §7.7.2).
 import { PdfRef, nameText } from '#server/documents/verification/reading/values.ts'
 import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'

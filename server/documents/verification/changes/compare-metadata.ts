@@ -6,12 +6,12 @@ import type { PdfValue } from '#server/documents/verification/reading/values.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import type { Comparison } from './comparison.ts'
 
-// What every saving may write anew: when, by what product, and which instance of the document this is.
+// Entries that every save may change: time, product, and instance of the document.
 const OWN_TO_SAVING = 'xmp:ModifyDate|xmp:MetadataDate|pdf:Producer|xmpMM:InstanceID'
 const ELEMENT = new RegExp(`<(${OWN_TO_SAVING})>[^<]*</\\1>`, 'g')
 const ATTRIBUTE = new RegExp(`\\s(?:${OWN_TO_SAVING})=(?:"[^"<]*"|'[^'<]*')`, 'g')
 
-/** Reports differences but for dates of saving. A title may stand in the window's frame, so it counts. */
+/** Reports differences except dates of saving. A title may be shown in the window's frame, so it counts. */
 export const compareMetadata = (step: Comparison): void => {
   compareInfo(step)
   const [before, after] = [step.older, step.newer].map(({ view }) => view.catalog.get('Metadata') ?? null)

@@ -10,7 +10,7 @@ import type { RevisionView } from '#server/documents/verification/reading/revisi
 import { affectedObjects, replacedObjects } from './references.ts'
 
 /**
- * What a step may contain beside long-term data: the signatures made in it, by object number, and whether one is a person's.
+ * What a step may contain besides long-term data: the signatures made in it, by object number, and whether one is a person's.
  * Behind a certifying signature nobody may add a field that shows.
  */
 export interface StepLimits {

@@ -19,7 +19,7 @@ const FILLED_KEYS = new Set(['V', 'I', 'AP', 'AS'])
 /** What became of a field: filled within its own place, filled but showing what it must not, or something else. */
 export type Filling = { readonly kind: 'filled' | 'other' } | { readonly kind: 'unfit'; readonly why: string }
 
-/** Judges a field that stands in both revisions; a value that was there before and is another now is no filling. */
+/** Judges a field of both revisions; changing an earlier value is no filling. */
 export const fillingOf = (step: Comparison, before: FormField, after: FormField): Filling => {
   const { older, newer } = step
   const type = before.type
@@ -58,7 +58,7 @@ const isSameBeside = (step: Comparison, was: PdfDict, is: PdfDict): boolean =>
     (key) => FILLED_KEYS.has(key) || step.equal(was.get(key) ?? null, is.get(key) ?? null),
   )
 
-// What is typed is drawn anew wherever the field stands; a value under its old look would be read by nobody.
+// Typed text is drawn again wherever the field is shown; a value under its old look would be read by nobody.
 const describeText = (step: Comparison, ref: PdfRef): Filling | undefined => {
   const [was, is] = [step.older.view.dict(ref), step.newer.view.dict(ref)]
   const isDrawnAnew = is?.has('AP') && !step.equal(was?.get('AP') ?? null, is.get('AP') ?? null)

@@ -5,7 +5,7 @@ import type { RevisionView } from '#server/documents/verification/reading/revisi
 import { isName, nameText } from '#server/documents/verification/reading/values.ts'
 import type { PdfDict, PdfValue } from '#server/documents/verification/reading/values.ts'
 
-/** Bounds in em: of the advance of a string, and of what stands above and below the base line. */
+/** Bounds in em: the advance of a string, and its height above and below the base line. */
 export interface FontReach {
   readonly advance: (text: Uint8Array) => number
   readonly above: number

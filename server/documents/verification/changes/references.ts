@@ -26,7 +26,7 @@ const collect = (value: PdfValue, found: number[]): void => {
   else if (value instanceof Map) for (const item of value.values()) collect(item, found)
 }
 
-/** Numbers whose object stands elsewhere in the newer revision than in the older one, or in only one of them. */
+/** Numbers of objects that moved between the two revisions, or that are in only one of them. */
 export const replacedObjects = (older: RevisionView, newer: RevisionView): Set<number> => {
   const replaced = new Set<number>()
   for (const [num, entry] of newer.entries) if (!sameEntry(older.entries.get(num), entry)) replaced.add(num)

@@ -7,7 +7,7 @@ import type { FontReach } from './font-reach.ts'
 import { IDENTITY, matrixOf, multiplied } from './paint-mask.ts'
 import type { Matrix } from './paint-mask.ts'
 
-/** How far a glyph may stand out at either side, in em. */
+/** How far a glyph may reach beyond either side, in em. */
 const OVERHANG = 0.25
 
 /** What `q` saves of the text state (§9.3.1). */
@@ -25,7 +25,7 @@ interface TextState {
 export class TextLine {
   private state: TextState = { font: undefined, size: 0, rise: 0, char: 0, word: 0, scale: 1, leading: 0 }
   private line: Matrix = IDENTITY
-  /** Where the next glyph may stand, in units of the line. */
+  /** Where the next glyph may be, in units of the line. */
   private least = 0
   private most = 0
 

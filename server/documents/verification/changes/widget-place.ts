@@ -1,4 +1,4 @@
-// Where a widget stands: its page and its rectangle.
+// The position of a widget: its page and its rectangle.
 import type { PageNode, PageTree } from '#server/documents/verification/reading/page-tree.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { PdfRef } from '#server/documents/verification/reading/values.ts'

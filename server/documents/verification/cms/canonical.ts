@@ -19,7 +19,7 @@ export const isCanonical = (value: Asn1): boolean => {
   }
 }
 
-/** Whether the members of a SET OF stand in ascending order of their encodings (X.690 §11.6). */
+/** Whether the members of a SET OF are in ascending order of their encodings (X.690 §11.6). */
 export const isOrdered = (members: readonly Asn1[]): boolean =>
   members.every((member, i) => i === 0 || Buffer.compare(members[i - 1]?.raw ?? member.raw, member.raw) <= 0)
 

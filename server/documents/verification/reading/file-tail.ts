@@ -1,4 +1,4 @@
-// The last lines of a revision, which say where its cross-reference stands (ISO 32000-2 §7.5.5).
+// The last lines of a revision, with the offset of its cross-reference (ISO 32000-2 §7.5.5).
 import { PdfDefect } from './defect.ts'
 
 /** Readers look for `startxref` no further back than this. */

@@ -5,7 +5,7 @@ import { ObjectParser, isWhite } from './object-parser.ts'
 import { PdfRef, PdfStream } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 
-/** An indirect object and its span; `lengthRef` is set when the stream's length, as stored, stands in another object. */
+/** An indirect object and its span; `lengthRef` is set when the stream's length is stored in another object. */
 export interface IndirectObject {
   readonly num: number
   readonly gen: number

@@ -180,7 +180,7 @@ export class ObjectParser {
     this.budget?.passed(close - start)
     let digits = latin1(this.bytes.subarray(start + 1, close))
     if (/[^0-9A-Fa-f]/.test(digits)) {
-      // Only white space may stand between the digits.
+      // Only white space is allowed between the digits.
       // oxlint-disable-next-line no-control-regex
       digits = digits.replaceAll(/[\0\t\n\f\r ]/g, '')
       if (/[^0-9A-Fa-f]/.test(digits)) throw this.defect('十六进制字符串中有其他字符')

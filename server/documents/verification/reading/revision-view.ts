@@ -96,7 +96,7 @@ export class RevisionView {
     return catalog
   }
 
-  /** The span and header of an object that stands at an offset of its own. */
+  /** The span and header of an object at an offset of its own. */
   span(num: number): { start: number; end: number } | undefined {
     const entry = this.entries.get(num)
     if (entry?.kind !== 'offset') return undefined

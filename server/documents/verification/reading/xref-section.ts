@@ -7,7 +7,7 @@ import { ObjectParser } from './object-parser.ts'
 import { PdfRef, PdfStream, isName } from './values.ts'
 import type { PdfDict, PdfValue } from './values.ts'
 
-/** Where an object stands: at an offset, inside an object stream, or nowhere. */
+/** Where an object is: at an offset, inside an object stream, or nowhere. */
 export type XrefEntry =
   | { readonly kind: 'offset'; readonly offset: number; readonly gen: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }

@@ -16,7 +16,7 @@ export interface TrustJudgement {
   readonly timeProof: VerdictSignature['timeProof']
   readonly level: VerdictSignature['level']
   readonly problems: readonly string[]
-  /** What is to be known beside, without being held against the signer. */
+  /** Additional remarks that do not count against the signer. */
   readonly notes: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 
 /** How long a captcha waits for its answer. */
 export const CAPTCHA_LIFETIME_MS = 5 * 60_000
-/** How many captchas one address may ask for within ten minutes; a whole office may stand behind one. */
+/** How many captchas one address may request within ten minutes; a whole office may share an address. */
 export const CAPTCHAS_PER_ADDRESS = { most: 60, windowMs: 10 * 60_000 } as const
 
 /** Size of the drawing in its own units. */

@@ -50,7 +50,7 @@ export const checkUnlocked = (errors: LoginErrors, now: Date): void => {
   )
 }
 
-/** What the person is told after the n-th wrong password. */
+/** The message after the n-th wrong password. */
 export const failed = (errors: number): Refusal =>
   errors >= LOGIN_ERRORS.lock
     ? locked(LOCK_MS / 60_000)

@@ -57,7 +57,7 @@ export const isRenewalDue = (session: SessionTimes, usedPrevious: boolean, now: 
   return usedPrevious ? session.confirmedAt === null && age > GRACE_MS : age > RENEW_MS
 }
 
-/** What a client with an ended session is told. */
+/** The message for a client whose session has ended. */
 export const endedRefusal = (reason: EndReason | 'unknown'): Refusal => {
   switch (reason) {
     case 'idle':

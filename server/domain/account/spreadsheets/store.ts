@@ -1,4 +1,4 @@
-// What came of imported spreadsheets, for whoever imported them.
+// Results of imported spreadsheets, for the people who imported them.
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { importReport } from '#server/db/schema/account/contacts.ts'

@@ -12,7 +12,7 @@ export type TicketEvent =
 export interface TicketContext {
   /** Who took the code; null before. */
   readonly userId: string | null
-  /** The phone's session, which goes on beside the one that begins. */
+  /** The phone's session, which goes on next to the new one. */
   readonly sessionId: string | null
 }
 

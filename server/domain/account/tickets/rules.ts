@@ -8,7 +8,7 @@ export const TICKETS_PER_ADDRESS = { most: 120, windowMs: 10 * 60_000 } as const
 
 const ENDED: readonly TicketState[] = ['used', 'cancelled', 'expired']
 
-/** Where a ticket stands by the clock: what nobody answered in time has expired, whether or not that was written down yet. */
+/** The state of a ticket at a time: past its deadline it is expired, even before that is recorded. */
 export const stateNow = (
   ticket: { readonly state: TicketState; readonly expiresAt: Date },
   now: Date,

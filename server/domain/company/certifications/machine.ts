@@ -40,7 +40,7 @@ export type CertificationEvent =
   | { type: 'certification.cleared'; reason: string }
   /** The company was cancelled, or a newer certification of the same holder took this one's place. */
   | { type: 'certification.ended'; because: RevocationReason; reason: string }
-  /** Whoever it is for, or whoever submitted it, closed their account. */
+  /** Its subject or its submitter closed their account. */
   | { type: 'account.closed' }
   /** The company's legal person works there no more; `name` is theirs. */
   | { type: 'legalPerson.left'; name: string }

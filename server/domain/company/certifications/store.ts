@@ -107,7 +107,7 @@ export const listForAudit = async (
   return { total: counted?.total ?? 0, waiting, suspended, rows }
 }
 
-/** Makes whoever certifies the same credit code wait for this transaction. */
+/** Locks the credit code against other certifications until this transaction ends. */
 export const lockCreditCode = async (db: Database, creditCode: string): Promise<void> => {
   await db.current().execute(sql`select pg_advisory_xact_lock(hashtext(${`credit code ${creditCode}`}))`)
 }

@@ -91,7 +91,7 @@ export const findMember = async (
   return row
 }
 
-/** Makes whoever changes the same company's people or departments wait for this transaction. */
+/** Locks the company's people and departments until this transaction ends. */
 export const lockCompany = async (db: Database, id: string): Promise<void> => {
   await db.current().select({ id: company.id }).from(company).where(eq(company.id, id)).for('update')
 }

@@ -10,7 +10,7 @@ import type { Grants } from '#protocol/permissions.ts'
 import { companyRights } from '#server/domain/rights.ts'
 import type { Rights } from '#server/domain/rights.ts'
 
-/** A role as rules see it; `code` stands in `member.roles`. */
+/** A role as rules see it; `code` is kept in `member.roles`. */
 export interface RoleFacts {
   readonly code: string
   readonly name: string

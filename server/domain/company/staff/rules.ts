@@ -16,7 +16,7 @@ export const SUPER_ADMIN = 'superAdmin'
 
 export const isSuperAdmin = ({ roles }: Pick<MemberRow, 'roles'>): boolean => roles.includes(SUPER_ADMIN)
 
-/** Whether whoever holds `mine` can do everything that `theirs` can: nobody acts on people above them, nor lifts anybody there. */
+/** Whether `mine` includes every right of `theirs`: nobody acts on people above them, or promotes anybody above them. */
 export const covers = (mine: Rights, theirs: Rights): boolean =>
   [...theirs.tree, ...theirs.other].every((node) =>
     node.nodeActions.every(({ actionCode }) => mine.may(node.resCode, actionCode)),

@@ -77,7 +77,7 @@ export const pageStaff = async (
   return { total: total?.total ?? 0, rows }
 }
 
-/** How many people of a query stand in each status. */
+/** The number of people of a query in each status. */
 export const countStaff = async (db: Database, query: StaffQuery): Promise<Map<StaffState, number>> => {
   const rows = await db
     .current()
@@ -247,7 +247,7 @@ export const changeStaff = async (
   await db.current().update(member).set(change).where(eq(member.id, id))
 }
 
-/** Places as `advance` moves them; their history stands in the company's chain. */
+/** Staff records as `advance` moves them; their history is in the company's chain. */
 export const staffLifecycle: Lifecycle<typeof staffMachine> = {
   noun: 'staff',
   machine: staffMachine,

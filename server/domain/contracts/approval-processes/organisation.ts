@@ -3,7 +3,7 @@ import { PRESET_ROLES } from '#protocol/permissions.ts'
 import { pathTo, subtreeOf } from '#server/domain/company/departments/rules.ts'
 import type { TreeNode } from '#server/domain/company/departments/rules.ts'
 
-/** Somebody of the company, gone ones included: their names still stand in processes. */
+/** A person of the company, former ones included: their names are still in processes. */
 export interface Person {
   readonly memberId: string
   readonly userId: string | null

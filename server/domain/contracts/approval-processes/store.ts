@@ -142,7 +142,7 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
   }
 }
 
-/** Processes as `advance` moves them; their history stands in the company's chain. */
+/** Processes as `advance` moves them; their history is in the company's chain. */
 export const approvalProcessLifecycle: Lifecycle<typeof approvalProcessMachine> = {
   noun: 'approvalProcess',
   machine: approvalProcessMachine,

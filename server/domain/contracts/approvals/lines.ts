@@ -14,7 +14,7 @@ import type { NodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_TASK, MOST_ADDED } from '#protocol/contracts/approvals.ts'
 import type { AddedWhen, ApprovalTaskStatus } from '#protocol/contracts/approvals.ts'
 
-/** One node and how each of its people stands: the process's own in their order, then whoever was added, as they came. */
+/** One node with the state of each of its people: the process's own in their order, then added ones in theirs. */
 export interface NodeFacts {
   readonly mode: NodeMode
   readonly tasks: readonly ApprovalTaskStatus[]
@@ -59,7 +59,7 @@ export const linesOf = ({ mode, tasks, lines }: NodeFacts): readonly (readonly n
   return lines ?? (mode === NODE_MODE.inTurn ? [all] : all.map((at) => [at]))
 }
 
-/** Who stands right behind somebody in their line. */
+/** The people directly behind somebody in their line. */
 export const nextInLine = (facts: NodeFacts, task: number): number | undefined => {
   const line = linesOf(facts).find((numbers) => numbers.includes(task)) ?? []
   return line[line.indexOf(task) + 1]
@@ -105,7 +105,7 @@ export const opened = (context: ApprovalContext, at: number): ApprovalContext =>
   return { ...withNode(context, at, { tasks }), node: at }
 }
 
-/** One person agreed; whoever need not be asked any more is spared, whoever stands behind them is asked. */
+/** One person agreed: people who need not be asked any more are skipped, and the next one behind them is asked. */
 export const agreed = (context: ApprovalContext, { task }: TaskPlace): ApprovalContext => {
   const facts = nodeNow(context)
   const lines = linesOf(facts)

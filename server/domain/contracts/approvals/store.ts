@@ -242,7 +242,7 @@ export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Pr
   return row?.total ?? 0
 }
 
-/** Approvals as `advance` moves them; their history stands in the chain of the thing they are about. */
+/** Approvals as `advance` moves them; their history is in the chain of their subject. */
 export const approvalLifecycle: Lifecycle<typeof approvalMachine> = {
   noun: 'approval',
   machine: approvalMachine,

@@ -6,5 +6,5 @@ export const LAUNCHES_PER_DAY = {
   2: { launches: 300, recipients: 1500 },
 } as const
 
-/** Text messages with links to one phone in 24 hours, whoever causes them; what comes after stays a notice. */
+/** Text messages with links to one phone in 24 hours, from all callers together; further ones become notices only. */
 export const LINKS_PER_PHONE = 30

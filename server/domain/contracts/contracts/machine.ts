@@ -65,7 +65,7 @@ export const contractMachine = setup({
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
       'by' in event && event.by.isInitiator && context.signedCount === 0 && context.sealingCount === 0,
-    // What somebody confirmed is written first; whoever would end the contract meanwhile is told to wait.
+    // A confirmed signature is written first; a caller who wants to end the contract meanwhile must wait.
     canRevoke: ({ context, event }) =>
       'by' in event && (event.by.isInitiator || event.by.isAdmin) && context.sealingCount === 0,
     isNothingSealed: ({ context }) => context.sealingCount === 0,

@@ -14,7 +14,7 @@ export const isInHouse = (state: string): boolean =>
 
 const OPEN_STATES: readonly string[] = ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed']
 
-/** The list a contract stands in by its state of the chart. */
+/** The list of a contract by its chart state. */
 export const bucketOf = (state: string): ViewBucket => {
   if (OPEN_STATES.includes(state)) return 'open'
   if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')

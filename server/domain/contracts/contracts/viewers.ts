@@ -1,4 +1,4 @@
-// Which lists a contract stands in: one row per viewer, so that a tab reads nothing but what it shows.
+// The lists that show a contract: one row per viewer, so that a tab reads only what it shows.
 import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Identity } from '#protocol/identity.ts'
@@ -31,7 +31,7 @@ const companyKey = (companyId: string) => `2:${companyId}`
 
 type Row = typeof contractViewer.$inferInsert
 
-/** The rows a contract should have; a draft stands in its author's lists only, one in approval in its company's. */
+/** The rows a contract should have: a draft is in its author's lists only, one in approval in its company's. */
 export const viewerRows = (
   record: ContractRecord,
   parties: readonly PartyRecord[],
@@ -69,7 +69,7 @@ export const viewerRows = (
   return [...rows.values()]
 }
 
-/** Writes the rows anew. */
+/** Replaces the rows. */
 export const refreshViewers = async (
   db: Database,
   record: ContractRecord,
@@ -101,7 +101,7 @@ export const hideFrom = async (db: Database, viewer: Viewer, contractId: string)
   await db.current().insert(contractHidden).values({ viewer: viewer.own, contractId }).onConflictDoNothing()
 }
 
-/** Of a row of `contract`: whether whoever launched or drafted it deleted it from their lists. */
+/** For a row of `contract`: whether its launcher or author deleted it from their lists. */
 export const isHiddenFromInitiator: SQL = sql`exists (
   select 1 from ${contractHidden}
   where ${contractHidden.contractId} = ${contract.id}
@@ -169,7 +169,7 @@ export const listFor = async (
   return { total: total?.total ?? 0, rows: rows.map((row) => row.record) }
 }
 
-/** How many contracts stand in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
+/** The number of contracts in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
 export const countFor = async (
   db: Database,
   viewer: Viewer,

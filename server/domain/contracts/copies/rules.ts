@@ -4,6 +4,6 @@ import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 /** Copied from the launch on, or only once all have signed. */
 export const COPY_TIMING = { launched: 1, completed: 2 } as const
 
-/** Whether a copy's person sees a contract that stands in this list now. */
+/** Whether a copy receiver sees a contract of this list now. */
 export const isShownTo = ({ timing }: { readonly timing: 1 | 2 }, bucket: ViewBucket): boolean =>
   timing === COPY_TIMING.launched ? bucket !== 'draft' : bucket === 'completed'

@@ -60,7 +60,7 @@ export const bindCopies = async (
     )
 }
 
-/** Notes that the person was told. */
+/** Records that the person was notified. */
 export const markCopySent = async (db: Database, id: string, at: Date): Promise<void> => {
   await db.current().update(contractCopy).set({ sentAt: at }).where(eq(contractCopy.id, id))
 }

@@ -10,7 +10,7 @@ export const attachmentsAmong = (
     .filter(({ isAttachment }) => isAttachment)
     .map(({ name, currentSha256 }) => ({ name, sha256: currentSha256 }))
 
-/** The reason that a signature states. Every viewer shows it, so names and hashes stand in it for people too. */
+/** The reason text of a signature. Every viewer shows it, so it has names and hashes for people to read. */
 export const signingReason = (contractName: string, attachments: readonly NamedFile[]): string =>
   [
     `签署《${contractName}》`,

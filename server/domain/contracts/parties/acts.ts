@@ -41,7 +41,7 @@ export const actsIn = (
     return slots.seals.length + slots.dates.length + slots.crossPage.length === 0 ? [] : [{ kind, slots }]
   })
 
-/** Which seal or signature stands at a place: 骑缝 and dates go with the company's seal, or with a person's signature. */
+/** The seal or signature at a position: 骑缝 and dates go with the company's seal, or with a person's signature. */
 export const sealAt = (partyType: 1 | 2, kind: FieldKind): SealKind =>
   kind === 'crossPage' || kind === 'signDate' ? mainKind(partyType) : kind
 
@@ -52,7 +52,7 @@ export const kindsNeeded = (partyType: 1 | 2, places: readonly { readonly kind: 
 const isCrossPage = (place: Place) => place.kind === 'crossPage'
 const boxOf = ({ page, x, y, w, h }: Place) => ({ page, x, y, w, h })
 
-// A 骑缝章 runs over all pages; its measures are told in base pixels of the first of them.
+// A 骑缝章 runs over all pages; it is measured in base pixels of the first one.
 const acrossPages = ({ page, y, w, h }: Place, pages: readonly PageSize[]): CrossPageSeal => {
   const first = pages[0]?.width ?? 1
   const scale = (pages[page]?.width ?? first) / first

@@ -54,7 +54,7 @@ const ENDS_WITH_APPLICATION = {
   'contract.ended': { target: 'cancelled', actions: 'endApplication' },
 } as const
 
-/** The chart; statuses by number stand in each state's meta. */
+/** The chart; the number of a status is in its state's meta. */
 export const partyMachine = setup({
   types: {
     context: {} as Record<string, never>,

@@ -35,7 +35,7 @@ export const isParty = (party: BoundParty, userId: string, identity: Identity): 
 export const partyTitle = (party: { partyType: 1 | 2; name: string; companyName: string }): string =>
   party.partyType === 2 ? `${party.companyName}（${party.name}）` : party.name
 
-/** What is known of whoever wants to sign. */
+/** What is known of a person who wants to sign. */
 export interface SignerFacts {
   readonly identity: Identity
   readonly personName: string

@@ -171,7 +171,7 @@ export const urgesOf = async (db: Database, partyId: string): Promise<Date[]> =>
   return rows.map((row) => row.at)
 }
 
-/** Parties as `advance` moves them; their history stands in the contract's chain. */
+/** Parties as `advance` moves them; their history is in the contract's chain. */
 export const partyLifecycle: Lifecycle<typeof partyMachine> = {
   noun: 'party',
   machine: partyMachine,

@@ -7,7 +7,7 @@ export type ApplicationEvent =
   | { type: 'application.enabled' }
   | { type: 'application.deleted' }
 
-/** Only an enabled one is told anything and may call; what it had under way ends with that. */
+/** Only an enabled application receives webhooks and may call; pending deliveries end when it is disabled. */
 export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent, meta: {} as { sentence: string } },
   actions: effectsNamed('endLinks', 'stopDeliveries', 'forgetSecrets'),

@@ -29,7 +29,7 @@ export const listApplications = (db: Database, companyId: string): Promise<Appli
     .where(living(companyId))
     .orderBy(asc(application.createdAt), asc(application.id))
 
-/** Those that are told of things now. */
+/** Applications that receive webhooks now. */
 export const listListeners = (db: Database, companyIds: readonly string[]): Promise<ApplicationRow[]> =>
   companyIds.length === 0
     ? Promise.resolve([])

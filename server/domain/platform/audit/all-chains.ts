@@ -32,7 +32,7 @@ export const allChains = async (db: Database): Promise<KnownChain[]> => {
   return [...known.values()].toSorted((a, b) => (a.chainId < b.chainId ? -1 : 1))
 }
 
-/** What stands at a place of a chain now; nothing where there is no such entry. */
+/** The present entry at a position of a chain; undefined if there is none. */
 export const entryAt = async (
   db: Database,
   chainId: string,

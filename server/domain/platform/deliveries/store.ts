@@ -118,7 +118,7 @@ export const hasGivenUpSince = async (
   return rows.length > 0
 }
 
-/** Writes down a try, and what it came to beside the post. */
+/** Records an attempt, and its result in the delivery. */
 export const insertTry = async (db: Database, row: typeof webhookTry.$inferInsert): Promise<void> => {
   await db.current().insert(webhookTry).values(row)
   await db

@@ -1,4 +1,4 @@
-// Whose room an uploaded file takes: a person's for themselves, or a company's whoever of it uploads.
+// The owner whose storage an uploaded file uses: a person, or the company it was uploaded for.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { file } from '#server/db/schema/platform/files.ts'

@@ -9,7 +9,7 @@ export interface CertificateContext {
   readonly endsAt: number
 }
 
-/** `at` is the time of the event in milliseconds since 1970; `note` is what whoever decided added in their own words. */
+/** `at` is the time of the event in milliseconds since 1970; `note` is the decider's own comment. */
 export type CertificateEvent =
   | { type: 'certificate.suspended'; at: number; reason: SuspensionReason; note: string }
   | { type: 'certificate.resumed'; at: number }

@@ -136,7 +136,7 @@ export const certificateLifecycle: Lifecycle<typeof certificateMachine> = {
   },
 }
 
-/** What became of the certificates with these serial numbers, whoever issued them. */
+/** The state of the certificates with these serial numbers, of any issuer. */
 export const certificatesBySerial = (db: Database, serials: readonly string[]): Promise<CertificateRow[]> =>
   db
     .current()

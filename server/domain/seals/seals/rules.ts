@@ -45,7 +45,7 @@ const RIGHTS: Readonly<Record<SealAction, string>> = {
 /** The right an action on a company's seal needs (domain.md §5 signature). */
 export const rightFor = (action: SealAction): string => RIGHTS[action]
 
-/** Whether a company must be told why. */
+/** Whether a company must be given a reason. */
 export const needsReason = (action: SealAction): boolean =>
   action === 'disable' || action === 'cancel' || action === 'refuse'
 

@@ -28,7 +28,7 @@ export interface SealingWork {
   readonly isApproved: boolean
 }
 
-/** Whether one person may seal all of it. Where the company has no seal of a kind yet, whoever may make and use one by role. */
+/** Whether one person may seal all of it. If the company has no seal of a kind yet, the role's right to create and use one decides. */
 export const maySeal = (
   { seals }: Pick<SealingCompany, 'seals'>,
   { hasRoleRight, grants }: SealingPerson,

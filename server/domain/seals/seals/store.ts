@@ -80,7 +80,7 @@ export const setNeedsApproval = async (db: Database, row: typeof sealSetting.$in
     })
 }
 
-/** Makes whoever changes the same owner's seals wait for this transaction. */
+/** Locks the owner's seals until this transaction ends. */
 export const lockOwner = async (db: Database, owner: SealOwner): Promise<void> => {
   await ('companyId' in owner
     ? db

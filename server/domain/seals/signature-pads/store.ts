@@ -40,7 +40,7 @@ export const changePad = async (
 
 const ENDED: readonly PadState[] = ['kept', 'cancelled', 'expired']
 
-/** Where a pad stands by the clock: what nobody went on with in time has expired, whether or not that was written down yet. */
+/** The state of a pad at a time: past its deadline it is expired, even before that is recorded. */
 export const padStateNow = ({ state, expiresAt }: Pick<PadRow, 'state' | 'expiresAt'>, now: Date): PadState =>
   !ENDED.includes(state) && expiresAt <= now ? 'expired' : state
 

@@ -10,7 +10,7 @@ export const newOrderNo = (now: Date): string =>
 
 export const payBefore = (now: Date): Date => new Date(now.getTime() + PAY_LIMIT_MS)
 
-/** Where an order stands by the clock: what was not paid in time is closed, whether or not that was written down yet. */
+/** The state of an order at a time: unpaid past its deadline it is closed, even before that is recorded. */
 export const orderStateNow = (
   order: { readonly state: OrderState; readonly payBefore: Date },
   now: Date,

@@ -43,7 +43,7 @@ export const expiringSoon = (
   return { count: first.left, validUntil: first.validUntil }
 }
 
-/** How many days before the end of documents that are left somebody is told. */
+/** The days before the end of remaining documents on which reminders go out. */
 export const REMINDER_DAYS = [1, 7, 30] as const
 
 const DAY_MS = 24 * 3_600_000

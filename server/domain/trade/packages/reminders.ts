@@ -6,7 +6,7 @@ import { grantReminder, packageGrant, product } from '#server/db/schema/trade/pa
 import { user } from '#server/db/schema/account/users.ts'
 import type { GrantRow } from '#server/domain/trade/packages/store.ts'
 
-/** A grant that ends soon; `told` is the fewest days before its end at which somebody was told, null before. */
+/** A grant that ends soon. `told` is the fewest days before its end at which a reminder went out, null before the first. */
 export interface EndingGrant {
   readonly grant: GrantRow
   readonly name: string
@@ -43,7 +43,7 @@ export const endingGrants = async (db: Database, now: Date, until: Date): Promis
     .orderBy(asc(packageGrant.validUntil), asc(packageGrant.id))
 }
 
-/** Writes down that somebody is told; false when another node did already. */
+/** Records a reminder; false when another node already did. */
 export const insertReminder = async (
   db: Database,
   row: typeof grantReminder.$inferInsert,

@@ -1,4 +1,4 @@
-// Who is signed in, as the client is told (specification §3, user info).
+// The signed-in person, as sent to the client (specification §3, user info).
 import { AUT_STATUS } from '#protocol/company/certifications/aut-status.ts'
 import type { AutStatus } from '#protocol/company/certifications/aut-status.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'

@@ -42,7 +42,7 @@ export const changeOwnPassword = async (
     if (proof.by === 'code')
       await useCode(deps, { phone: user.phone, purpose: 'changePassword', code: proof.code })
     else await countError(ctx, isRight)
-    // Told only to those who proved themselves: it says what the password is.
+    // Only proven callers get this answer: it gives a hint about the password.
     if (isSame) throw named('password.same', 'password', '新密码与当前密码相同，请设置一个不同的密码。')
     const now = clock.now()
     await updateUser(deps.db, user.id, { passwordHash, updatedAt: now })

@@ -52,7 +52,7 @@ export const changeOwnPhone = async (
   await codes.takeResetToken(db, tokenHash, 'phone')
   await updateUser(db, user.id, { phone, updatedAt: now })
   await endSessionsOf(db, user.id, 'phoneChanged', now, session.id)
-  // Contracts may have been waiting for whoever has this number.
+  // Contracts may already wait for the person with this number.
   await bindParties(deps, { userId: user.id, phone })
   await appendAudit(db, {
     chainId: user.id,

@@ -29,7 +29,7 @@ import { useCode } from '#server/operations/account/sessions/verify-codes.ts'
 // Records of a certificate are kept for five years after it runs out (电子签名法 Art. 24).
 const KEPT_YEARS = 5
 
-// Whoever is disabled has their work still, until somebody takes it over.
+// A disabled person still has open work, until somebody takes it over.
 const WORKING = ['active', 'disabled'] as const
 const REASON = '本人注销了账号'
 

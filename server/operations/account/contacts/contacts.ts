@@ -23,13 +23,13 @@ export const ownerOf = (ctx: Context, scope: ContactScope): string =>
 const ownersOf = ({ user, identity }: Context): string[] =>
   identity.type === 2 ? [user.id, identity.companyId] : [user.id]
 
-/** Lets whoever changes the same owner's contacts wait. */
+/** Locks the owner's contacts until this transaction ends. */
 export const lockOwner = async (ctx: Context, owner: string): Promise<void> => {
   if (owner === ctx.user.id) await lockUser(ctx.deps.db, owner)
   else await lockCompany(ctx.deps.db, owner)
 }
 
-// What one person does with their own contacts is nobody's history; the shared ones stand in the company's.
+// Changes of private contacts are not recorded; those of shared ones are in the company's chain.
 const recordShared = async (ctx: Context, owner: string, event: string, detail: Record<string, unknown>) => {
   if (owner !== ctx.user.id) await record(ctx, event, detail)
 }

@@ -93,7 +93,7 @@ export const openAutoLogin = async (
     actor: { userId: person.id, who: person.name || person.phone, identity: '1', ip, userAgent, requestId },
     detail: { applicationId, companyId, target },
   })
-  // Whoever has signed in as themselves keeps that; a link adds nothing to it and takes nothing away.
+  // A person who has signed in themselves keeps their session; a link adds and removes nothing.
   if (session?.user.id === person.id && session.delegation === null) return { outcome: 'same', target }
   // This browser forgets the other token, so nobody could end that session any more.
   if (session !== undefined) await endSession(db, session.id, 'signedOut', now)
@@ -101,7 +101,7 @@ export const openAutoLogin = async (
   return { outcome: 'entered', token, person, companyId, applicationName: application.name, target }
 }
 
-/** A session beside the person's own ones, which go on: a partner must not be able to sign anybody out. */
+/** A session in addition to the person's own ones, which go on: a partner must not be able to sign anybody out. */
 const startByLink = async (
   { deps, clock, ip, userAgent }: OpenContext,
   by: { userId: string; applicationId: string; companyId: string | null },

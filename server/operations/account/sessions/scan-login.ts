@@ -48,7 +48,7 @@ export const askForTicket = async ({ deps, ip, userAgent }: OpenContext) => {
   return { ticketId, pollSecret, url }
 }
 
-/** What the asking browser learns: where the ticket stands, and once, after the confirmation, who is signed in. */
+/** The answer for the polling browser: the ticket's state and, once after the confirmation, who is signed in. */
 export interface TicketReading {
   readonly state: TicketState
   readonly scannedBy: string

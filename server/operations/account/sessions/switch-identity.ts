@@ -16,7 +16,7 @@ export const switchIdentity = async (
       throw await personNotCertified(deps.db, user.id, '请先完成个人实名认证，再切换到单位。')
     const company = await getCompany(deps.db, companyId)
     const member = await findMember(deps.db, companyId, user.id)
-    // To whoever does not work there a company is as good as none.
+    // For people who do not work there the company does not exist.
     if (!company || member?.status !== 'active') throw new Refusal('1000035', '您已不在该单位，请重新登录。')
     if (company.cancelledAt) throw new Refusal('1000035', '该单位已注销，请重新登录。')
   }

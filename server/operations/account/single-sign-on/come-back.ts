@@ -68,7 +68,7 @@ const signIn = async (
   return { outcome: 'signedIn', signedIn: await startSession(ctx, person), target }
 }
 
-/** What somebody who came back unknown still has to tell, as far as the provider told it. */
+/** The missing data of an unknown person who returned, as far as the provider did not give it. */
 export const pendingOf = async ({ deps, clock }: OpenContext, browserKey: string) => {
   const row = await signOns.findPending(deps.db, hashToken(browserKey), clock.now())
   return row === undefined

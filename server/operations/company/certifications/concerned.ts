@@ -15,7 +15,7 @@ const WORDS: Partial<Record<CertificationState, (what: string, reason: string) =
   failed: (what, reason) => ['认证已撤销', `${what}经核实未通过：${reason}签名证书已吊销，请重新提交认证。`],
 }
 
-/** The person, or whoever submitted the company and its administrators. Joins the caller's transaction. */
+/** The person, or the company's submitter and its administrators. Joins the caller's transaction. */
 export const tellConcerned = async (
   deps: Deps,
   row: CertificationRow,

@@ -47,7 +47,7 @@ export const showStatus = async (
     failed: ['认证未通过', `${what}未通过：${row.reason}`],
     'proving reviewing': ['单位验证已完成', `${what}已完成验证，资料正在审核，结果会再通知您。`],
   }
-  // What comes after a suspension concerns more people than the applicant, and is told in other words.
+  // What follows a suspension concerns more people than the applicant, and has its own notices.
   const words = from === 'suspended' ? undefined : (told[`${from} ${state}`] ?? told[state])
   if (words === undefined) return
   const [title, text] = words

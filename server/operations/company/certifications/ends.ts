@@ -20,7 +20,7 @@ export const endCertifications = async (
     await moveCertification(deps, actor, id, { type: 'certification.ended', ...end })
 }
 
-/** Ends the certification of whoever closes their account, and what they submitted that still runs. Joins the caller's transaction. */
+/** Ends the certification of a person who closes their account, and their running submissions. Joins the caller's transaction. */
 export const closeCertifications = async (deps: Deps, actor: Actor, userId: string): Promise<void> => {
   for (const { id } of await listOfAccount(deps.db, userId))
     await moveCertification(deps, actor, id, { type: 'account.closed' })

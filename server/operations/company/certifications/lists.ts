@@ -215,7 +215,7 @@ export const withdrawable = async (
   { subjectType, companyId }: { subjectType: 'person' | 'company'; companyId?: string | null | undefined },
 ): Promise<CertificationRow> => {
   if (subjectType === 'company' && typeof companyId === 'string') return ownSubmission(ctx, companyId)
-  // Whoever takes back a company's without saying which must not lose their own.
+  // A caller who withdraws a company's submission without naming it must not lose their own.
   const row =
     subjectType === 'person' ? await newestCertification(ctx.deps.db, 'person', ctx.user.id) : undefined
   if (!row) throw new Refusal('not-found', '没有找到这次认证，请刷新页面。')

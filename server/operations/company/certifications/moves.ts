@@ -99,7 +99,7 @@ export const submit = async (
   return id
 }
 
-/** A legal person is certified by the check alone; whoever acts for one has the company prove it, and is audited. */
+/** A legal person needs the identity check alone; an agent also proves the company and is reviewed. */
 const submittedOf = (submission: Submission): CertificationEvent => {
   if (submission.subjectType !== 'company') return { type: `${submission.subjectType}.submitted` }
   const isOwn = isLegalPerson(submission.claim)

@@ -38,7 +38,7 @@ export const submitPerson = async (
       deps.db,
       deps.personalData.fingerprint('id-number', claim.idNumber),
     )
-    // Whoever is certified anew is found by their own earlier certification.
+    // A person who certifies again is found by their own earlier certification.
     if (other && other.id !== user.id)
       throw atField('person.id-number', 'idNumber', '该身份证号已在另一账号认证，请使用原账号登录')
     return submit(deps, actor, { subjectType: 'person', subjectId: user.id, claim })
@@ -49,7 +49,7 @@ export const submitPerson = async (
 /** What a company submits. */
 export interface CompanySubmission extends Omit<StatedCompany, 'applicant'> {
   readonly licenceFileId: string
-  /** The stamped letter of authorisation, of whoever is not the legal person. */
+  /** The stamped letter of authorisation of an applicant who is not the legal person. */
   readonly authorisationFileId: string | null
 }
 

@@ -30,7 +30,7 @@ import {
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { record } from '#server/operations/company/staff/manage.ts'
 
-/** The whole tree with how many people stand where. */
+/** The whole tree with the number of people in each department. */
 export const readTree = async (ctx: Context) => {
   const { db } = ctx.deps
   const companyId = companyOf(ctx)

@@ -114,7 +114,7 @@ export const cancelInvitation = async (ctx: Context, memberId: string): Promise<
   })
 }
 
-/** What a link shows; says nothing about people to whoever holds no right token. */
+/** The page of a link; without a valid token it reveals nothing about people. */
 export const readInvitation = async ({ deps }: Pick<OpenContext, 'deps'>, token: string) => {
   const found = await findInvited(deps, token)
   if (found === undefined) return UNKNOWN

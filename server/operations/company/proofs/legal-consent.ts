@@ -30,7 +30,7 @@ const UNKNOWN: Shown = {
   phoneMasked: '',
 }
 
-/** What the legal person is asked; says nothing to whoever holds no right link. */
+/** The question to the legal person; without a valid link it reveals nothing. */
 export const readConsent = async (ctx: OpenContext, token: string): Promise<Shown> => {
   const found = await find(ctx, token)
   if (!found) return UNKNOWN

@@ -16,7 +16,7 @@ export const actingCompany = ({ identity }: Pick<Context, 'identity'>): string =
 }
 
 /**
- * Checks that the caller may give or take all these roles (preset codes, ids of own roles): for whoever puts roles on people.
+ * Checks that the caller may grant or revoke all these roles (preset codes, ids of own roles).
  * Refuses `not-found` for foreign ones, `role.super-administrator`, and `role.not-held` for those that grant more than the caller holds.
  */
 export const checkMayMove = async (

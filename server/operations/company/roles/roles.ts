@@ -86,7 +86,7 @@ export const changeRole = async (
   return { ...before, name, note, grants, version: version + 1, updatedAt: now }
 }
 
-/** Deletes a role; whoever holds it gets the replacement. Refuses `role.held` without one. */
+/** Deletes a role; its holders get the replacement. Refuses `role.held` without one. */
 export const deleteRole = async (
   ctx: Context,
   { roleId, replacement }: { roleId: string; replacement?: string | undefined },

@@ -52,7 +52,7 @@ export const readRoles = async (db: Database, companyId: string): Promise<RoleBo
   }
 }
 
-/** Refuses roles nobody knows and those that can do more than whoever gives them. */
+/** Refuses unknown roles, and roles with more rights than the caller's. */
 export const checkRoles = (ctx: Pick<Context, 'rights'>, book: RoleBook, roles: readonly string[]): void => {
   const unknown = roles.find((role) => !book.assignable.some(({ id }) => id === role))
   if (unknown !== undefined) {
@@ -66,7 +66,7 @@ export const checkRoles = (ctx: Pick<Context, 'rights'>, book: RoleBook, roles: 
   throw new Refusal('staff.above', words, { fields: { roles: words } })
 }
 
-/** Refuses to act on oneself, on the super-administrator and on whoever can do more. */
+/** Refuses actions on oneself, on the super-administrator, and on people with more rights. */
 export const checkBeneath = (
   ctx: Pick<Context, 'rights' | 'user'>,
   book: RoleBook,

@@ -52,7 +52,7 @@ export const enableStaff = async (ctx: Context, memberId: string): Promise<void>
   })
 }
 
-/** The full phone number; who looked stands in the company's chain. */
+/** The full phone number; the company's chain records who looked. */
 export const revealPhone = async (ctx: Context, memberId: string): Promise<string> => {
   const { member, user } = await targetOf(ctx, memberId)
   const phone = user?.phone ?? member.phone

@@ -34,7 +34,7 @@ export interface Basics {
   readonly note: string
   readonly users: ProcessUsers
   readonly conditions: ProcessConditions
-  /** Whether whoever starts it may decide about it as well. */
+  /** Whether its starter may decide about it as well. */
   readonly allowsSelf: boolean
 }
 

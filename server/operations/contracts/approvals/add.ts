@@ -1,4 +1,4 @@
-// 加签: whoever is asked asks colleagues besides, before or after themselves (domain.md §1.2).
+// 加签: an approver adds colleagues, before or after themselves (domain.md §1.2).
 import type { AddedWhen } from '#protocol/contracts/approvals.ts'
 import { MOST_NODE_PEOPLE } from '#protocol/contracts/approval-processes/nodes.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -56,7 +56,7 @@ export const transferTask = async (
   await handTask(ctx.deps, taskId, { userId: person.id, name: person.name, memberId: toMemberId }, ctx.actor)
 }
 
-/** The same for whoever has decided already who takes it, as when a person leaves. Joins the caller's transaction. */
+/** The same for the present holder of the task, as when a person leaves. Joins the caller's transaction. */
 export const handTask = async (
   deps: ApprovalDeps,
   taskId: string,
@@ -75,7 +75,7 @@ export const handTask = async (
       `${to.name}已在“${approval.nodes[task.node]?.name ?? ''}”这一步审批，请选择其他同事。`,
     )
   await settleNotices(deps, todoOf(approval.id), task.userId)
-  // Asked anew: the move that follows tells whoever has it now.
+  // Read again: the move that follows notifies its present holder.
   await changeTask(deps.db, taskId, { ...to, askedAt: null })
   await moveApproval(deps, {
     id: approval.id,

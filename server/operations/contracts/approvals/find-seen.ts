@@ -11,7 +11,7 @@ export const isAdminOf = (
 ): boolean => (scope === 'contract' || scope === 'seal') && rights.may('contract', 'viewAll')
 
 /**
- * Seen in its company by whoever started it, whoever was asked, those who edit processes, and those who see all contracts there;
+ * Seen in its company by its starter, by everybody asked, by editors of processes, and by those who see all contracts there;
  * refuses `not-found`.
  */
 export const findSeen = async (ctx: Context, approvalId: string): Promise<ApprovalRecord> => {

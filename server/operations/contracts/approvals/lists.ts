@@ -114,7 +114,7 @@ const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<Approva
   }
 }
 
-/** The tasks of a node as their people are asked: whoever was added stands beside whoever added them. */
+/** The tasks of a node in the order of asking: an added person is next to the person who added them. */
 const inOrder = ({ context }: ApprovalRecord, tasks: readonly TaskRecord[], node: number): TaskRecord[] => {
   const facts = context.nodes[node]
   return (facts === undefined ? [] : linesOf(facts).flat()).flatMap((position) =>

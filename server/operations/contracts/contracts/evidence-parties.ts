@@ -42,7 +42,7 @@ export const evidenceParties = async (
   })
 }
 
-/** Whoever signed in person, and the colleague who put the company's seal where they had applied for it. */
+/** The person who signed, and the colleague who put the company's seal on their request. */
 const willsOf = ({ act, phone }: PartyRecord): EvidenceParty['willingness'] => {
   if (act === null) return []
   const { sealer, seals } = act

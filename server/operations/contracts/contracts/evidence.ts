@@ -41,7 +41,7 @@ export const createDownloadEvidence = () => {
     })
 }
 
-/** Nothing is attested over what was altered: neither anew nor by a report made before. */
+/** Nothing is attested for an altered file, neither by a new report nor by an earlier one. */
 const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
   const holds = (await documentsOnRecord(deps, id)) !== undefined
   const issued = (await readChain(deps.db, id)).findLast(({ event }) => event === ISSUED)?.detail['sha256']

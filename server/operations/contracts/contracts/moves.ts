@@ -39,7 +39,7 @@ export const moveContract = async (deps: MovingDeps, move: ContractMove): Promis
   await advance(deps, contractLifecycle, contractEffects(deps), move)
 }
 
-/** Writes the list rows of a contract anew. */
+/** Replaces the list rows of a contract. */
 export const refreshLists = async (deps: MovingDeps, contractId: string): Promise<void> => {
   const { db } = deps
   const contract = await contractOf(deps, contractId)

@@ -134,7 +134,7 @@ const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
   reason: party.reason,
 })
 
-// A draft has no stored parties: they stand in its content, typed to the end or not.
+// A draft has no stored parties: they are in its content, complete or not.
 const presentDraftParty = (party: DraftParty): PartyLine => ({
   partyId: party.partyId,
   partyType: party.partyType,

@@ -36,7 +36,7 @@ export const transferParty = async (
   const contract = await lockContract(db, contractId)
   const party = contract && (await findParty(db, contractId, partyId))
   if (!contract || !party) throw new Refusal('not-found', '没有找到这份签署任务，请刷新页面。')
-  // Whoever takes it over asks for the seal themselves.
+  // The new signer requests the seal themselves.
   if (isApplied(party)) {
     await moveParty(deps, {
       id: partyId,

@@ -50,7 +50,7 @@ const unnamedIn = (ours: readonly VerdictSignature[], { name, sha256 }: NamedFil
       : [`${signer}的签名没有写明附件“${name}”`],
   )
 
-/** What was launched before attachments were told apart may have no place: its time stamp fixes it, and nobody signs it. */
+/** Files launched before attachments were declared may have no position: the time stamp covers them, and nobody signs them. */
 const isAsItShouldBe = ({ overall }: Verdict, isSigned: boolean): boolean =>
   overall === 'valid' || (overall === 'unsigned' && !isSigned)
 

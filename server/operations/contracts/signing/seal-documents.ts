@@ -28,7 +28,7 @@ import { logUses } from '#server/operations/seals/seals/log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
 
-// After so many failures the signer is told instead of kept waiting.
+// After so many failures the signer gets a message instead of waiting on.
 const PATIENCE = 4
 
 /** The handler; signings of one contract line up in this process, and a check of the revision keeps nodes apart. */

@@ -102,7 +102,7 @@ export const blockOf = async (
     isCompanyCertified: identity.type === 2 && identity.companyAutStatus === 1,
     isPartyCompanyKnown: company !== undefined,
   })
-  // Whoever lost a certificate is told that, not that they were never certified.
+  // A signer who lost a certificate gets that reason, not that they were never certified.
   const isUncertified = fit?.code === 'person-not-certified' || fit?.code === 'company-not-certified'
   if (fit !== null && !isUncertified) return fit
   const paused =
@@ -134,7 +134,7 @@ const pausedCompany = async (ctx: Context, party: PartyRecord): Promise<SignTask
   return null
 }
 
-/** Why the certificate of whoever signs in the end cannot be used: a party's own, or its company's. */
+/** Why the certificate of the actual signer, a party or its company, cannot be used. */
 const certificateBlock = async (
   { deps, user, identity }: Context,
   { partyType }: PartyRecord,
@@ -224,7 +224,7 @@ const isInPerson = (kind: SealKind) => kind === 'personSign'
 const isApproved = (request: SealRequestRow | undefined, party: PartyRecord): boolean =>
   party.state === 'toSeal' && request !== undefined && request.approvalId !== null
 
-/** What stands before the company's seal where the signer cannot put it at once; null where they can, or none is asked for. */
+/** What the company's seal needs first if the signer cannot put it at once; null if they can, or if no seal is needed. */
 export const prospectOf = async (
   ctx: Context,
   { contract, party }: SignersPart,

@@ -65,7 +65,7 @@ export const listCheckRecords = async (ctx: Context, paging: { page: number; pag
       sha256,
       overall,
       checkedAt: checkedAt.toISOString(),
-      // What was kept before weaknesses were told apart has none.
+      // Records from before weaknesses were reported have none.
       verdict: v.parse(verdictShape, verdict),
     })),
   }

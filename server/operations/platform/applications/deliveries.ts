@@ -44,7 +44,7 @@ const checkCanPost = (application: ApplicationRow): void => {
     )
 }
 
-/** The same bytes again, with all tries anew. */
+/** The same bytes again, with all attempts reset. */
 export const resendDelivery = async (ctx: Context, id: string): Promise<void> => {
   const { application } = await deliveryOf(ctx, id)
   checkCanPost(application)

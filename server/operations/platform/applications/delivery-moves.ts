@@ -27,7 +27,7 @@ export interface DeliverTask {
 
 type MovingDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
-/** What an application is to be told. */
+/** A message for an application. */
 export interface News {
   readonly event: string
   readonly contractId: string | null

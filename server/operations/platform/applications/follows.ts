@@ -37,7 +37,7 @@ const newsOf = (type: ContractEvent['type'], from: string, to: string): WebhookE
   return to === 'expired' ? 'contract.expired' : BY_EVENT[type]
 }
 
-/** Runs when the lists are up to date; told are the companies that found the contract in theirs before or find it now. */
+/** Runs after the lists are updated. It notifies the companies whose lists had the contract before or have it now. */
 export const announceToApplications = followersOf<Deps>()(contractLifecycle)<SeenBefore>({
   does: 'writes a delivery for each application that listens, in all companies that see the contract',
   before: seenBefore,

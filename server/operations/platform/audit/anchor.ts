@@ -86,7 +86,7 @@ const makeAnchor = async (deps: AnchorDeps): Promise<boolean> => {
 const headsToFix = async (deps: AnchorDeps, lastAt: Date | undefined): Promise<AnchoredHead[]> => {
   const { db, log } = deps
   const since = new Date(lastAt === undefined ? 0 : lastAt.getTime() - LOOK_BACK_MS)
-  // Those fixed within the look-back come again: they are told apart below and must not fill the whole page.
+  // Heads anchored within the look-back come again: they are filtered below and must not fill the whole page.
   const changed = await changedHeads(db, since, 2 * MOST_HEADS)
   const fixed = await lastAnchoredHeads(
     db,

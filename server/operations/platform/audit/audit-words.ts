@@ -1,4 +1,4 @@
-// What an audit found, in lines for whoever ran it.
+// The findings of an audit as lines for the person who ran it.
 import { eventWords } from '#protocol/contracts/contracts/event-words.ts'
 import type { AnchorFault } from '#server/domain/platform/audit/check-anchor.ts'
 import type { AuditFault, AuditReport } from './audit-report.ts'

@@ -74,7 +74,7 @@ const readParty = async (ctx: Context, id: string): Promise<ChartRecord> => {
   return { things: [...own, ...things.filter((thing) => thing.id !== id)], entries }
 }
 
-/** The seal of the acting identity, for whoever may look at seals there. */
+/** A seal of the current identity, for people who may see seals there. */
 const visibleSeal = async (ctx: Context, id: string): Promise<SealRow> => {
   const row = await getSeal(ctx.deps.db, id)
   const owner = sealOwner(ctx)
@@ -146,7 +146,7 @@ const readProof = async (ctx: Context, id: string): Promise<ChartRecord> => {
   return { things: [thing], entries: await historyOf(ctx.deps.db, asked.subjectId, id) }
 }
 
-/** What hangs on one person, whoever they act for: its chain is theirs. */
+/** A thing that belongs to one person in any identity: its chain is theirs. */
 const readPersonal =
   (noun: ChartNoun, name: string, chartsOf: (ctx: Context) => Lifecycle<AnyStateMachine>) =>
   async (ctx: Context, id: string): Promise<ChartRecord> => {

@@ -113,7 +113,7 @@ export const changeOwnPassword = async (
 ): Promise<OperatorInfo> => {
   const { deps, operator, desk, actor, clock } = ctx
   const row = await operators.getOperator(deps.db, operator.id)
-  // Its own count: whoever holds the session may be stopped here without closing the door to the owner.
+  // A separate count: the holder of a session can be stopped here without locking the owner out.
   const key = `operator-password:${operator.id}`
   if ((await readAttempts(deps.db, key, clock.now())).lockedUntil) throw locked(LOCK_MS / 60_000)
   const isRight = await isPassword(input.oldPassword, row?.passwordHash)
@@ -192,7 +192,7 @@ const openTicket = (
   }
 }
 
-// No limit on all places together: behind the password stands a second factor, and nobody may lock an operator out.
+// No limit over all addresses: a second factor follows the password, and nobody may lock an operator out.
 const checkOpen = (errors: LoginErrors, now: Date): void => {
   const minutes = minutesLocked(errors, now)
   if (minutes !== undefined) throw locked(minutes)

@@ -75,7 +75,7 @@ const isOfHolder = (
 ): row is CertificateRow & { readonly ownerType: 'person' | 'company' } =>
   row.ownerType === 'person' || row.ownerType === 'company'
 
-/** A holder without a certificate is not certified any more, so that they may submit anew. */
+/** A holder without a certificate is no longer certified, so that they may submit again. */
 const endCertification = async (
   { deps, actor }: Pick<OperatorContext, 'deps' | 'actor'>,
   { ownerType, ownerId }: { readonly ownerType: 'person' | 'company'; readonly ownerId: string },

@@ -122,7 +122,7 @@ const stepOf = ({ event, at, who, detail }: AuditEntry): SealStep | undefined =>
   }
 }
 
-/** The picture a seal was cut out of, or its 备案材料: for its maker and whoever judges seals. */
+/** The picture a seal was cut out of, or its 备案材料: for its maker and the reviewers of seals. */
 export const openPaper = async (
   ctx: Context,
   { sealId, which }: { sealId: string; which: 'picture' | 'filing' },

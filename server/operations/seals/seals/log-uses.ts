@@ -13,7 +13,7 @@ interface SignedDocument {
   readonly signatures: readonly { readonly field: string }[]
 }
 
-/** Each seal of the party's act with the documents it stands in, and the entry of the contract's chain that proves it. */
+/** Each seal of the party's act with its documents, and the entry of the contract's chain that proves it. */
 export const logUses = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   party: PartyRecord,

@@ -128,7 +128,7 @@ export const certifiedCompany = async ({
   throw new Refusal('company.not-certified', paused ?? '请先切换到已认证的单位，再制作单位印章。')
 }
 
-/** What a company's seal is kept with beside its drawing. */
+/** The data of a company's seal besides its drawing. */
 export interface NewCompanySeal {
   readonly company: CompanyRow
   readonly name: string
@@ -141,7 +141,7 @@ export interface NewCompanySeal {
 
 /**
  * Keeps a company's seal. Its 公章 is the only one; a 法定代表人章 is made by that person alone. Enabled at once, unless it comes from
- * a picture or the company wants every seal approved: then it waits, and those who may judge it are told.
+ * a picture or the company wants every seal approved: then it waits, and its reviewers are notified.
  */
 export const keepCompanySeal = async (
   deps: SealDeps,

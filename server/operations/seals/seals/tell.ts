@@ -24,7 +24,7 @@ export const tellJudges = async (deps: TellingDeps, seal: SealRow, maker: string
   }
 }
 
-/** Tells whoever made the seal how it was judged. */
+/** Notifies the seal's maker of the review. */
 export const tellMaker = async (
   deps: TellingDeps,
   seal: SealRow,

@@ -47,7 +47,7 @@ export const makePad = async (ctx: Context): Promise<{ padId: string; url: strin
   return { padId, url: `${config.publicUrl}${PAD_PATH}?token=${token}` }
 }
 
-/** Where the writing stands, with what is written so far; refuses `not-found`. */
+/** The state of the pad, with the strokes so far; refuses `not-found`. */
 export const lookAtPad = async (
   ctx: Context,
   padId: string,

@@ -109,7 +109,7 @@ const opened = ({ masterKey }: StoreDeps, row: CertificateRow | undefined): Cert
 export const loadSigner = async (deps: KeyDeps, owner: KeyOwner): Promise<Signer> =>
   embeddedSigner(await loadSigningKey(deps, owner))
 
-/** The authority's root as PEM, for whoever wants to trust it. */
+/** The authority's root certificate as PEM, for people who want to trust it. */
 export const rootPem = (authority: Pick<Authority, 'root'>): string =>
   new X509Certificate(authority.root.certificate).toString()
 

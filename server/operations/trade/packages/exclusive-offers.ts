@@ -80,7 +80,7 @@ export const claimOffer = async (ctx: Context, code: string): Promise<GrantRow> 
     createdBy: actor.userId,
     reason: '',
   }
-  // The own row first: whoever asks twice at once waits here for the other asking, and then has what that one got.
+  // The caller's own row first: of two concurrent requests one waits here, and then gets the result of the other.
   if (!(await packages.insertGrant(db, grant))) {
     const twin = await packages.findGrant(db, 'exclusive', offer.id, owner)
     if (twin === undefined) throw new Error(`grant of offer ${offer.id} vanished`)

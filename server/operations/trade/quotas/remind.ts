@@ -14,7 +14,7 @@ type RemindingDeps = Pick<Deps, 'db' | 'clock'>
 const DAY_MS = 24 * 3_600_000
 const EVERY_MS = 3_600_000
 
-/** Tells whoever is to be told now, and plans the next time. */
+/** Sends the reminders that are due, and plans the next run. */
 export const remindOfEndings = async (deps: RemindingDeps): Promise<void> => {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + Math.max(...REMINDER_DAYS) * DAY_MS)
@@ -33,7 +33,7 @@ const remind = async (deps: RemindingDeps, { grant, name }: EndingGrant, days: n
   await tellExpiring(deps, grant, { name, left, validUntil: grant.validUntil })
 }
 
-/** Plans the next look, at once unless told otherwise; the one already planned is replaced. */
+/** Plans the next run, by default at once; it replaces the one already planned. */
 export const planReminders = async ({ db, clock }: RemindingDeps, runAt = clock.now()): Promise<void> => {
   await enqueue(db, { name: REMIND_JOB, key: REMIND_JOB, payload: null, runAt })
 }

@@ -1,4 +1,4 @@
-// How the person's certification stands: who it is, by which document, and the certificate it brought.
+// The person's certification: its state, the document used, and the certificate it brought.
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { PAGES } from '#protocol/pages.ts'

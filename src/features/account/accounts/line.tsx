@@ -1,4 +1,4 @@
-// One line of the account: what it is, how it stands, what can be done.
+// One line of the account: its name, its state, and its actions.
 import type { ReactNode } from 'react'
 import styles from '#src/features/account/accounts/user.module.css'
 

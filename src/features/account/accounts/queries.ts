@@ -83,7 +83,7 @@ export const useLeaveApplication = () => {
   })
 }
 
-/** How the person's certification stands. */
+/** The state of the person's certification. */
 export const useOwnCertification = () =>
   useQuery({
     queryKey: ['certification', 'person'],

@@ -14,7 +14,7 @@ export const useRecentContracts = () =>
     queryFn: ({ signal }) => listContracts({ tab: 'all', page: 1, pageSize: RECENT }, { signal }),
   })
 
-/** What is left to launch; changes with contracts, so it is read anew with them. */
+/** What is left to launch; refetched with the contracts that change it. */
 export const useQuotas = (isWanted: boolean) =>
   useQuery({
     queryKey: ['contracts', 'quotas'],

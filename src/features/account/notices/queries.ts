@@ -12,7 +12,7 @@ export type MessageTab = 'all' | Notice['kind']
 
 const kindOf = (tab: MessageTab) => (tab === 'all' ? {} : { kind: tab })
 
-/** `unread`: how many are unread by now; the list is read anew when that changes. */
+/** `unread`: how many are unread now; the list is refetched when that changes. */
 export const useMessages = (tab: MessageTab, page: number, unread: number) =>
   useQuery({
     queryKey: ['notices', 'list', tab, page, unread],

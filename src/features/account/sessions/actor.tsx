@@ -40,7 +40,7 @@ export const scanConfirm = scanConfirmMachine.provide({
   },
 })
 
-/** What is good once: whoever asks a second time gets what the first asking got, unless that was lost. */
+/** One-time calls: a second caller gets the answer of the first call, unless that was lost. */
 const once = <Input, Output>(keyOf: (input: Input) => string, ask: (input: Input) => Promise<Output>) => {
   const begun = new Map<string, Promise<Output>>()
   return (input: Input): Promise<Output> => {

@@ -6,7 +6,7 @@ import { useSmsLink } from '#src/features/account/sessions/queries.ts'
 import { returnTarget } from '#src/ui/return-target.ts'
 
 export interface LinkReceiver {
-  /** Stands for the number in calls. */
+  /** Replaces the number in calls. */
   readonly link: string
   readonly phoneMasked: string
 }

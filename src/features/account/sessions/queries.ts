@@ -33,7 +33,7 @@ export const useSmsLink = (tokenId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The contract that a link is about, for whoever has not signed in. */
+/** The contract of a link, for visitors who have not signed in. */
 export const useLinkedContract = (tokenId: string) =>
   useQuery({
     queryKey: ['linkedContract', tokenId],

@@ -36,7 +36,7 @@ export const SmsLinkPage = () => {
       </Narrow>
     )
   if (data.state !== 'open') return <DeadLink state={data.state} />
-  // Whoever is asked here answers by the link alone, without an account.
+  // The person asked here answers by the link alone, without an account.
   if (data.target === LEGAL_CONSENT_PATH)
     return <Redirect to={`${LEGAL_CONSENT_PATH}?token=${encodeURIComponent(tokenId)}`} replace />
   const here = PAGES.smsLink(encodeURIComponent(tokenId))

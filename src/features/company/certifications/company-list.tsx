@@ -1,4 +1,4 @@
-// The companies I submitted, each with how it stands and the next step.
+// The companies I submitted, each with its state and the next step.
 import { Button } from 'antd'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { listCompanyCertifications } from '#protocol/company/certifications/company.ts'

@@ -1,4 +1,4 @@
-// Deleting a role: whoever holds it gets another one first.
+// Deletes a role; its holders get another one first.
 import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '#protocol/company/roles.ts'

@@ -59,7 +59,7 @@ export const useGrantRole = () =>
     }),
   )
 
-/** Reads the roles anew; answers the newest list. */
+/** Refetches the roles and returns the newest list. */
 export const useFreshRoles = () => {
   const queries = useQueryClient()
   return async (): Promise<readonly Role[]> => {

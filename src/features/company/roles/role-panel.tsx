@@ -153,7 +153,7 @@ const Editing = ({ role, holds, onDirty }: Pick<RolePanelProps, 'role' | 'holds'
   const change = useChangeRole()
   const fresh = useFreshRoles()
   const raise = useRaiseAlert()
-  // The role the ticks began from: a list read anew in the meantime must not slip somebody else's changes under them.
+  // The role that was edited: a refetched list must not slip somebody else's changes under the edits.
   const [begun, setBegun] = useState<Role>()
   const base = begun ?? role
   const pin = useCallback(

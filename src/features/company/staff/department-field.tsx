@@ -36,7 +36,7 @@ export const DepartmentsField = ({ id, value, onChange }: FieldProps<string[]>) 
   )
 }
 
-/** The value that stands for the unit itself. */
+/** The value for the company itself. */
 export const UNIT = 'unit'
 
 export interface DepartmentFieldProps extends FieldProps<string> {

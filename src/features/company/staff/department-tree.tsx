@@ -99,7 +99,7 @@ const Line = ({ department, name, count, actions, onAction }: LineProps) => {
       </span>
       <span className={styles['count']}>{count}</span>
       {offered.length > 0 && (
-        // The menu stands inside the node: a click on it must not choose the node.
+        // The menu is inside the node: a click on it must not select the node.
         <span role="presentation" onClick={(event) => event.stopPropagation()}>
           <Dropdown
             trigger={['click']}

@@ -26,7 +26,7 @@ interface Open {
   readonly link?: ShownLink
 }
 
-/** Does an action on a person, asking first where it has consequences; `view` is what stands open now. */
+/** Does an action on a person, and asks first if it has consequences; `view` is what is open now. */
 export const useStaffActions = (ownMemberId: string) => {
   const [open, setOpen] = useState<Open | undefined>()
   const confirm = useConfirm()

@@ -29,7 +29,7 @@ const machine = processEditorMachine.provide({
   },
 })
 
-/** One process being made or changed; `onSaved` is told once its steps were kept. */
+/** One process being created or changed; `onSaved` is called once its steps were saved. */
 export const useProcessEditor = (
   input: Omit<ProcessEditorInput, 'newId'>,
   onSaved: (process: ApprovalProcess) => void,

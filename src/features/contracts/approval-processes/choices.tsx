@@ -16,7 +16,7 @@ export interface ChoiceProps {
   /** Names of what is chosen already, by id or code. */
   readonly names: Readonly<Record<string, string>>
   readonly isWrong?: boolean
-  /** Told the names of what was just chosen, by id or code. */
+  /** Receives the names of what was just chosen, by id or code. */
   readonly onNames?: (names: Readonly<Record<string, string>>) => void
 }
 

@@ -12,7 +12,7 @@ export interface NodePanelProps {
   readonly at: number
   readonly names: Readonly<Record<string, string>>
   readonly problemAt: (path: string) => string | undefined
-  /** Told the names of what was just chosen. */
+  /** Receives the names of what was just chosen. */
   readonly onNames: (names: Readonly<Record<string, string>>) => void
   readonly onEdit: (change: Partial<Omit<ApprovalNode, 'nodeId'>>) => void
 }

@@ -33,7 +33,7 @@ const TRAIL = [
 const pathOf = (group: ScopeGroup, step: EditorStep): string =>
   `/user/userCenter/${step === 'basics' ? 'approveManageEdit' : 'approveSet'}${group === 'hr' ? '1' : ''}`
 
-/** All four pages: which process, which step and which group stand in the address. */
+/** All four pages: the address holds process, step and group. */
 export const ProcessEditorPage = () => {
   const [path] = useLocation()
   const processId = new URLSearchParams(useSearch()).get('processId') ?? undefined

@@ -1,4 +1,4 @@
-// Which move of the dialog stands behind each button of an approval.
+// The move of the dialog behind each button of an approval.
 export const MOVE_OF = {
   agree: 'agree',
   refuse: 'refuse',

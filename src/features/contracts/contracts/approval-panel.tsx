@@ -38,7 +38,7 @@ const ADDED: Record<AddedWhen, (by: string) => string> = {
 
 type Task = ApprovalDetail['nodes'][number]['tasks'][number]
 
-/** Whether two were added together, so that the reason is told once, below the last of them. */
+/** Whether two were added together, so that the reason is shown once, below the last of them. */
 const isAddedLikewise = ({ added }: Task, next: Task | undefined): boolean =>
   added !== null &&
   added.by === next?.added?.by &&

@@ -18,7 +18,7 @@ export const ColleagueField = ({ id, value, onChange }: ColleagueFieldProps) => 
       {...(value === undefined ? {} : { value })}
       {...(onChange === undefined ? {} : { onChange })}
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      // Opened anew it offers everybody, for the field is empty again.
+      // Opened again it offers everybody, for the field is empty again.
       onOpenChange={(isOpen) => !isOpen && setSearch('')}
       loading={isFetching}
       style={{ width: '100%' }}

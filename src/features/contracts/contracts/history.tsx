@@ -28,7 +28,7 @@ const peopleOf = ({ event, detail }: HistoryEntry): string => {
   return `${names.join('、')}${typeof when === 'string' ? (SIDES[when] ?? '') : ''}`
 }
 
-/** The contract's own echo of what its parties did: in the chain, but not told twice. */
+/** The contract's own entries for its parties' acts: in the chain, but not shown twice. */
 const ECHOES = new Set([
   'contract:party.sealing',
   'contract:party.signed',

@@ -1,4 +1,4 @@
-// The parties of a contract with where each stands.
+// The parties of a contract with their states.
 import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
 import { PARTY_WORDS } from '#src/features/contracts/contracts/words.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'

@@ -60,7 +60,7 @@ interface RowActionsProps {
   readonly onMove: (kind: MoveKind, contract: ContractRow) => void
   readonly onDownload: (contract: ContractRow, evidence: 'with' | 'without') => void
   readonly onEvidence: (contract: ContractRow) => void
-  /** How many buttons stand in view before 更多. */
+  /** How many buttons are visible before 更多. */
   readonly visible?: number
   readonly large?: boolean
 }

@@ -21,7 +21,7 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 interface SealRequestPanelProps {
   readonly contractId: string
   readonly partyId: string
-  /** Called when something moved, so that the page asks anew what may be done. */
+  /** Called when something moved, so that the page refetches the allowed actions. */
   readonly onMoved: () => void
 }
 

@@ -23,7 +23,7 @@ export const againWords = (againAt: string, now: Date = new Date()): string => {
   return `${formatDate(at, isToday ? 'hh:mm' : 'MM-DD hh:mm')} 后可再催办`
 }
 
-/** Field `taskId` of the form around it; whoever cannot be reminded any more is not left chosen. */
+/** Field `taskId` of the surrounding form; a person who cannot be reminded any more is deselected. */
 export const UrgingField = ({ approval }: { readonly approval: ApprovalDetail }) => {
   const form = Form.useFormInstance<{ taskId?: string }>()
   const chosen = Form.useWatch('taskId', form)

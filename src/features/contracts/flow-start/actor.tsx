@@ -13,7 +13,7 @@ import { uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
 import { serverNow } from '#src/services/http/bind.ts'
 
-/** Remembers the new draft that nothing was put into yet, so that starting anew does not pile up empty drafts. */
+/** Remembers the new, still empty draft, so that starting again does not pile up empty drafts. */
 const UNTOUCHED_KEY = 'nuoyin.untouchedDraft'
 
 const isUntouched = ({ content }: Draft): boolean =>

@@ -96,7 +96,7 @@ export const useKnownPeople = (search: string, isWanted: boolean) => {
   })
 }
 
-/** What is left to launch; changes with contracts, so it is read anew with them. */
+/** What is left to launch; refetched with the contracts that change it. */
 export const useQuotas = () =>
   useQuery({
     queryKey: ['contracts', 'quotas'],

@@ -4,7 +4,7 @@ import { useSealProspect } from '#src/features/contracts/flow-start/queries.ts'
 import { useContent } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'
 
-/** Nothing for whoever may seal at once. */
+/** Nothing for people who may seal at once. */
 export const SealProspectNote = () => {
   const { contractType, amount } = useContent()
   const { data } = useSealProspect(contractType, amount)

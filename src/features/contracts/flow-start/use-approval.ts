@@ -11,7 +11,7 @@ export const useApproval = (): ProcessPreview | undefined => {
   return useApplicableProcesses(contractType, amount).data?.[0]
 }
 
-/** After a launch that was refused for want of approvers: reads the process anew, and takes the refusal away once it is mended. */
+/** After a launch refused for lack of approvers: refetches the process, and clears the refusal once it is corrected. */
 export const useMendedApproval = (): void => {
   const actor = useWizardActor()
   const { contractType, amount } = useContent()

@@ -95,7 +95,7 @@ const NextStep = ({ task, blocked, here, onReload }: BlockedViewProps): ReactNod
   }
 }
 
-/** Acting as somebody else opens this page anew. */
+/** Switching the identity reopens this page. */
 const Switch = ({ to, label }: { readonly to: Identity; readonly label: string }) => {
   const identity = useIdentityActor()
   const isSwitching = useSelector(identity, (snapshot) => snapshot?.hasTag('busy') ?? false)

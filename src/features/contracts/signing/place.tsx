@@ -26,7 +26,7 @@ interface MarkProps {
   readonly today: Date
 }
 
-/** What will stand in a place, at its true size: the seal, a strip of it, or the date. */
+/** The content of a position, at its true size: the seal, a strip of it, or the date. */
 export const Mark = ({ place, seal, today }: MarkProps) => {
   const { field, box, strip } = place
   if (field.kind === 'signDate')
@@ -51,7 +51,7 @@ interface MyPlaceProps extends MarkProps {
   readonly onPick: () => void
 }
 
-/** My place; a click leads to the choice of what stands there. */
+/** My position; a click leads to the choice of its content. */
 export const MyPlace = ({ place, seal, today, isWanted, isFixed, onPick }: MyPlaceProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

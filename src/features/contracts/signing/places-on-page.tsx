@@ -1,4 +1,4 @@
-// What lies over one page: the places of others, and mine with what will stand in them.
+// The overlay of one page: other parties' positions, and mine with their content.
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
@@ -38,7 +38,7 @@ export const PlacesOnPage = ({
       .filter((field) => field.documentId === documentId)
       .flatMap((field) => shownPlaces([field], pages).map((place) => ({ ...place, field })))
       .filter((place) => place.box.page === page)
-  // What others have signed already stands in the document itself.
+  // What others have signed already is in the document itself.
   const signed = new Set(
     task.progress.filter((party) => party.status === PARTY_STATUS.signed).map((party) => party.partyId),
   )

@@ -25,10 +25,10 @@ export const SignPage = () => {
   return <Signing key={keyOf(at)} at={at} as="signer" />
 }
 
-/** What stands beside the document of an application for the seal. */
+/** The panel next to the document of a request for the seal. */
 export type RequestPanel = (at: PartyRef, onMoved: () => void) => ReactNode
 
-/** /signModel/signatureApproval: an application for the company's seal, read by approvers and sealed by whoever may. */
+/** /signModel/signatureApproval: a request for the company's seal, read by approvers and sealed by sealers. */
 export const SealPage = ({ panel }: { readonly panel: RequestPanel }) => {
   const query = new URLSearchParams(useSearch())
   const at = partyIn(query)

@@ -141,7 +141,7 @@ const SavingButtons = ({ contractId, isComplete, isLeading }: SavingButtonsProps
   )
 }
 
-/** What can be checked anywhere, for whoever wants it. */
+/** The proofs that anybody can check anywhere. */
 const Proofs = ({ state }: { readonly state: SignState }) => (
   <details className={styles['proofs']}>
     <summary>签署时间与文件哈希</summary>

@@ -23,7 +23,7 @@ interface SigningViewProps {
   readonly actor: SigningActor
   readonly task: SignTask
   readonly here: string
-  /** What stands above the steps: the application a colleague works on. */
+  /** Shown above the steps: the request that a colleague works on. */
   readonly intro?: ReactNode
 }
 

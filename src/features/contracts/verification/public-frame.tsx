@@ -1,4 +1,4 @@
-// What stands around the page for visitors without an account.
+// The frame of the page for visitors without an account.
 
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// The posts of an application: what was told, what came of it, and again on demand.
+// The deliveries of an application: content, result, and resending.
 import { Button, Segmented, Table, Tag } from 'antd'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'

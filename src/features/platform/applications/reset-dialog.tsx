@@ -1,4 +1,4 @@
-// A new secret for an application: how long the old one stays good beside it.
+// A new secret for an application, and how long the old one stays valid.
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { GRACE_HOURS } from '#protocol/platform/applications/applications.ts'

@@ -9,7 +9,7 @@ import {
   sendOperatorCode,
 } from '#src/services/operators.ts'
 
-/** All but `forgetToken`, which belongs to whoever keeps the token. */
+/** All but `forgetToken`, which belongs to the owner of the token. */
 export const desk = deskMachine.provide({
   actors: {
     logIn: fromPromise(({ input, signal }) => logInOperator(input, { signal })),

@@ -1,4 +1,4 @@
-// Whether new seals of the company wait for an administrator; shown to whoever may judge them.
+// Whether new seals of the company need an administrator's approval; shown to the reviewers.
 import { Switch } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useSealSettings, useSetSealSettings } from '#src/features/seals/seals/queries.ts'

@@ -1,4 +1,4 @@
-// Judging a seal that waits: the cut-out beside the picture it came from and its 备案材料.
+// The review of a pending seal: the cut-out next to its source picture and its 备案材料.
 import { Alert, Button, Image, Spin } from 'antd'
 import type { SealDetail } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'

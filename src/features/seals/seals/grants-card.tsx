@@ -152,7 +152,7 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
   )
 }
 
-/** Whether roles are enough, which ones, and the switch for whoever may decide that. */
+/** Whether roles are enough, which ones, and the switch for people who may decide that. */
 const Scope = ({ detail }: { readonly detail: SealDetail }) => {
   const { seal, onlyGranted, roles, may } = detail
   const restrict = useRestrictSeal()

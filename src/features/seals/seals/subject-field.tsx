@@ -38,7 +38,7 @@ interface Asked {
   readonly refetch: () => unknown
 }
 
-/** What stands where nothing is offered: still asking, why nothing came, or that there is nothing. */
+/** Shown when nothing is offered: still loading, failed with a reason, or empty. */
 const Nothing = ({ asked, none }: { readonly asked: Asked; readonly none: string }) => {
   if (asked.isFetching) return <>正在读取…</>
   if (asked.error === null) return <>{none}</>
@@ -60,7 +60,7 @@ const ColleagueField = (props: FieldProps) => {
     <Select<string>
       {...given(props)}
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      // Opened anew it offers everybody, for the field is empty again.
+      // Opened again it offers everybody, for the field is empty again.
       onOpenChange={(isOpen) => !isOpen && setSearch('')}
       loading={asked.isFetching}
       placeholder="输入姓名、手机号或工号"

@@ -35,7 +35,7 @@ const SENSORS = [
   }),
 ]
 
-/** Room beside the page that the fitted zoom leaves, in screen pixels. */
+/** Margin next to the page that the fitted zoom leaves, in screen pixels. */
 const FIT_MARGIN = 64
 
 const layerOf = (index: number) => <PlaceLayer index={index} />
