@@ -1,4 +1,5 @@
-// The number of items that wait for the current identity, by process and list (domain.md §8 getNotice).
+// The number of items that wait for the current identity, by process and list.
+// See domain.md §8 (getNotice).
 import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ProcessType, RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'

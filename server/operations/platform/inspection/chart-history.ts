@@ -1,4 +1,4 @@
-// The chart of a stored thing for the developers' call: its definition as text, and its moves from the audit chain.
+// The chart of a stored thing for developers: its definition, and its moves from the audit chain.
 import type { AnyStateMachine } from 'xstate'
 import { CHART_NOUNS } from '#protocol/platform/inspection.ts'
 import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
