@@ -98,6 +98,24 @@ test('a new token lost on the way is given again', async () => {
   expect((await client.ask(getCurrentAccount, {})).status).toBe(401)
 })
 
+test('after a lost answer the old token passes as it is for a minute, then brings another new one', async () => {
+  const { client } = await newPerson(app)
+  const old = client.token
+  app.clock.advance(11 * MINUTE)
+  expect(
+    (await app.fastify.inject(client.request(getCurrentAccount, {}))).headers.authorization,
+  ).toBeDefined()
+  const usedAgain = async () => {
+    client.token = old
+    const { status, headers } = await client.ask(getCurrentAccount, {})
+    return [status, typeof headers['authorization']]
+  }
+  app.clock.advance(30_000)
+  expect(await usedAgain()).toEqual([200, 'undefined'])
+  app.clock.advance(60_000)
+  expect(await usedAgain()).toEqual([200, 'string'])
+})
+
 test('X-Biz must name the identity of the session', async () => {
   const person = await newPerson(app, '林小满')
   const { companyId } = await newCompany(person, '杭州青禾科技有限公司')

@@ -74,6 +74,8 @@ test.each([
     'illegal.time',
   ],
   ['a short nonce', () => signedQuery({ now_date: now(), nonce: 'short' }), 'illegal.nonce'],
+  ['a nonce of 15', () => signedQuery({ now_date: now(), nonce: 'a'.repeat(15) }), 'illegal.nonce'],
+  ['a nonce of 17', () => signedQuery({ now_date: now(), nonce: 'a'.repeat(17) }), 'illegal.nonce'],
   ['a nonce with signs', () => signedQuery({ now_date: now(), nonce: 'abcd-efgh-ijkl-m' }), 'illegal.nonce'],
   ['no sign', () => `now_date=${now()}&nonce=${testNonce()}`, 'illegal.sign'],
   [

@@ -222,7 +222,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     requestId: randomUUID(),
     name: `${INTERNAL}角色`,
     note: '',
-    grants: { contact: ['view'] },
+    grants: { contact: ['view'], approve: ['attend'] },
   })
   const [seal] = await owner.client.call(listSeals, {})
   const bearer = await newStaff(app, companyId, '裘在职', [roleId])

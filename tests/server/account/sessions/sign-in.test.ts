@@ -146,6 +146,45 @@ test('parallel guesses cannot outrun the lock', async () => {
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['login.failed', 'captcha.wanted']))
 })
 
+test('of eleven parallel guesses with solved captchas the right one does not get in once ten were wrong', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.24' })
+  const guess = async (password: string) => {
+    const { captchaId } = await client.call(calls.getCaptcha, {})
+    return () =>
+      client.ask(calls.logIn, {
+        userAccount: phone,
+        method: 'password',
+        password,
+        captchaId,
+        captchaText: CAPTCHA_TEXT,
+      })
+  }
+  const wrong = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`wrong${at}password`)))
+  const right = await guess(PASSWORD)
+  const codes = (await Promise.all([...wrong, right].map((ask) => ask()))).map(({ code }) => code)
+  expect(codes.filter((code) => code === 'login.failed')).toHaveLength(9)
+  expect(codes.at(-1)).toBe('login.locked')
+})
+
+test('a password set anew by a code opens a locked account at once', async () => {
+  await register()
+  const client = app.client({ ip: '10.0.0.25' })
+  const tryWith = async (password: string) => {
+    const { captchaId } = await client.call(calls.getCaptcha, {})
+    const solved = { captchaId, captchaText: CAPTCHA_TEXT }
+    return (await client.ask(calls.logIn, { userAccount: phone, method: 'password', password, ...solved }))
+      .code
+  }
+  for (let i = 0; i < 10; i += 1) await tryWith('wrong0password')
+  expect(await tryWith(PASSWORD)).toBe('login.locked')
+  app.clock.advance(61_000)
+  await client.call(sendVerifyCode, { phone, purpose: 'reset' })
+  const { resetToken } = await client.call(calls.checkResetCode, { phone, verifyCode: await app.code(phone) })
+  await client.call(calls.resetPassword, { resetToken, password: 'another8secret' })
+  expect(await tryWith('another8secret')).toBe('000000')
+})
+
 test('an unknown account fails like a wrong password', async () => {
   const answer = await app.client({ ip: '10.0.0.5' }).ask(calls.logIn, {
     userAccount: '13911112222',

@@ -7,9 +7,22 @@ import { getCurrentAccount, setDefaultBiz } from '#protocol/account/sessions/ses
 import * as calls from '#protocol/company/staff/staff.ts'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { listContracts, listDrafts } from '#protocol/contracts/contracts/contracts.ts'
+import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
+import { listSeals } from '#protocol/seals/seals/seals.ts'
+import { grantSeal } from '#protocol/seals/seals/use.ts'
 import { getDraft, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
-import { companySigner, launched, newDraft, partyFor, personSigner, seen } from '#tests/support/contracts.ts'
+import {
+  companySigner,
+  launched,
+  newDraft,
+  partyFor,
+  partyIdOf,
+  personSigner,
+  runJobs,
+  seen,
+  signInput,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
 import { hire, rowOf, staffIn } from '#tests/support/staff.ts'
@@ -157,6 +170,8 @@ test('whoever leaves hands over signings, drafts and contracts under way in one 
   const draft = await newDraft(leaver, { parties: [partyFor(leaver, { isSelf: true }), partyFor(person)] })
   const running = await launched(leaver, { parties: [partyFor(person)] })
   const toSign = await launched(boss, { parties: [partyFor(leaver), partyFor(person)] })
+  const signingAt = { contractId: toSign, partyId: await partyIdOf(boss, toSign, leaver) }
+  await leaver.client.call(getSignTask, signingAt)
   const { tasks, heads, busy } = await boss.client.call(calls.listOpenTasks, { memberId: leaver.memberId })
   expect(tasks.map(({ kind }) => kind)).toEqual(['toSign', 'launched', 'draft'])
   expect([heads, busy]).toEqual([['交接部'], 0])
@@ -190,6 +205,10 @@ test('whoever leaves hands over signings, drafts and contracts under way in one 
   expect(signing.contract.parties[0]).toMatchObject({ name: '接手人', isMe: true })
   expect(signing.history.map(({ event }) => event)).toContain('party:party.transferred')
   expect(signing.historyIntact).toBe(true)
+  // Each of the two looked for the first time, and both looks stand in the chain.
+  await heir.client.call(getSignTask, signingAt)
+  const looks = (await seen(heir, toSign)).history.filter(({ event }) => event === 'party:task.opened')
+  expect(looks.map(({ who }) => who)).toEqual(['要离职', '接手人'])
   expect((await seen(heir, running)).contract.actions).toContain('urge')
   const kept = await heir.client.call(getDraft, { contractId: draft.contractId })
   expect(kept.content.parties[0]).toMatchObject({ name: '接手人', phone: heir.phone, isSelf: true })
@@ -199,6 +218,31 @@ test('whoever leaves hands over signings, drafts and contracts under way in one 
     content: kept.content,
   })
   expect(saved.code).toBe('000000')
+})
+
+test('nobody leaves while one signature of theirs is being written, and right after they do', async () => {
+  const leaver = await hire(app, boss, '签完就走')
+  const [seal] = await boss.client.call(listSeals, {})
+  await boss.client.call(grantSeal, {
+    requestId: randomUUID(),
+    sealId: seal!.sealId,
+    subject: { kind: 'member', memberId: leaver.memberId },
+    contractTypes: [],
+    until: null,
+  })
+  const contractId = await launched(boss, { parties: [partyFor(leaver)] })
+  const at = { contractId, partyId: await partyIdOf(boss, contractId, leaver) }
+  await leaver.client.call(signContract, await signInput(app, leaver, at))
+  const { memberId } = leaver
+  const leave = async () => {
+    const input = { memberId, requestId: randomUUID(), reason: '个人原因', handOver: [] }
+    const { code, info } = await boss.client.ask(calls.leaveStaff, input)
+    return [code, info]
+  }
+  expect(await boss.client.call(calls.listOpenTasks, { memberId })).toEqual({ tasks: [], heads: [], busy: 1 })
+  expect(await leave()).toEqual(['staff.tasks-open', '对方刚确认的签署正在写入文件，请几秒后再办理。'])
+  await runJobs(app)
+  expect(await leave()).toEqual(['000000', ''])
 })
 
 test('nobody leaves twice, alone, or above', async () => {

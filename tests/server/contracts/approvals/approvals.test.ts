@@ -8,7 +8,7 @@ import {
   getApprovalProcess,
 } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { addDepartment } from '#protocol/company/departments.ts'
-import { leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
+import { editStaff, leaveStaff, listOpenTasks } from '#protocol/company/staff/staff.ts'
 import { listNotices } from '#protocol/base.ts'
 import * as calls from '#protocol/contracts/approvals.ts'
 import {
@@ -266,6 +266,44 @@ test('the head is that of the launcher’s department, or of the next one above'
       /^审批流程“合同审批\d+”第 1 步“部门主管”：您还不在任何部门，找不到部门主管。请联系单位管理员修改流程。$/,
     ),
   ])
+})
+
+test('who heads their own department is approved by the head above', async () => {
+  const head = await hire(app, boss, '组长兼发起')
+  const add = (name: string, headMemberId: string, parentId: string | null = null) =>
+    boss.client.call(addDepartment, { name, headMemberId, parentId })
+  const { departmentId: top } = await add('研究院', finance.memberId)
+  const { departmentId: team } = await add('基础组', head.memberId, top)
+  await boss.client.call(editStaff, {
+    memberId: head.memberId,
+    name: head.name,
+    staffNo: '',
+    post: '',
+    email: '',
+    departments: [team],
+  })
+  const processId = await newProcess(boss, [node({ by: 'head', level: 1 }, { name: '部门主管' })])
+  const draft = await newDraft(head, { parties: [partyFor(head, { isSelf: true }), partyFor(other)] })
+  const { contractId, version } = draft
+  await head.client.call(launchContract, { contractId, version, requestId: requestId() })
+  await boss.client.call(disableApprovalProcess, { processId })
+  expect((await approvalOf(contractId, head)).nodes[0]?.tasks.map(({ name }) => name)).toEqual(['钱财务'])
+})
+
+test('of two chosen approvers one has left: nothing is launched, and the launcher is told whom to replace', async () => {
+  const gone = await hire(app, boss, '选后离职', { roles: ['approver'] })
+  const own = node({ by: 'chosen', most: 2 }, { name: '业务负责人' })
+  const leaving = { memberId: gone.memberId, requestId: requestId(), reason: '个人原因', handOver: [] }
+  await boss.client.call(leaveStaff, leaving)
+  const { answer, contractId } = await handIn([own], (processId) => ({
+    processId,
+    chosen: { [own.nodeId]: [finance.memberId, gone.memberId] },
+  }))
+  expect([answer.code, answer.fields]).toEqual([
+    'approval.nobody',
+    { [`approval.${own.nodeId}`]: expect.stringContaining('选后离职') },
+  ])
+  expect((await seen(clerk, contractId)).contract.label).toBe('draft')
 })
 
 test('the launcher names whom the process leaves to them, and nothing goes without it', async () => {

@@ -2,6 +2,7 @@
 // Covers grants, limits, revocation, approval before use, and the log of uses.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDepartment } from '#protocol/company/departments.ts'
 import { leaveStaff } from '#protocol/company/staff/staff.ts'
 import * as use from '#protocol/seals/seals/use.ts'
 import {
@@ -28,6 +29,7 @@ import type { Signer } from '#tests/support/contracts.ts'
 import { licencePicture } from '#tests/support/people.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import { sealPhoto, signaturePhoto } from '#tests/support/seal-photo.ts'
+import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -235,6 +237,20 @@ describe('an authorisation', () => {
     })
     await endAll()
     expect((await clerk.client.call(use.getSealDetail, { sealId })).mine.mayUse).toBe(false)
+  })
+
+  test('of a department reaches whoever works beneath it, and nobody beside it', async () => {
+    const add = async (name: string, parentId: string | null) =>
+      (await boss.client.call(addDepartment, { name, parentId, headMemberId: null })).departmentId
+    const top = await add('营销中心', null)
+    const team = await add('一组', await add('华东大区', top))
+    const beneath = await hire(app, boss, '单一组', { departments: [team] })
+    const beside = await hire(app, boss, '邻部门', { departments: [await add('行政部', null)] })
+    await grant({ subject: { kind: 'department', departmentId: top } })
+    const mayUse = async ({ client }: Signer) =>
+      (await client.call(use.getSealDetail, { sealId })).mine.mayUse
+    expect([await mayUse(beneath), await mayUse(beside)]).toEqual([true, false])
+    await endAll()
   })
 
   test('is refused where it makes no sense', async () => {
