@@ -5,6 +5,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   'Increase Value': '增加',
   'Decrease Value': '减少',
   'segmented control': '选项',
+  'Select all': '全选',
 }
 
 /** What an icon means where nothing else says it. */

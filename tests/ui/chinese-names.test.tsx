@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CloseOutlined } from '@ant-design/icons'
-import { Alert, Button, ConfigProvider, Input, InputNumber, Pagination, Segmented, Tabs } from 'antd'
+import { Alert, Button, ConfigProvider, Input, InputNumber, Pagination, Segmented, Table, Tabs } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nameInChinese } from '#src/ui/chinese-names.ts'
@@ -58,4 +58,9 @@ it('says in Chinese which tab it is, and again on the next one', async () => {
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByText('第 2 个标签，共 3 个')).toBeTruthy()
   expect(screen.queryByText(/^Tab \d/)).toBeNull()
+})
+
+it('chooses all rows of a table in Chinese', async () => {
+  shown(<Table rowSelection={{}} columns={[{ title: '姓名', dataIndex: 'name' }]} dataSource={[]} />)
+  expect(await screen.findByRole('checkbox', { name: '全选' })).toBeTruthy()
 })
