@@ -223,7 +223,7 @@ export const copyContract = endpoint({
   access: allowed('contract', 'launch'),
   input: v.object({ contractId: id, requestId: id }),
   output: v.object({ contractId: id }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'contract.not-possible', 'identity.not-certified'],
 })
 /** Tries the long-term data and the final check again after they failed. */
 export const retryFinish = move('retryFinish', 'retryFinish', '重试固化', 'launch', {})

@@ -1,5 +1,6 @@
 // The page of the legal person's link: who asks to act for the company, and the answer.
 // See domain.md §4 (法人授权).
+import { PAGES } from '#protocol/pages.ts'
 import { Alert, Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -38,7 +39,7 @@ export const LegalConsentPage = () => {
         status="warning"
         title={data.state === 'over' ? '这份授权请求已失效' : '没有找到这份授权请求'}
         subTitle="链接可能已重新发送过，请从最新的短信中打开，或联系经办人。"
-        extra={<LinkButton href="/home">进入诺印</LinkButton>}
+        extra={<LinkButton href={PAGES.home}>进入诺印</LinkButton>}
       />
     )
   return <Asked token={token} asked={data} />
