@@ -1,6 +1,6 @@
 // A contract's chart and history as the server tells them to a developer.
 import type { ChartRecord } from '#protocol/platform/inspection.ts'
-import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
+import { contractMachine, NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 
 const withoutCode = (config: unknown): string =>
@@ -31,7 +31,7 @@ export const RECORD: ChartRecord = {
       id: 'c1',
       name: '房屋租赁合同',
       state: 'signing',
-      context: { deadlineAt: 1, partyCount: 1, signedCount: 0, sealingCount: 0 },
+      context: { ...NEW_CONTRACT, deadlineAt: 1, partyCount: 1 },
       definition: withoutCode(contractMachine.config),
     },
     {

@@ -32,7 +32,7 @@ export const contract = pgTable(
     initiator: text('initiator').notNull(),
     state: text('state').$type<ContractState>().notNull(),
     status: integer('status').notNull(),
-    context: jsonb('context').$type<Record<string, number>>().notNull(),
+    context: jsonb('context').$type<Record<string, number | boolean>>().notNull(),
     /** Grows with every save of the draft and every move. */
     version: integer('version').notNull(),
     content: jsonb('content').$type<DraftContent>().notNull(),

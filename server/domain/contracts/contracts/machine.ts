@@ -10,8 +10,14 @@ export interface ContractCause {
   readonly isAdmin: boolean
 }
 
+/** The stages a launch asks for before the signing; each is left for the next one wanted. */
+export interface WantedStages {
+  /** Whether the company's own people approve it before anybody else hears of it. */
+  readonly needsApproval: boolean
+}
+
 /** What the chart remembers of a contract; times in milliseconds since 1970. */
-export interface ContractContext {
+export interface ContractContext extends WantedStages {
   readonly deadlineAt: number
   readonly partyCount: number
   readonly signedCount: number
@@ -19,17 +25,24 @@ export interface ContractContext {
   readonly sealingCount: number
 }
 
+/** What the chart knows of a contract before its launch. */
+export const NEW_CONTRACT: ContractContext = {
+  deadlineAt: 0,
+  partyCount: 0,
+  signedCount: 0,
+  sealingCount: 0,
+  needsApproval: false,
+}
+
 /** `at` is the server's time of the event in milliseconds since 1970. */
 export type ContractEvent =
-  | {
+  | ({
       type: 'contract.launched'
       at: number
       by: ContractCause
       deadlineAt: number
       partyCount: number
-      /** Whether the company's own people approve it before anybody else hears of it. */
-      needsApproval: boolean
-    }
+    } & WantedStages)
   | { type: 'approval.passed'; at: number }
   | { type: 'approval.refused'; at: number; reason: string }
   /** A refused contract is taken up again by its initiator. */
@@ -85,7 +98,13 @@ export const contractMachine = setup({
   actions: {
     keepLaunch: assign(({ event }) =>
       event.type === 'contract.launched'
-        ? { deadlineAt: event.deadlineAt, partyCount: event.partyCount, signedCount: 0, sealingCount: 0 }
+        ? {
+            deadlineAt: event.deadlineAt,
+            partyCount: event.partyCount,
+            signedCount: 0,
+            sealingCount: 0,
+            needsApproval: event.needsApproval,
+          }
         : {},
     ),
     countSigned: assign({

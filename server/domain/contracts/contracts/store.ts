@@ -5,7 +5,7 @@ import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractNumber } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
-import { contractMachine } from './machine.ts'
+import { contractMachine, NEW_CONTRACT } from './machine.ts'
 import type { ContractContext } from './machine.ts'
 
 /** A contract as stored. */
@@ -100,8 +100,6 @@ export const contractLifecycle: Lifecycle<typeof contractMachine> = {
 
 /** What the chart remembers of this contract. */
 export const contextOf = ({ context }: Pick<ContractRecord, 'context'>): ContractContext => ({
-  deadlineAt: context['deadlineAt'] ?? 0,
-  partyCount: context['partyCount'] ?? 0,
-  signedCount: context['signedCount'] ?? 0,
-  sealingCount: context['sealingCount'] ?? 0,
+  ...NEW_CONTRACT,
+  ...(context as Partial<ContractContext>),
 })

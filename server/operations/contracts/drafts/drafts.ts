@@ -4,6 +4,7 @@ import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
+import { NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -55,7 +56,7 @@ export const insertDraft = async (ctx: Context, content: DraftContent): Promise<
     initiator,
     state: 'draft',
     status: CONTRACT_STATUS.draft,
-    context: { deadlineAt: 0, partyCount: 0, signedCount: 0, sealingCount: 0 },
+    context: { ...NEW_CONTRACT },
     version: 1,
     createdAt: now,
     ...columnsOf(content, initiator, now),
