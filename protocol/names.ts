@@ -10,6 +10,9 @@ const COMPANY = new RegExp(`^[${HAN}A-Za-z0-9（）〔〕《》“”·.,&'＋+\
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\p{Regional_Indicator}|\u20E3/u
 
+/** Whether a text has a character that shows as a coloured picture. */
+export const hasEmoji = (text: string): boolean => EMOJI.test(text)
+
 /** Full-width letters, figures and signs to their ASCII form; brackets of company names stay full-width (below). */
 const toHalfWidth = (text: string): string =>
   text.replaceAll(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF06]/gu, (char) =>
@@ -54,5 +57,5 @@ export const contractNameFault = (name: string): 'empty' | 'tooLong' | 'forbidde
   if (letters.length === 0) return 'empty'
   if (letters.length > 100) return 'tooLong'
   if (letters.some((char) => '/\\:*"<>|?'.includes(char) || /\p{Cc}/u.test(char))) return 'forbidden'
-  return EMOJI.test(name) ? 'emoji' : null
+  return hasEmoji(name) ? 'emoji' : null
 }

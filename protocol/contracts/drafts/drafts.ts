@@ -1,9 +1,10 @@
 // Calls of the flowStart wizard: the server's draft and its launch (domain.md §2).
 import * as v from 'valibot'
+import { filledField } from '#protocol/contracts/fields/fields.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 
-/** Kinds of places on a page that the wizard offers. */
+/** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
 export const FIELD_KINDS = ['personSign', 'companySeal', 'legalSeal', 'signDate', 'crossPage'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 /** True sizes on paper in mm (domain.md §2, §3); crossPage is a whole seal's size. */
@@ -16,6 +17,7 @@ export const FIELD_SIZE_MM: Record<FieldKind, { w: number; h: number }> = {
 }
 export const MAX_PARTIES = 50
 export const MAX_CC = 20
+/** Most places and filled fields together. */
 export const MAX_FIELDS = 300
 export const DEADLINE_MIN_HOURS = 1
 export const DEADLINE_MAX_DAYS = 90
@@ -101,6 +103,7 @@ export const draftContent = v.object({
   ordered: v.boolean(),
   deadline: v.nullable(moment),
   fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
+  filled: v.optional(v.pipe(v.array(filledField), v.maxLength(MAX_FIELDS + 50))),
   approval: v.optional(draftApproval),
   /** Ids of files that are said to be attachments only: nobody signs on them. */
   attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),

@@ -8,6 +8,7 @@ import {
   MAX_PARTIES,
 } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
@@ -113,10 +114,11 @@ const copyProblems = ({ cc, parties }: DraftContent): Problem[] => {
   return problems
 }
 
-const signPositionProblems = (content: DraftContent): Problem[] => {
+const signPositionProblems = (content: DraftContent, now: number): Problem[] => {
   const problems: Problem[] = []
   const add = (path: string, words: string) => problems.push({ step: 'signPosition', path, words })
-  if (content.fields.length > MAX_FIELDS) add('fields', `签署位置最多 ${MAX_FIELDS} 个`)
+  if (content.fields.length + (content.filled?.length ?? 0) > MAX_FIELDS)
+    add('fields', `签署位置和填写项合计最多 ${MAX_FIELDS} 个`)
   const files = new Map(content.files.map((file) => [file.fileId, file]))
   const parties = new Map(content.parties.map((party) => [party.partyId, party]))
   for (const field of content.fields) {
@@ -131,6 +133,7 @@ const signPositionProblems = (content: DraftContent): Problem[] => {
     else if ((field.kind === 'companySeal' || field.kind === 'legalSeal') && party.partyType === 1)
       add(at, '个人签署方不能使用印章，请改用签名')
   }
+  for (const { fieldId, words } of filledProblems(content, new Date(now))) add(`fields.${fieldId}`, words)
   for (const party of content.parties) {
     const kinds = content.fields.filter((field) => field.partyId === party.partyId).map((field) => field.kind)
     const who = (party.partyType === 2 && party.companyName) || party.name || '未命名签署方'
@@ -158,7 +161,7 @@ const contracSigningProblems = (content: DraftContent): Problem[] => {
 export const problemsOf = (step: WizardStep, content: DraftContent, now: number): Problem[] => {
   if (step === 'editDoc') return editDocProblems(content)
   if (step === 'signSet') return signSetProblems(content, now)
-  if (step === 'signPosition') return signPositionProblems(content)
+  if (step === 'signPosition') return signPositionProblems(content, now)
   if (step === 'contracSigning') return contracSigningProblems(content)
   return []
 }

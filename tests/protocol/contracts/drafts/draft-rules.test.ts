@@ -1,5 +1,6 @@
 // What the wizard's steps refuse, each with its place and its words.
 import { expect, test } from 'vitest'
+import { newFilled } from '#protocol/contracts/fields/fields.ts'
 import { allProblems, problemsOf } from '#protocol/contracts/drafts/rules.ts'
 import type {
   DraftContent,
@@ -142,6 +143,18 @@ test.each<[string, Partial<DraftContent>, string[]]>([
   ['a person without a place', { fields: [] }, ['signPosition parties.p1.place']],
 ])('%s is refused at its place', (_, changed, expected) => {
   expect(paths(changed)).toEqual(expected)
+})
+
+test('places and filled fields count together, and what is wrong with a filled field is said at it', () => {
+  const one = { ...newFilled('text'), fileId: 'f1', partyId: null, page: 0, x: 10, y: 10, w: 90, h: 20 }
+  const filled = Array.from({ length: 300 }, (_, at) => ({ ...one, fieldId: `t${at}`, value: '一' }))
+  expect(problemsOf('signPosition', content({ filled }), NOW)).toEqual([
+    { step: 'signPosition', path: 'fields', words: '签署位置和填写项合计最多 300 个' },
+  ])
+  expect(problemsOf('signPosition', content({ filled: filled.slice(1) }), NOW)).toEqual([])
+  expect(problemsOf('signPosition', content({ filled: [{ ...one, fieldId: 't1' }] }), NOW)).toEqual([
+    { step: 'signPosition', path: 'fields.t1', words: '请填写“单行文本”' },
+  ])
 })
 
 test('the same phone twice for two persons is refused at the second', () => {
