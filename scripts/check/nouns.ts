@@ -43,6 +43,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'copies',
     'documents',
     'drafts',
+    'fields',
     'flow-start',
     'parties',
     'signing',
