@@ -9,7 +9,7 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     sentence: '一份合同的一生：草稿、审批、签署中、固化、完成，或者中途结束。',
     providedIn: ['server/operations/contracts/contracts/moves.ts'],
     usedIn: [
-      'server/operations/contracts/drafts/launch.ts',
+      'server/operations/contracts/drafts/go-out.ts',
       'server/operations/contracts/contracts/acts.ts',
       'server/operations/contracts/contracts/follows.ts',
       'server/operations/contracts/signing/seal-documents.ts',

@@ -19,9 +19,10 @@ export const contractModel = defineModel<typeof contractMachine>({
   name: 'contract',
   side: 'server',
   machine: contractMachine,
-  starts: { draft: () => NEW_CONTRACT },
-  abstraction: ({ partyCount, signedCount, sealingCount, deadlineAt, needsApproval }) => [
+  starts: { draft: () => NEW_CONTRACT, made: () => ({ ...NEW_CONTRACT, isMade: true }) },
+  abstraction: ({ partyCount, signedCount, sealingCount, deadlineAt, needsApproval, isMade }) => [
     needsApproval,
+    isMade,
     partyCount,
     signedCount,
     Math.min(sealingCount, 2),
@@ -256,6 +257,16 @@ export const contractModel = defineModel<typeof contractMachine>({
         ['contract.withdrawn', 'initiator'],
       ],
       holds: ({ value }) => expect(value).toBe('signing'),
+    },
+    {
+      says: 'what the product wrote has no draft to go back to, and can be revoked',
+      start: 'made',
+      steps: [
+        ['contract.launched', 'initiator'],
+        ['contract.withdrawn', 'initiator'],
+        ['contract.revoked', 'initiator'],
+      ],
+      holds: ({ value }) => expect(value).toBe('revoked'),
     },
     {
       says: 'after a signature the contract is not taken back to a draft',

@@ -1,14 +1,17 @@
 // Evidence reports as the server makes them: typesetting blocks its thread, so it has one of its own.
+import type { MadeDocument, MadePdf } from '#server/documents/typesetting/made-document.ts'
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { AuthorisationLetterData } from './authorisation-letter.ts'
 import type { EvidenceReport, EvidenceReportData } from './evidence-report-data.ts'
 
-/** Makes evidence reports. */
+/** Makes evidence reports and other documents the product writes itself. */
 export interface ReportRenderer {
   /** The unsigned report and the place for the platform's seal. */
   render(data: EvidenceReportData): Promise<EvidenceReport>
   /** The letter by which a company authorises its applicant, as a PDF. */
   letter(data: AuthorisationLetterData): Promise<Uint8Array>
+  /** A document with places for its parties to sign. */
+  makeDocument(data: MadeDocument): Promise<MadePdf>
   /** Ends the thread. */
   close(): Promise<void>
 }
@@ -24,6 +27,7 @@ export const createReportRenderer = (settings: { readonly workers?: number } = {
   return {
     render: (data) => pool.run<EvidenceReport>('layOutEvidenceReport', data),
     letter: (data) => pool.run<Uint8Array>('layOutAuthorisationLetter', data),
+    makeDocument: (data) => pool.run<MadePdf>('layOutMadeDocument', data),
     close: () => pool.close(),
   }
 }

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DraftContent, FieldKind, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
 
@@ -23,6 +24,9 @@ export const contract = pgTable(
   'contract',
   {
     id: uuid('id').primaryKey(),
+    kind: text('kind').$type<ContractKind>().notNull().default('contract'),
+    /** What a contract that the product made is about. */
+    aboutId: uuid('about_id'),
     no: text('no').notNull(),
     name: text('name').notNull(),
     /** The initiating company; null when a person initiates for himself. */
@@ -50,6 +54,7 @@ export const contract = pgTable(
   (table) => [
     index('contract_launched').on(table.initiatorId, table.companyId, table.launchedAt),
     index('contract_no').on(table.no),
+    index('contract_about').on(table.aboutId, table.kind),
     index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // Which contracts still name an uploaded file.
     index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
@@ -210,6 +215,7 @@ export const contractViewer = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
+    kind: text('kind').$type<ContractKind>().notNull().default('contract'),
     bucket: text('bucket').$type<ViewBucket>().notNull(),
     toSign: boolean('to_sign').notNull(),
     /** Whether it was copied to this viewer. */
@@ -218,7 +224,13 @@ export const contractViewer = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.viewer, table.contractId] }),
-    index('contract_viewer_list').on(table.viewer, table.bucket, table.toSign, table.updatedAt.desc()),
+    index('contract_viewer_list').on(
+      table.viewer,
+      table.kind,
+      table.bucket,
+      table.toSign,
+      table.updatedAt.desc(),
+    ),
     index('contract_viewer_contract').on(table.contractId),
   ],
 )

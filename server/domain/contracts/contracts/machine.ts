@@ -23,6 +23,8 @@ export interface ContractContext extends WantedStages {
   readonly signedCount: number
   /** Parties whose signature is being put into the documents right now. */
   readonly sealingCount: number
+  /** Whether the product wrote it: there is no draft to go back to. */
+  readonly isMade: boolean
 }
 
 /** What the chart knows of a contract before its launch. */
@@ -32,6 +34,7 @@ export const NEW_CONTRACT: ContractContext = {
   signedCount: 0,
   sealingCount: 0,
   needsApproval: false,
+  isMade: false,
 }
 
 /** `at` is the server's time of the event in milliseconds since 1970. */
@@ -77,7 +80,11 @@ export const contractMachine = setup({
       event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
-      'by' in event && event.by.isInitiator && context.signedCount === 0 && context.sealingCount === 0,
+      'by' in event &&
+      event.by.isInitiator &&
+      !context.isMade &&
+      context.signedCount === 0 &&
+      context.sealingCount === 0,
     // A confirmed signature is written first; a caller who wants to end the contract meanwhile must wait.
     canRevoke: ({ context, event }) =>
       'by' in event && (event.by.isInitiator || event.by.isAdmin) && context.sealingCount === 0,

@@ -2,6 +2,7 @@
 // They tell what a viewer sees, what blocks a signer, and what a proof of will is bound to.
 import { createHash } from 'node:crypto'
 import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 
@@ -52,6 +53,11 @@ export const labelOf = (
   const bucket = bucketOf(contract.state)
   return bucket === 'open' ? 'waiting' : bucket
 }
+
+/** Whether a launch of this kind counts as one document of the quota (domain.md §7). */
+export const isCounted = (kind: ContractKind): boolean => !FREE_KINDS.includes(kind)
+
+const FREE_KINDS: readonly ContractKind[] = ['abandon']
 
 /** What a proof of will is bound to: SHA-256 over the documents' current hashes, sorted and joined by line ends. */
 export const documentsHash = (hashes: readonly string[]): string =>

@@ -1,6 +1,7 @@
 // The lists that show a contract: one row per viewer, so that a tab reads only what it shows.
 import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
@@ -44,6 +45,7 @@ export const viewerRows = (
     rows.set(viewer, {
       viewer,
       contractId: record.id,
+      kind: record.kind,
       bucket,
       toSign: toSign || row?.toSign === true,
       cc: cc || row?.cc === true,
@@ -133,6 +135,7 @@ export const companiesSeeing = async (db: Database, contractId: string): Promise
 /** What is asked of a list. */
 export interface ListQuery {
   readonly viewer: Viewer
+  readonly kind: ContractKind
   readonly buckets: readonly ViewBucket[]
   readonly toSign?: boolean | undefined
   readonly cc?: true | undefined
@@ -148,6 +151,7 @@ export const listFor = async (
 ): Promise<{ total: number; rows: ContractRecord[] }> => {
   const orm = db.current()
   const where = and(
+    eq(contractViewer.kind, query.kind),
     shownTo(query.viewer, query.toSign),
     inArray(contractViewer.bucket, [...query.buckets]),
     query.cc === undefined ? undefined : eq(contractViewer.cc, true),
@@ -169,16 +173,18 @@ export const listFor = async (
   return { total: total?.total ?? 0, rows: rows.map((row) => row.record) }
 }
 
-/** The number of contracts in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
+/** The number of contracts of a kind in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
 export const countFor = async (
   db: Database,
   viewer: Viewer,
+  kind: ContractKind,
 ): Promise<Record<ViewBucket | 'toSign' | 'cc', number>> => {
+  const ofKind = eq(contractViewer.kind, kind)
   const orm = db.current()
   const buckets = await orm
     .select({ bucket: contractViewer.bucket, total: count() })
     .from(contractViewer)
-    .where(shownTo(viewer, undefined))
+    .where(and(ofKind, shownTo(viewer, undefined)))
     .groupBy(contractViewer.bucket)
   const [mine] = await orm
     .select({
@@ -187,7 +193,7 @@ export const countFor = async (
       cc: sql<number>`count(*) filter (where ${contractViewer.cc})`.mapWith(Number),
     })
     .from(contractViewer)
-    .where(shownTo({ own: viewer.own, list: viewer.own }, undefined))
+    .where(and(ofKind, shownTo({ own: viewer.own, list: viewer.own }, undefined)))
   const of = (bucket: ViewBucket) => buckets.find((row) => row.bucket === bucket)?.total ?? 0
   return {
     draft: mine?.draft ?? 0,

@@ -118,7 +118,12 @@ export const retryFinish = async (ctx: Context, input: Chosen): Promise<void> =>
 export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contractId: string }> => {
   await checkCertified(ctx)
   const { contract, part } = await findViewed(ctx, input.contractId)
-  if (!part.isInitiator || !isDeletable(contract) || isInHouse(contract.state)) {
+  if (
+    !part.isInitiator ||
+    contract.kind !== 'contract' ||
+    !isDeletable(contract) ||
+    isInHouse(contract.state)
+  ) {
     throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签或已过期的合同。')
   }
   const now = ctx.clock.now()

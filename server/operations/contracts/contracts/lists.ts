@@ -34,13 +34,13 @@ interface Page {
 export const listContracts = (ctx: Context, input: Paging & { tab: SigningTab }): Promise<Page> => {
   const viewer = callersLists(ctx)
   const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
-  return pageOf(ctx, { ...tabFilter(input.tab), ...paging(input), viewer: own })
+  return pageOf(ctx, { ...tabFilter(input.tab), ...paging(input), kind: 'contract', viewer: own })
 }
 
 /** The caller's own drafts. */
 export const listDrafts = (ctx: Context, input: Paging): Promise<Page> => {
   const { own } = callersLists(ctx)
-  return pageOf(ctx, { ...paging(input), buckets: ['draft'], viewer: { own, list: own } })
+  return pageOf(ctx, { ...paging(input), kind: 'contract', buckets: ['draft'], viewer: { own, list: own } })
 }
 
 const paging = ({ page, pageSize, search }: Paging) => ({ page, pageSize, search })
@@ -76,6 +76,7 @@ export const countContracts = async (ctx: Context) => {
   const { draft, open, toSign, completed, revoked, rejected, expired, cc } = await countFor(
     ctx.deps.db,
     callersLists(ctx),
+    'contract',
   )
   return {
     all: open + completed + revoked + rejected + expired,

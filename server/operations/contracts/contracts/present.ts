@@ -99,7 +99,12 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     revoke: revoke && chart.can({ type: 'contract.revoked', at, by, reason: '' }),
     urge: launch && part.waitsForOthers && chart.can({ type: 'party.urged', at, by, partyId: '' }),
     extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
-    copy: launch && part.isInitiator && chart.hasTag('ended') && !chart.hasTag('effective'),
+    copy:
+      launch &&
+      part.isInitiator &&
+      contract.kind === 'contract' &&
+      chart.hasTag('ended') &&
+      !chart.hasTag('effective'),
     download: isShown && rights.may('contract', 'download'),
     evidence: contract.state === 'completed' && rights.may('contract', 'download'),
     retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),

@@ -19,7 +19,7 @@ const LISTS: readonly DottedList[] = [
   {
     processType: 1,
     listType: LIST_TYPE.signing,
-    count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx))).toSign,
+    count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx), 'contract')).toSign,
   },
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },

@@ -21,6 +21,12 @@ export type NewAccount =
   | { readonly userId: string; readonly phone: string }
   | { readonly companyId: string; readonly companyName: string }
 
+/** The account and the company a party is known to be. */
+export interface Bound {
+  readonly userId: string | null
+  readonly companyId: string | null
+}
+
 /** Binds the parties that waited for this account or company. Joins the current transaction. */
 export const bindParties = async (deps: MovingDeps, account: NewAccount): Promise<void> => {
   const { db } = deps
@@ -42,12 +48,13 @@ export const bindParties = async (deps: MovingDeps, account: NewAccount): Promis
 const waitingFor = async (db: Database, phone: string): Promise<string[]> =>
   [...new Set([...(await unboundByPhone(db, phone)), ...(await copiedToPhone(db, phone))])].toSorted()
 
-/** Binds the parties and copies of a contract at its launch to the accounts and companies there are. */
+/** Binds the parties and copies of a contract at its launch to the accounts and companies there are, but those bound already. */
 export const bindLaunched = async ({ db }: MovingDeps, contractId: string): Promise<void> => {
-  for (const { id, phone, partyType, companyName } of await partiesOf(db, contractId)) {
+  for (const { id, phone, partyType, companyName, companyId } of await partiesOf(db, contractId)) {
     const user = await findUserByPhone(db, phone)
     if (user) await bindPhone(db, contractId, { phone, userId: user.id })
-    const company = partyType === 2 ? await findCompanyByName(db, companyName, phone) : undefined
+    const company =
+      partyType === 2 && companyId === null ? await findCompanyByName(db, companyName, phone) : undefined
     if (company) await changeParty(db, id, { companyId: company.id })
   }
   for (const { phone } of await copiesOf(db, contractId)) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
 import { NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
@@ -18,6 +19,7 @@ import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts
 import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { refreshLists } from '#server/operations/contracts/contracts/moves.ts'
+import type { Launching } from './launching.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 
 /** Makes an empty draft with the current identity as its first party. Refuses `identity.not-certified`. */
@@ -47,20 +49,7 @@ export const createDraft = async (ctx: Context): Promise<Draft> => {
 export const insertDraft = async (ctx: Context, content: DraftContent): Promise<Draft> => {
   const { db } = ctx.deps
   const now = ctx.clock.now()
-  const id = randomUUID()
-  const initiator = ctx.identity.type === 2 ? ctx.identity.companyName : ctx.user.name
-  await insertContract(db, {
-    id,
-    companyId: ctx.identity.type === 2 ? ctx.identity.companyId : null,
-    initiatorId: ctx.user.id,
-    initiator,
-    state: 'draft',
-    status: CONTRACT_STATUS.draft,
-    context: { ...NEW_CONTRACT },
-    version: 1,
-    createdAt: now,
-    ...columnsOf(content, initiator, now),
-  })
+  const id = await insertContractRow(ctx, content, { kind: 'contract', aboutId: null })
   await appendAudit(db, {
     chainId: id,
     at: now,
@@ -70,6 +59,32 @@ export const insertDraft = async (ctx: Context, content: DraftContent): Promise<
   })
   await refreshLists(ctx.deps, id)
   return { contractId: id, version: 1, content, savedAt: now.toISOString() }
+}
+
+/** Stores a new contract, still a draft, and answers its id. */
+export const insertContractRow = async (
+  { deps: { db }, clock, user, identity }: Launching,
+  content: DraftContent,
+  { kind, aboutId }: { kind: ContractKind; aboutId: string | null },
+): Promise<string> => {
+  const now = clock.now()
+  const id = randomUUID()
+  const initiator = identity.type === 2 ? identity.companyName : user.name
+  await insertContract(db, {
+    id,
+    kind,
+    aboutId,
+    companyId: identity.type === 2 ? identity.companyId : null,
+    initiatorId: user.id,
+    initiator,
+    state: 'draft',
+    status: CONTRACT_STATUS.draft,
+    context: { ...NEW_CONTRACT, isMade: kind !== 'contract' },
+    version: 1,
+    createdAt: now,
+    ...columnsOf(content, initiator, now),
+  })
+  return id
 }
 
 /** Refuses `not-found` for drafts of others and `draft.launched` once it is under way. */
@@ -122,7 +137,11 @@ export const columnsOf = (content: DraftContent, initiator: string, now: Date) =
 })
 
 /** Launching and drafting are for certified identities; refuses `identity.not-certified`. */
-export const checkCertified = async ({ deps: { db }, user, identity }: Context): Promise<void> => {
+export const checkCertified = async ({
+  deps: { db },
+  user,
+  identity,
+}: Pick<Context, 'deps' | 'user' | 'identity'>): Promise<void> => {
   if (user.autStatus !== 1) {
     const paused = await pausedWords(db, 'person', user.id)
     throw new Refusal('identity.not-certified', paused ?? '发起签署前需要先完成个人实名认证。')

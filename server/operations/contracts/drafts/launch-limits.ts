@@ -2,7 +2,7 @@
 // It counts in the transaction of the launch, so a failed launch does not count.
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
-import type { Context } from '#server/context.ts'
+import type { Launching } from './launching.ts'
 import { countAttempt } from '#server/domain/account/attempts/store.ts'
 import { LAUNCHES_PER_DAY } from '#server/domain/contracts/contracts/launch-limits.ts'
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Counts a launch with its recipients; refuses `contract.too-many-launches`. */
 export const countLaunch = async (
-  { deps: { db, clock }, user, identity }: Context,
+  { deps: { db, clock }, user, identity }: Launching,
   { parties, cc }: Pick<DraftContent, 'parties' | 'cc'>,
 ): Promise<void> => {
   const most = LAUNCHES_PER_DAY[identity.type]

@@ -1,6 +1,7 @@
 // Effects of a contract's moves on the quota.
 // A launch reserves it, the first signature uses it up, and an end without one gives it back.
 import type { Deps } from '#server/deps.ts'
+import { isCounted } from '#server/domain/contracts/contracts/rules.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
 import { isNewlyCertified } from '#server/domain/company/certifications/rules.ts'
 import { certificationLifecycle, getCertification } from '#server/domain/company/certifications/store.ts'
@@ -32,7 +33,7 @@ const BACK: readonly string[] = ['draft', 'returned', 'revoked', 'rejected', 'ex
 
 /** A launch refuses `quota.used-up`. */
 export const countDocument = followersOf<Deps>()(contractLifecycle)({
-  does: 'sets one document of the quota aside at the launch, uses it up at the first signature, gives it back without any',
+  does: 'sets one document of the quota aside at the launch of what counts, uses it up at the first signature, gives it back without any',
   follow: async (deps, { id, to, context, event, actor }) => {
     const by = { userId: actor.identity === 'operator' ? null : actor.userId, at: deps.clock.now() }
     if (event.type === 'contract.launched') await freeze(deps, id, by)
@@ -50,6 +51,7 @@ const freeze = async (
 ): Promise<void> => {
   const contract = await findContract(deps.db, contractId)
   if (contract === undefined) throw new Error(`contract ${contractId} vanished`)
+  if (!isCounted(contract.kind)) return
   const { companyId, initiatorId } = contract
   const owner: GrantOwner =
     companyId === null

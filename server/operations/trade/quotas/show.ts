@@ -24,7 +24,12 @@ export const showQuotas = async ({ deps, clock, identity, user }: Context): Prom
 }
 
 /** Refuses `quota.used-up` before files are prepared for nothing; what counts is asked again at the launch itself. */
-export const checkQuota = async ({ deps, clock, identity, user }: Context): Promise<void> => {
+export const checkQuota = async ({
+  deps,
+  clock,
+  identity,
+  user,
+}: Pick<Context, 'deps' | 'clock' | 'identity' | 'user'>): Promise<void> => {
   const owner = quotaOwner(identity, user.id)
   if (documentsLeft(await balancesOf(deps.db, owner, clock.now())) === 0) throw usedUp(owner.ownerType)
 }

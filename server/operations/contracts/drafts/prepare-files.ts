@@ -1,0 +1,50 @@
+// Prepares the files of a launch: every party's signature fields are reserved before anybody signs.
+import { createHash, randomUUID } from 'node:crypto'
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import type { Deps } from '#server/deps.ts'
+import { actsIn } from '#server/domain/contracts/parties/acts.ts'
+
+/** A file as it goes out. */
+export interface PreparedFile {
+  readonly documentId: string
+  readonly fileId: string
+  readonly sha256: string
+  readonly size: number
+  /** Nobody has a place in it. */
+  readonly isAttachment: boolean
+}
+
+/** What goes out, with its files ready. */
+export interface Prepared {
+  readonly content: DraftContent
+  /** Ids of the launched parties by the ids they had in the draft: fresh ones, so that links of an earlier launch stay dead. */
+  readonly partyIds: ReadonlyMap<string, string>
+  readonly files: readonly PreparedFile[]
+}
+
+/** All that takes time: nothing is changed yet but new files in storage. Call it outside of transactions. */
+export const prepareFiles = async (
+  { sealing, storage }: Pick<Deps, 'sealing' | 'storage'>,
+  content: DraftContent,
+): Promise<Prepared> => {
+  const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
+  const files: PreparedFile[] = []
+  // One after the other: together the files may be larger than what memory should hold.
+  for (const file of content.files) {
+    const signatures = content.parties.flatMap((party) => {
+      const places = content.fields.filter(
+        (field) => field.fileId === file.fileId && field.partyId === party.partyId,
+      )
+      const id = partyIds.get(party.partyId) ?? ''
+      return actsIn({ id, partyType: party.partyType }, places, file.pages).map((act) => act.slots)
+    })
+    const original = await storage.get(file.sha256)
+    const isAttachment = signatures.length === 0
+    const pdf = isAttachment ? original : await sealing.reserve({ pdf: original, signatures })
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    const size = pdf.length
+    if (sha256 !== file.sha256) await storage.put(pdf)
+    files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, isAttachment })
+  }
+  return { content, partyIds, files }
+}
