@@ -6,6 +6,11 @@ export const DEFAULT_PAGE_SIZE = 10
 /** How many page numbers the pager shows at once. */
 export const PAGER_COUNT = 7
 export const MAX_PAGE_SIZE = 100
+/** As far as rows of a list are counted and paged through; a total above it says no more than that there are more. */
+export const MOST_COUNTED = 10_000
+
+/** A count for the screen; more than are counted is said in words. */
+export const countWords = (count: number): string => (count > MOST_COUNTED ? '1 万+' : String(count))
 
 /** The paging part of a list's input; `page` counts from 1. */
 export const pageInput = {
@@ -13,6 +18,6 @@ export const pageInput = {
   pageSize: v.optional(v.pipe(queryNumber, v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
 }
 
-/** A page of rows with the total over all pages. */
+/** A page of rows with the total over all pages; the total ends at one more than `MOST_COUNTED`. */
 export const pageOf = <S extends v.GenericSchema>(row: S) =>
   v.object({ total: v.number(), page: v.number(), pageSize: v.number(), rows: v.array(row) })

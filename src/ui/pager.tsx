@@ -1,8 +1,9 @@
 // Pages of a list: total, previous, pages, next, jumper (specification §9).
 import { Pagination } from 'antd'
-import { DEFAULT_PAGE_SIZE } from '#protocol/paging.ts'
+import { countWords, DEFAULT_PAGE_SIZE, MOST_COUNTED } from '#protocol/paging.ts'
 
 export interface PagerProps {
+  /** Above `MOST_COUNTED` it is said in words, and pages lead as far as rows were counted. */
   readonly total: number
   /** Counted from 1. */
   readonly page: number
@@ -16,11 +17,11 @@ export const Pager = ({ total, page, pageSize = DEFAULT_PAGE_SIZE, onChange }: P
     <Pagination
       align="end"
       style={{ marginTop: 16 }}
-      total={total}
+      total={Math.min(total, MOST_COUNTED)}
       current={page}
       pageSize={pageSize}
       onChange={onChange}
-      showTotal={(count) => `共 ${count} 条`}
+      showTotal={() => `共 ${countWords(total)} 条`}
       showQuickJumper
       showSizeChanger={false}
       responsive

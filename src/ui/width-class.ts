@@ -11,6 +11,10 @@ export const widthClassOf = (width: number): WidthClass => {
   return reached === undefined ? 'small' : (String(reached) as WidthClass)
 }
 
+/** Whether a class is the wanted one or a wider one. */
+export const isAtLeast = (width: WidthClass, wanted: Exclude<WidthClass, 'small'>): boolean =>
+  width !== 'small' && Number(width) >= Number(wanted)
+
 const subscribe = (changed: () => void): (() => void) => {
   const queries = BREAKPOINTS.map((breakpoint) => window.matchMedia(`(min-width: ${breakpoint}px)`))
   for (const query of queries) query.addEventListener('change', changed)

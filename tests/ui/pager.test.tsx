@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { afterEach, expect, it } from 'vitest'
-import { PAGER_COUNT } from '#protocol/paging.ts'
+import { MOST_COUNTED, PAGER_COUNT } from '#protocol/paging.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { prepareScreen } from '#tests/support/screen.ts'
 
@@ -51,4 +51,11 @@ it('shows seven places at most: the pages around the present one, the first, the
 it('is not there while there is nothing to page through', () => {
   show(0)
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+it('says in words that there are more than are counted, and leads as far as was counted', () => {
+  show(MOST_COUNTED + 1)
+  expect(screen.getByText('共 1 万+ 条')).toBeTruthy()
+  expect(screen.getByTitle(String(MOST_COUNTED / 10))).toBeTruthy()
+  expect(screen.queryByTitle(String(MOST_COUNTED / 10 + 1))).toBeNull()
 })

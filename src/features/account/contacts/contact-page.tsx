@@ -1,13 +1,13 @@
 // /user/userCenter/contact: contacts of one's own and of the company, in groups (domain.md §10 联系人).
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Contact, ContactScope } from '#protocol/account/contacts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContactAddress } from '#src/features/account/contacts/address.ts'
 import { ContactDrawer } from '#src/features/account/contacts/contact-drawer.tsx'
-import { ContactTable } from '#src/features/account/contacts/contact-table.tsx'
+import { useContactColumns } from '#src/features/account/contacts/contact-columns.tsx'
 import styles from '#src/features/account/contacts/contacts.module.css'
 import { GroupList } from '#src/features/account/contacts/group-list.tsx'
 import { ImportDrawer } from '#src/features/account/contacts/import-drawer.tsx'
@@ -15,9 +15,10 @@ import { useContacts, useDeleteContacts } from '#src/features/account/contacts/q
 import { useMay, useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { ListSearch } from '#src/ui/list-search.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
+import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 export const ContactPage = () => {
   const address = useContactAddress()
@@ -25,12 +26,16 @@ export const ContactPage = () => {
   const isCompany = useUser().defaultBizType === 2
   const [open, setOpen] = useState<Contact | 'new' | 'import' | undefined>()
   const [chosen, choose] = useState<readonly string[]>([])
-  const [mayAdd, mayImport] = [useMay('contact', 'add'), useMay('contact', 'import')]
+  const [mayAdd, mayImport, mayDelete] = [
+    useMay('contact', 'add'),
+    useMay('contact', 'import'),
+    useMay('contact', 'del'),
+  ]
   const confirm = useConfirm()
   const raise = useRaiseAlert()
   const remove = useDeleteContacts()
-  const { data, error, refetch, isPending } = useContacts(address)
-  const rows = data?.rows ?? []
+  const answer = useContacts(address)
+  const rows = answer.data?.rows ?? []
   // What is not on the screen any more is not chosen any more.
   const selected = rows.filter(({ contactId }) => chosen.includes(contactId))
   const change: typeof address.change = (to) => {
@@ -87,65 +92,58 @@ export const ContactPage = () => {
       />
       <div className={styles['split']}>
         <GroupList scope={scope} chosen={groupId} onChoose={(next) => change({ groupId: next })} />
-        <section className={`card ${styles['list']}`}>
-          {isCompany && (
-            <Tabs
-              className={styles['tabs'] ?? ''}
-              activeKey={scope}
-              onChange={(next) => change({ scope: next as ContactScope, groupId: undefined, search: '' })}
-              items={[
-                { key: 'company', label: '企业联系人' },
-                { key: 'personal', label: '个人联系人' },
-              ]}
-            />
-          )}
-          <div className={styles['filters']}>
-            <Input.Search
-              key={search}
-              defaultValue={search}
-              allowClear
-              aria-label="搜索联系人"
-              placeholder="姓名、手机号或单位"
-              style={{ width: 260 }}
-              onSearch={(text) => change({ search: text.trim() })}
-            />
-          </div>
-          {error !== null && data === undefined ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <ContactTable
-              rows={data?.rows}
-              isLoading={isPending}
-              chosen={selected.map(({ contactId }) => contactId)}
-              onChoose={choose}
-              onEdit={setOpen}
-              onDelete={(contacts) => void removeThese(contacts)}
-              empty={
-                search === '' ? (
-                  <EmptyState
-                    title={groupId === undefined ? '还没有联系人' : '这个分组还没有联系人'}
-                    hint="可以逐个添加，也可以用 Excel 一次导入最多 500 位。"
-                    action={add}
-                  />
-                ) : (
-                  <EmptyState
-                    title={`没有找到“${search}”`}
-                    hint="换个关键词，或到“全部”里找找。"
-                    action={
-                      <Button onClick={() => change({ search: '', groupId: undefined })}>清除搜索</Button>
-                    }
-                  />
-                )
+        <ListFrame
+          answer={answer}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          {...(isCompany
+            ? {
+                tabs: {
+                  active: scope,
+                  items: [
+                    { key: 'company', word: '企业联系人' },
+                    { key: 'personal', word: '个人联系人' },
+                  ],
+                  onTab: (next: ContactScope) => change({ scope: next, groupId: undefined, search: '' }),
+                },
               }
+            : {})}
+          tools={
+            <ListSearch
+              value={search}
+              label="搜索联系人"
+              hint="姓名、手机号或单位"
+              onSearch={(text) => change({ search: text })}
             />
-          )}
-          <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-          {selected.length > 0 && (
-            <div className={styles['bulk']} role="status">
-              已选 {selected.length} 位
-              <Button size="small" onClick={() => choose([])}>
-                取消选择
-              </Button>
+          }
+          rowKey="contactId"
+          columns={useContactColumns(setOpen, (contact) => void removeThese([contact]))}
+          selection={
+            mayDelete
+              ? {
+                  chosen: selected.map(({ contactId }) => contactId),
+                  onChoose: choose,
+                  labelOf: ({ name }) => `选择${name}`,
+                }
+              : undefined
+          }
+          empty={
+            search === '' ? (
+              <EmptyState
+                title={groupId === undefined ? '还没有联系人' : '这个分组还没有联系人'}
+                hint="可以逐个添加，也可以用 Excel 一次导入最多 500 位。"
+                action={add}
+              />
+            ) : (
+              <EmptyState
+                title={`没有找到“${search}”`}
+                hint="换个关键词，或到“全部”里找找。"
+                action={<Button onClick={() => change({ search: '', groupId: undefined })}>清除搜索</Button>}
+              />
+            )
+          }
+          below={
+            <SelectionBar count={selected.length} word="位" onClear={() => choose([])}>
               <Button
                 size="small"
                 danger
@@ -154,9 +152,9 @@ export const ContactPage = () => {
               >
                 删除
               </Button>
-            </div>
-          )}
-        </section>
+            </SelectionBar>
+          }
+        />
       </div>
       {open === 'import' && <ImportDrawer scope={scope} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'import' && (

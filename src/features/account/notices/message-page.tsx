@@ -1,7 +1,6 @@
 // /message: contract and system messages; read, delete, go to the thing (domain.md §8 消息中心).
-import { Button, Checkbox, Skeleton, Tabs } from 'antd'
+import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
-import { DEFAULT_PAGE_SIZE } from '#protocol/paging.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { MessageRow } from '#src/features/account/notices/message-row.tsx'
@@ -11,10 +10,9 @@ import type { MessageTab } from '#src/features/account/notices/queries.ts'
 import { useNotices, useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListCard } from '#src/ui/list-card.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 const TABS = [
   ['all', '全部', 'totalCounts'],
@@ -27,7 +25,8 @@ export const MessagePage = () => {
   const tab: MessageTab = TABS.find(([key]) => key === place.tab)?.[0] ?? 'all'
   const counts = useNotices(({ context }) => context.counts) ?? null
   const unread = counts?.[TABS.find(([key]) => key === tab)![2]] ?? 0
-  const { data, error, refetch } = useMessages(tab, page, unread)
+  const answer = useMessages(tab, page, unread)
+  const { data } = answer
   const [chosen, choose] = useState<readonly string[]>([])
   const confirm = useConfirm()
   const raise = useRaiseAlert()
@@ -80,17 +79,17 @@ export const MessagePage = () => {
           </Button>
         }
       />
-      <section className={`card ${styles['card']}`}>
-        <Tabs
-          activeKey={tab}
-          onChange={(next) => go({ tab: next as MessageTab, page: 1 })}
-          items={TABS.map(([key, label, count]) => ({
-            key,
-            label: counts === null || counts[count] === 0 ? label : `${label} ${counts[count]}`,
-          }))}
-        />
-        {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      <ListCard
+        answer={answer}
+        page={page}
+        onPage={(next) => go({ tab, page: next })}
+        tabs={{
+          active: tab,
+          items: TABS.map(([key, word, count]) => ({ key, word, count: counts?.[count] })),
+          onTab: (next) => go({ tab: next, page: 1 }),
+        }}
+      >
+        {data === undefined && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {data !== undefined && rows.length === 0 && (
           <EmptyState title="没有消息" hint="合同有进展、需要您处理时，会在这里告诉您。" />
         )}
@@ -135,13 +134,7 @@ export const MessagePage = () => {
             </ul>
           </>
         )}
-        <Pager
-          total={data?.total ?? 0}
-          page={page}
-          pageSize={data?.pageSize ?? DEFAULT_PAGE_SIZE}
-          onChange={(next) => go({ tab, page: next })}
-        />
-      </section>
+      </ListCard>
     </>
   )
 }

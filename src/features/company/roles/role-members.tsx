@@ -1,7 +1,6 @@
 // Who holds a role, and giving it to others.
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Skeleton, Table } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Role, RoleMember } from '#protocol/company/roles.ts'
@@ -15,6 +14,8 @@ import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListTable } from '#src/ui/list-table.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -43,7 +44,7 @@ export const RoleMembers = ({ role }: { readonly role: Role }) => {
       },
     )
   }
-  const columns: TableColumnsType<RoleMember> = [
+  const columns: ListColumn<RoleMember>[] = [
     {
       title: '姓名',
       key: 'name',
@@ -113,13 +114,14 @@ export const RoleMembers = ({ role }: { readonly role: Role }) => {
             </span>
             {add}
           </div>
-          <Table<RoleMember>
+          <ListTable
             rowKey="memberId"
             columns={columns}
-            dataSource={data.rows}
-            pagination={false}
-            size="middle"
-            scroll={{ x: 640 }}
+            rows={data.rows}
+            isLoading={false}
+            isWhole
+            minWidth={640}
+            empty={undefined}
           />
           <Pager total={data.total} page={page} onChange={setPage} />
         </>

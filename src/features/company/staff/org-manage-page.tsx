@@ -1,7 +1,7 @@
 // /user/userCenter/orgManage: departments at the left, staff of the selected one at the right.
 // See domain.md §10.
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Department } from '#protocol/company/departments.ts'
@@ -17,13 +17,14 @@ import { MoveDialog } from '#src/features/company/staff/move-dialog.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { useMoveDepartment, useOrgTree, useStaffPage } from '#src/features/company/staff/queries.ts'
 import { useStaffActions } from '#src/features/company/staff/staff-dialogs.tsx'
-import { StaffTable } from '#src/features/company/staff/staff-table.tsx'
+import { staffColumns } from '#src/features/company/staff/staff-columns.tsx'
 import { useMay, useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { ListSearch } from '#src/ui/list-search.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 interface Open {
   readonly action: DepartmentAction
@@ -156,45 +157,40 @@ const People = () => {
 
 const PeopleList = ({ address }: { readonly address: ReturnType<typeof useStaffAddress> }) => {
   const { departmentId, search, page } = address
-  const { data, error, refetch, isPending } = useStaffPage('working', { departmentId, search }, page)
-  const me = data?.rows.find(({ isMe }) => isMe)
+  const answer = useStaffPage('working', { departmentId, search }, page)
+  const me = answer.data?.rows.find(({ isMe }) => isMe)
   const { act, view } = useStaffActions(me?.memberId ?? '')
   return (
     <>
-      <div className={styles['filters']}>
-        <Input.Search
-          key={search}
-          defaultValue={search}
-          allowClear
-          aria-label="搜索员工"
-          placeholder="姓名、手机号或工号"
-          style={{ width: 260 }}
-          onSearch={(text) => address.change({ search: text.trim() })}
-        />
-      </div>
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <StaffTable
-          rows={data?.rows}
-          isLoading={isPending}
-          onAction={act}
-          empty={
-            search === '' ? (
-              <EmptyState
-                title="这里还没有人"
-                hint="在员工页编辑某人的部门，或邀请时选择这个部门。"
-                action={
-                  <LinkButton href={`${PAGES.staff}?departmentId=${departmentId ?? ''}`}>去邀请</LinkButton>
-                }
-              />
-            ) : (
-              <EmptyState title={`没有找到“${search}”`} hint="换个关键词，或选择上级部门再找。" />
-            )
-          }
-        />
-      )}
-      <Pager total={data?.total ?? 0} page={page} onChange={(next) => address.change({ page: next })} />
+      <ListFrame
+        isInside
+        answer={answer}
+        page={page}
+        onPage={(next) => address.change({ page: next })}
+        tools={
+          <ListSearch
+            value={search}
+            label="搜索员工"
+            hint="姓名、手机号或工号"
+            onSearch={(text) => address.change({ search: text })}
+          />
+        }
+        rowKey="memberId"
+        columns={staffColumns(act)}
+        empty={
+          search === '' ? (
+            <EmptyState
+              title="这里还没有人"
+              hint="在员工页编辑某人的部门，或邀请时选择这个部门。"
+              action={
+                <LinkButton href={`${PAGES.staff}?departmentId=${departmentId ?? ''}`}>去邀请</LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState title={`没有找到“${search}”`} hint="换个关键词，或选择上级部门再找。" />
+          )
+        }
+      />
       {view}
     </>
   )

@@ -1,8 +1,7 @@
 // /user/userCenter/staffManage: the people of the company (domain.md §10 员工: 邀请, 导入, 角色, 停用, 离职).
 import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
-import { Alert, Button, Input, Tabs, TreeSelect } from 'antd'
+import { Button, TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { STAFF_TABS } from '#protocol/company/staff/staff.ts'
 import type { StaffTab } from '#protocol/company/staff/staff.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -13,13 +12,13 @@ import { InviteDrawer } from '#src/features/company/staff/invite-drawer.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { useOrgTree, useStaffCounts, useStaffPage } from '#src/features/company/staff/queries.ts'
 import { useStaffActions } from '#src/features/company/staff/staff-dialogs.tsx'
-import { StaffTable } from '#src/features/company/staff/staff-table.tsx'
+import { staffColumns } from '#src/features/company/staff/staff-columns.tsx'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/company/staff/words.ts'
 import { useMay } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { ListSearch } from '#src/ui/list-search.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 const lastPageOf = ({ total, pageSize }: { readonly total: number; readonly pageSize: number }): number =>
   Math.max(1, Math.ceil(total / pageSize))
@@ -32,7 +31,8 @@ export const StaffManagePage = () => {
   const [mayInvite, mayImport] = [useMay('staffManage', 'invite'), useMay('staffManage', 'import')]
   const tree = useOrgTree()
   const counts = useStaffCounts(filter)
-  const { data, error, refetch, isPending, isPlaceholderData } = useStaffPage(tab, filter, page)
+  const answer = useStaffPage(tab, filter, page)
+  const { data, isPlaceholderData } = answer
   const { change } = address
   // The last row of the last page may have gone elsewhere.
   const lastPage = data === undefined || isPlaceholderData ? undefined : lastPageOf(data)
@@ -64,84 +64,63 @@ export const StaffManagePage = () => {
           </>
         }
       />
-      <section className={`card ${styles['list']}`}>
-        <div className={styles['tabBar']}>
-          <Tabs
-            className={styles['tabs'] ?? ''}
-            activeKey={tab}
-            onChange={(next) => address.change({ tab: next as StaffTab })}
-            items={(Object.keys(STAFF_TABS) as StaffTab[]).map((key) => ({
-              key,
-              label: counts.data?.[key] ? `${TAB_WORDS[key]} ${counts.data[key]}` : TAB_WORDS[key],
-            }))}
-          />
-        </div>
-        <div className={styles['filters']}>
-          <TreeSelect<string>
-            aria-label="部门"
-            allowClear
-            showSearch
-            treeNodeFilterProp="title"
-            treeDefaultExpandAll
-            placeholder="全部部门"
-            style={{ width: 220 }}
-            treeData={nodesOf(tree.data?.departments ?? [])}
-            {...(departmentId === undefined ? {} : { value: departmentId })}
-            onChange={(next) => address.change({ departmentId: next ?? undefined })}
-          />
-          <Input.Search
-            key={search}
-            defaultValue={search}
-            allowClear
-            aria-label="搜索员工"
-            placeholder="姓名、手机号或工号"
-            style={{ width: 260 }}
-            onSearch={(text) => address.change({ search: text.trim() })}
-          />
-        </div>
-        {error !== null && data !== undefined && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`没有取到最新的员工列表：${asCallFailure(error).words}`}
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                重试
-              </Button>
-            }
-            style={{ margin: '0 16px 12px' }}
-          />
-        )}
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <StaffTable
-            rows={data?.rows}
-            isLoading={isPending || isPlaceholderData}
-            onAction={act}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  title="没有符合条件的员工"
-                  hint="换个部门或关键词，或到其他标签里找找。"
-                  action={
-                    <Button onClick={() => address.change({ search: '', departmentId: undefined })}>
-                      清除条件
-                    </Button>
-                  }
-                />
-              ) : (
-                <EmptyState
-                  title={EMPTY_WORDS[tab]}
-                  hint={tab === 'invited' ? '邀请同事后，可在这里查看答复、重新发送或取消。' : undefined}
-                  action={tab === 'invited' ? invite : undefined}
-                />
-              )
-            }
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={page} onChange={(next) => address.change({ page: next })} />
-      </section>
+      <ListFrame
+        answer={answer}
+        page={page}
+        onPage={(next) => address.change({ page: next })}
+        tabs={{
+          active: tab,
+          items: (Object.keys(STAFF_TABS) as StaffTab[]).map((key) => ({
+            key,
+            word: TAB_WORDS[key],
+            count: counts.data?.[key],
+          })),
+          onTab: (next) => address.change({ tab: next }),
+        }}
+        above={
+          <div className={styles['filters']}>
+            <TreeSelect<string>
+              aria-label="部门"
+              allowClear
+              showSearch
+              treeNodeFilterProp="title"
+              treeDefaultExpandAll
+              placeholder="全部部门"
+              style={{ width: 220 }}
+              treeData={nodesOf(tree.data?.departments ?? [])}
+              {...(departmentId === undefined ? {} : { value: departmentId })}
+              onChange={(next) => address.change({ departmentId: next ?? undefined })}
+            />
+            <ListSearch
+              value={search}
+              label="搜索员工"
+              hint="姓名、手机号或工号"
+              onSearch={(text) => address.change({ search: text })}
+            />
+          </div>
+        }
+        rowKey="memberId"
+        columns={staffColumns(act)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="没有符合条件的员工"
+              hint="换个部门或关键词，或到其他标签里找找。"
+              action={
+                <Button onClick={() => address.change({ search: '', departmentId: undefined })}>
+                  清除条件
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={EMPTY_WORDS[tab]}
+              hint={tab === 'invited' ? '邀请同事后，可在这里查看答复、重新发送或取消。' : undefined}
+              action={tab === 'invited' ? invite : undefined}
+            />
+          )
+        }
+      />
       {adding === 'invite' && (
         <InviteDrawer departmentId={departmentId} onClose={() => setAdding(undefined)} />
       )}

@@ -1,8 +1,7 @@
 // /user/userCenter/approveManage: the company's approval processes.
 // Each shows what it applies to, who approves, and its faults (domain.md §10).
 import { DownOutlined, WarningFilled } from '@ant-design/icons'
-import { Button, Dropdown, Table, Tabs } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { groupOf, OFFERED_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'
@@ -31,7 +30,8 @@ import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -45,7 +45,8 @@ const editPath = ({ processId, scope }: ApprovalProcess, page: 'approveManageEdi
 export const ApproveManagePage = () => {
   const [, go] = useLocation()
   const group: ScopeGroup = new URLSearchParams(useSearch()).get('group') === 'hr' ? 'hr' : 'business'
-  const { data, error, refetch, isPending } = useProcesses()
+  const answer = useProcesses()
+  const { data } = answer
   const groups = GROUPS.filter(
     (key) =>
       OFFERED_SCOPES.some((scope) => scope.group === key) ||
@@ -69,49 +70,37 @@ export const ApproveManagePage = () => {
         hint="启用后，符合条件的事项在发起时自动按流程审批。修改步骤会存为新版本，进行中的审批照原版本走完。"
         actions={create}
       />
-      <section className={`card ${styles['list']}`}>
-        <Tabs
-          activeKey={group}
-          onChange={(next) => go(next === 'hr' ? `${HERE}?group=hr` : HERE, { replace: true })}
-          items={groups.map((key) => {
-            const count = data?.filter((process) => groupOf(process.scope) === key).length ?? 0
-            return { key, label: count === 0 ? GROUP_WORDS[key] : `${GROUP_WORDS[key]} ${count}` }
-          })}
-        />
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<ApprovalProcess>
-            rowKey="processId"
-            columns={columnsWith(setShown)}
-            dataSource={rows === undefined ? [] : [...rows]}
-            loading={isPending}
-            pagination={false}
-            tableLayout="fixed"
-            locale={{
-              emptyText: isPending ? (
-                <div style={{ height: 240 }} />
-              ) : (
-                <EmptyState
-                  title={`还没有${GROUP_WORDS[group]}审批流程`}
-                  hint={
-                    group === 'business'
-                      ? '没有流程时，合同发起后直接发给签署方。建一个流程，让大额或指定类型的合同先由同事审批。'
-                      : '为入职、转正、调岗、离职各建一个流程，表单提交后按步骤审批。'
-                  }
-                  action={create}
-                />
-              ),
-            }}
+      <ListFrame<ApprovalProcess, ScopeGroup>
+        answer={{ ...answer, data: rows && { rows } }}
+        tabs={{
+          active: group,
+          items: groups.map((key) => ({
+            key,
+            word: GROUP_WORDS[key],
+            count: data?.filter((process) => groupOf(process.scope) === key).length,
+          })),
+          onTab: (next) => go(next === 'hr' ? `${HERE}?group=hr` : HERE, { replace: true }),
+        }}
+        rowKey="processId"
+        columns={columnsWith(setShown)}
+        empty={
+          <EmptyState
+            title={`还没有${GROUP_WORDS[group]}审批流程`}
+            hint={
+              group === 'business'
+                ? '没有流程时，合同发起后直接发给签署方。建一个流程，让大额或指定类型的合同先由同事审批。'
+                : '为入职、转正、调岗、离职各建一个流程，表单提交后按步骤审批。'
+            }
+            action={create}
           />
-        )}
-      </section>
+        }
+      />
       {shown !== undefined && <VersionsDrawer process={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }
 
-const columnsWith = (onVersions: (process: ApprovalProcess) => void): TableColumnsType<ApprovalProcess> => [
+const columnsWith = (onVersions: (process: ApprovalProcess) => void): ListColumn<ApprovalProcess>[] => [
   {
     title: '流程',
     key: 'name',

@@ -1,21 +1,20 @@
 // /sign/list/approval: contracts that wait for my decision, that I decided, or that I submitted.
 // See domain.md §10 (合同审批).
-import { Button, Table, Tabs } from 'antd'
-import type { TableColumnsType } from 'antd'
-import { Link, useLocation } from 'wouter'
+import { Button } from 'antd'
+import { useLocation } from 'wouter'
 import { APPROVAL_TABS } from '#protocol/contracts/approvals.ts'
 import type { ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
-import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const WORDS: Record<ApprovalTab, { readonly tab: string; readonly empty: string }> = {
@@ -32,73 +31,52 @@ export const ApprovalListPage = () => {
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useApprovalCounts()
-  const { data, error, refetch, isPending } = useApprovals(tab, address.search, address.page)
+  const answer = useApprovals(tab, address.search, address.page)
   return (
     <>
       <PageHeader title="合同审批" trail={[{ label: '签署服务' }]} />
-      <section className={`card ${styles['card']}`}>
-        <div className={styles['tabBar']}>
-          <Tabs
-            className={styles['tabs'] ?? ''}
-            activeKey={tab}
-            onChange={(next) => address.change({ tab: next })}
-            items={APPROVAL_TABS.map((key) => {
-              const count = counts.data?.[key] ?? 0
-              return { key, label: count === 0 ? WORDS[key].tab : `${WORDS[key].tab} ${count}` }
-            })}
-          />
-          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
-        </div>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<ApprovalRow>
-            rowKey="approvalId"
-            columns={columnsFor(tab, go)}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ y: 'calc(100vh - 360px)' }}
-            tableLayout="fixed"
-            locale={{
-              emptyText: isPending ? (
-                <div style={{ height: 240 }} />
-              ) : address.search !== '' ? (
-                <EmptyState
-                  title={`没有找到“${address.search}”`}
-                  action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-                />
-              ) : (
-                <EmptyState
-                  title={WORDS[tab].empty}
-                  hint={
-                    isPerson
-                      ? '审批是单位内部的事，请在右上角切换到单位身份查看。'
-                      : '单位启用审批流程后，符合条件的合同发起时先到这里。'
-                  }
-                />
-              ),
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={address.page} onChange={(page) => address.change({ page })} />
-      </section>
+      <ListFrame
+        answer={answer}
+        page={address.page}
+        onPage={(page) => address.change({ page })}
+        tabs={{
+          active: tab,
+          items: APPROVAL_TABS.map((key) => ({ key, word: WORDS[key].tab, count: counts.data?.[key] })),
+          onTab: (next) => address.change({ tab: next }),
+        }}
+        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        rowKey="approvalId"
+        columns={columnsFor(tab, go)}
+        minWidth={760}
+        empty={
+          address.search !== '' ? (
+            <EmptyState
+              title={`没有找到“${address.search}”`}
+              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={WORDS[tab].empty}
+              hint={
+                isPerson
+                  ? '审批是单位内部的事，请在右上角切换到单位身份查看。'
+                  : '单位启用审批流程后，符合条件的合同发起时先到这里。'
+              }
+            />
+          )
+        }
+      />
     </>
   )
 }
 
-const columnsFor = (tab: ApprovalTab, go: (to: string) => void): TableColumnsType<ApprovalRow> => [
+const columnsFor = (tab: ApprovalTab, go: (to: string) => void): ListColumn<ApprovalRow>[] => [
   {
     title: '合同',
     key: 'title',
     ellipsis: true,
     render: (_, { title, target, processName }) => (
-      <div className={styles['nameCell']}>
-        <Link href={target} className={styles['name']} title={title}>
-          {title}
-        </Link>
-        <span className={styles['no']}>{processName}</span>
-      </div>
+      <NameCell href={target} title={title} name={title} under={processName} />
     ),
   },
   {
@@ -116,14 +94,9 @@ const columnsFor = (tab: ApprovalTab, go: (to: string) => void): TableColumnsTyp
     key: 'node',
     width: '22%',
     ellipsis: true,
-    render: (_, { nodeName, waitingFor }) =>
-      nodeName === '' ? (
-        <span className={styles['quiet']}>—</span>
-      ) : (
-        <span title={`${nodeName}：${waitingFor.join('、')}`}>
-          {nodeName}：{waitingFor.join('、')}
-        </span>
-      ),
+    render: (_, { nodeName, waitingFor }) => (
+      <NamesCell names={nodeName === '' ? [] : [`${nodeName}：${waitingFor.join('、')}`]} />
+    ),
   },
   { title: '更新', key: 'at', width: 120, render: (_, { updatedAt }) => <MomentText moment={updatedAt} /> },
   {

@@ -1,13 +1,93 @@
 // Contracts as rows: name, state, who it waits for, time, actions (look: List).
-import { Table } from 'antd'
-import type { TableColumnsType } from 'antd'
-import { Link } from 'wouter'
 import type { ReactNode } from 'react'
+import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
+import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
+import { ListTable } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import styles from '#src/features/contracts/contracts/contracts.module.css'
+
+const titlesOf = (row: ContractRow): string[] =>
+  row.parties
+    .map((party) => (party.partyType === 2 && party.companyName !== '' ? party.companyName : party.name))
+    .filter((title) => title !== '')
+
+const progressOf = ({ parties, status }: ContractRow): string =>
+  status === CONTRACT_STATUS.draft || parties.length === 0
+    ? '—'
+    : `${parties.filter((party) => party.status === PARTY_STATUS.signed).length}/${parties.length}`
+
+/** Where a row's name leads. */
+export const pathOfContract = (row: ContractRow): string =>
+  row.label === 'draft' ? PAGES.editDraft(row.contractId) : PAGES.contract(row.contractId)
+
+/** Narrower than this the name has no room; the rest is a swipe away. */
+export const CONTRACT_TABLE_WIDTH = 640
+
+/** The columns of contracts; wide windows also show who initiated it, how many signed, and the deadline. */
+export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): ListColumn<ContractRow>[] => [
+  {
+    title: '合同',
+    key: 'name',
+    ellipsis: true,
+    render: (_, row) => (
+      <NameCell
+        href={pathOfContract(row)}
+        title={row.name}
+        name={row.name === '' ? '未命名草稿' : row.name}
+        under={row.contractNo}
+      />
+    ),
+  },
+  { title: '状态', key: 'label', width: 120, render: (_, row) => <ContractLabelTag label={row.label} /> },
+  {
+    title: '发起方',
+    key: 'initiator',
+    width: '12%',
+    ellipsis: true,
+    from: '1600',
+    render: (_, { initiator }) => <NamesCell names={[initiator]} />,
+  },
+  {
+    title: '签署方',
+    key: 'parties',
+    width: '24%',
+    ellipsis: true,
+    render: (_, row) => <NamesCell names={titlesOf(row)} />,
+  },
+  {
+    title: '已签',
+    key: 'progress',
+    width: 72,
+    from: '1920',
+    render: (_, row) => <span className="tabular">{progressOf(row)}</span>,
+  },
+  {
+    title: '等待',
+    key: 'waiting',
+    width: '14%',
+    ellipsis: true,
+    responsive: ['lg'],
+    render: (_, row) => <NamesCell names={row.waitingFor} />,
+  },
+  {
+    title: '截止',
+    key: 'deadline',
+    width: 120,
+    from: '1600',
+    render: (_, { deadline }) => (deadline === null ? '—' : <MomentText moment={deadline} />),
+  },
+  {
+    title: '更新',
+    key: 'updatedAt',
+    width: 120,
+    responsive: ['md'],
+    render: (_, row) => <MomentText moment={row.updatedAt} />,
+  },
+  { title: '操作', key: 'actions', width: 208, render: (_, row) => actionsOf(row) },
+]
 
 interface ContractTableProps {
   readonly rows: readonly ContractRow[] | undefined
@@ -16,69 +96,12 @@ interface ContractTableProps {
   readonly empty: ReactNode
 }
 
-const partiesLine = (row: ContractRow): string =>
-  row.parties
-    .map((party) => (party.partyType === 2 && party.companyName !== '' ? party.companyName : party.name))
-    .filter(Boolean)
-    .join('、') || '—'
-
-/** Where a row's name leads. */
-export const pathOfContract = (row: ContractRow): string =>
-  row.label === 'draft' ? PAGES.editDraft(row.contractId) : PAGES.contract(row.contractId)
-
-/** The table; its head stays in view, rows are kept while the next ones load. */
-export const ContractTable = ({ rows, isLoading, actionsOf, empty }: ContractTableProps) => {
-  const columns: TableColumnsType<ContractRow> = [
-    {
-      title: '合同',
-      key: 'name',
-      ellipsis: true,
-      render: (_, row) => (
-        <div className={styles['nameCell']}>
-          <Link href={pathOfContract(row)} className={styles['name']} title={row.name}>
-            {row.name === '' ? '未命名草稿' : row.name}
-          </Link>
-          <span className={styles['no']}>{row.contractNo}</span>
-        </div>
-      ),
-    },
-    { title: '状态', key: 'label', width: 120, render: (_, row) => <ContractLabelTag label={row.label} /> },
-    {
-      title: '签署方',
-      key: 'parties',
-      width: '24%',
-      ellipsis: true,
-      render: (_, row) => <span title={partiesLine(row)}>{partiesLine(row)}</span>,
-    },
-    {
-      title: '等待',
-      key: 'waiting',
-      width: '14%',
-      ellipsis: true,
-      responsive: ['lg'],
-      render: (_, row) =>
-        row.waitingFor.length === 0 ? <span className={styles['quiet']}>—</span> : row.waitingFor.join('、'),
-    },
-    {
-      title: '更新',
-      key: 'updatedAt',
-      width: 120,
-      responsive: ['md'],
-      render: (_, row) => <MomentText moment={row.updatedAt} />,
-    },
-    { title: '操作', key: 'actions', width: 208, render: (_, row) => actionsOf(row) },
-  ]
-  return (
-    <Table<ContractRow>
-      rowKey="contractId"
-      columns={columns}
-      dataSource={rows === undefined ? [] : [...rows]}
-      loading={isLoading}
-      pagination={false}
-      // Narrower than this the name has no room; the rest is a swipe away.
-      scroll={{ x: 640, y: 'calc(100vh - 360px)' }}
-      locale={{ emptyText: isLoading ? <div style={{ height: 240 }} /> : empty }}
-      tableLayout="fixed"
-    />
-  )
-}
+/** Contracts where they are not a page's own list. */
+export const ContractTable = ({ actionsOf, ...table }: ContractTableProps) => (
+  <ListTable
+    {...table}
+    rowKey="contractId"
+    columns={contractColumns(actionsOf)}
+    minWidth={CONTRACT_TABLE_WIDTH}
+  />
+)

@@ -1,23 +1,22 @@
 // /sign/list/signatureApprovalList: requests for the company's seal, open, sealed or returned.
 // See domain.md §1.3 (合同用印).
-import { Button, Table, Tabs } from 'antd'
-import type { TableColumnsType } from 'antd'
-import { Link, useLocation } from 'wouter'
+import { Button } from 'antd'
+import { useLocation } from 'wouter'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { PAGES } from '#protocol/pages.ts'
-import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const TABS: readonly {
@@ -39,58 +38,46 @@ export const SealListPage = () => {
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useSealCounts()
-  const { data, error, refetch, isPending } = useSealRequests(tab, address.search, address.page)
+  const answer = useSealRequests(tab, address.search, address.page)
   return (
     <>
       <PageHeader title="合同用印" trail={[{ label: '签署服务' }]} />
-      <section className={`card ${styles['card']}`}>
-        <div className={styles['tabBar']}>
-          <Tabs
-            className={styles['tabs'] ?? ''}
-            activeKey={String(tab)}
-            onChange={(activeTab) => address.change({ activeTab })}
-            items={TABS.map(({ tab: key, word, count }) => ({
-              key: String(key),
-              label: counts.data?.[count] ? `${word} ${counts.data[count]}` : word,
-            }))}
-          />
-          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
-        </div>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<SealRequest>
-            rowKey="requestId"
-            columns={columnsFor(tab, go)}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            // Narrower than this the name has no room; the rest is a swipe away.
-            scroll={{ x: 760, y: 'calc(100vh - 360px)' }}
-            tableLayout="fixed"
-            locale={{
-              emptyText: isPending ? (
-                <div style={{ height: 240 }} />
-              ) : address.search !== '' ? (
-                <EmptyState
-                  title={`没有找到“${address.search}”`}
-                  action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-                />
-              ) : (
-                <EmptyState
-                  title={empty}
-                  hint={
-                    isPerson
-                      ? '用印是单位内部的事，请在右上角切换到单位身份查看。'
-                      : '没有用印权限的同事在签署页申请用印后，会出现在这里。'
-                  }
-                />
-              ),
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={address.page} onChange={(page) => address.change({ page })} />
-      </section>
+      <ListFrame
+        answer={answer}
+        page={address.page}
+        onPage={(page) => address.change({ page })}
+        tabs={{
+          active: String(tab),
+          items: TABS.map(({ tab: key, word, count }) => ({
+            key: String(key),
+            word,
+            count: counts.data?.[count],
+          })),
+          onTab: (activeTab) => address.change({ activeTab }),
+        }}
+        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        rowKey="requestId"
+        columns={columnsFor(tab, go)}
+        // Narrower than this the name has no room; the rest is a swipe away.
+        minWidth={760}
+        empty={
+          address.search !== '' ? (
+            <EmptyState
+              title={`没有找到“${address.search}”`}
+              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={empty}
+              hint={
+                isPerson
+                  ? '用印是单位内部的事，请在右上角切换到单位身份查看。'
+                  : '没有用印权限的同事在签署页申请用印后，会出现在这里。'
+              }
+            />
+          )
+        }
+      />
     </>
   )
 }
@@ -101,21 +88,12 @@ const verbOf = ({ actions }: SealRequest): string =>
 const stateOf = ({ outcome, status }: SealRequest) =>
   outcome === '' ? PARTY_WORDS[status] : SEAL_OUTCOMES[outcome]
 
-const columnsFor = (tab: SealTab, go: (to: string) => void): TableColumnsType<SealRequest> => [
+const columnsFor = (tab: SealTab, go: (to: string) => void): ListColumn<SealRequest>[] => [
   {
     title: '合同',
     key: 'name',
     ellipsis: true,
-    render: (_, row) => (
-      <div className={styles['nameCell']}>
-        <Link href={pathOf(row)} className={styles['name']} title={row.name}>
-          {row.name}
-        </Link>
-        <span className={styles['no']} title={row.reason}>
-          {row.reason}
-        </span>
-      </div>
-    ),
+    render: (_, row) => <NameCell href={pathOf(row)} title={row.name} name={row.name} under={row.reason} />,
   },
   {
     title: '状态',
@@ -133,14 +111,12 @@ const columnsFor = (tab: SealTab, go: (to: string) => void): TableColumnsType<Se
         key: 'waiting',
         width: '20%',
         ellipsis: true,
-        render: (_, { waitingFor, status }) =>
-          waitingFor.length > 0 ? (
-            <span title={waitingFor.join('、')}>{waitingFor.join('、')}</span>
-          ) : (
-            <span className={styles['quiet']}>
-              {status === PARTY_STATUS.toSeal ? '无人有用印权限，请授权' : '—'}
-            </span>
-          ),
+        render: (_, { waitingFor, status }) => (
+          <NamesCell
+            names={waitingFor}
+            none={status === PARTY_STATUS.toSeal ? '无人有用印权限，请授权' : '—'}
+          />
+        ),
       }
     : {
         title: tab === SEAL_TAB.sealed ? '用印人' : '退回人与原因',

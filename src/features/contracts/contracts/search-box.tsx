@@ -1,5 +1,5 @@
-// The list's search: sends on Enter and when cleared; keeps what was typed.
-import { Input } from 'antd'
+// The search of lists of contracts.
+import { ListSearch } from '#src/ui/list-search.tsx'
 
 interface SearchBoxProps {
   readonly value: string
@@ -7,15 +7,6 @@ interface SearchBoxProps {
 }
 
 /** Searches names, numbers and parties. */
-export const SearchBox = ({ value, onSearch }: SearchBoxProps) => (
-  <Input.Search
-    key={value}
-    defaultValue={value}
-    allowClear
-    maxLength={100}
-    placeholder="搜索合同名称、编号、签署方"
-    aria-label="搜索合同"
-    style={{ width: 280 }}
-    onSearch={(text) => onSearch(text.trim())}
-  />
+export const SearchBox = (props: SearchBoxProps) => (
+  <ListSearch {...props} hint="搜索合同名称、编号、签署方" label="搜索合同" />
 )

@@ -1,12 +1,13 @@
 // The company's applications as rows.
-import { Button, Table } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Application } from '#protocol/platform/applications/applications.ts'
 import { WEBHOOK_EVENTS } from '#protocol/platform/applications/webhooks.ts'
 import { HERE } from '#src/features/platform/applications/address.ts'
 import styles from '#src/features/platform/applications/integration.module.css'
 import { DELIVERY_WORDS } from '#src/features/platform/applications/words.ts'
+import { ListTable } from '#src/ui/list-table.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import { Link } from 'wouter'
@@ -18,7 +19,7 @@ export interface ApplicationTableProps {
 }
 
 export const ApplicationTable = ({ rows, empty, onEdit }: ApplicationTableProps) => {
-  const columns: TableColumnsType<Application> = [
+  const columns: ListColumn<Application>[] = [
     {
       title: '应用',
       key: 'name',
@@ -112,14 +113,12 @@ export const ApplicationTable = ({ rows, empty, onEdit }: ApplicationTableProps)
     },
   ]
   return (
-    <Table<Application>
+    <ListTable<Application>
       rowKey="applicationId"
       columns={columns}
-      dataSource={rows === undefined ? [] : [...rows]}
-      loading={rows === undefined}
-      pagination={false}
-      tableLayout="fixed"
-      locale={{ emptyText: rows === undefined ? <div style={{ height: 240 }} /> : empty }}
+      rows={rows}
+      isLoading={rows === undefined}
+      empty={empty}
     />
   )
 }

@@ -1,6 +1,5 @@
 // The deliveries of an application: content, result, and resending.
-import { Button, Segmented, Table, Tag } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import type { Application, Delivery } from '#protocol/platform/applications/applications.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -16,16 +15,16 @@ import {
 import { DELIVERY_WORDS, FILTERS } from '#src/features/platform/applications/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export const DeliveryList = ({ application }: { readonly application: Application }) => {
   const { applicationId } = application
   const { state, page, change } = useApplicationAddress()
   const [shown, show] = useState<string>()
-  const { data, error, refetch, isPending } = useDeliveries({ applicationId, state, page })
+  const answer = useDeliveries({ applicationId, state, page })
   const resend = useResendDelivery()
   const test = useTestDelivery()
   const raise = useRaiseAlert()
@@ -41,7 +40,7 @@ export const DeliveryList = ({ application }: { readonly application: Applicatio
       发送测试推送
     </Button>
   ) : undefined
-  const columns: TableColumnsType<Delivery> = [
+  const columns: ListColumn<Delivery>[] = [
     {
       title: '事件',
       key: 'event',
@@ -97,35 +96,27 @@ export const DeliveryList = ({ application }: { readonly application: Applicatio
   ]
   return (
     <>
-      <div className={styles['bar']}>
-        <Segmented
-          options={[...FILTERS]}
-          value={state}
-          onChange={(next) => change({ state: next })}
-          aria-label="筛选推送"
-        />
-        {tryOut}
-      </div>
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table<Delivery>
-          rowKey="deliveryId"
-          columns={columns}
-          dataSource={data?.rows ?? []}
-          loading={isPending}
-          pagination={false}
-          tableLayout="fixed"
-          locale={{
-            emptyText: isPending ? (
-              <div style={{ height: 240 }} />
-            ) : (
-              <Nothing {...{ application, state, tryOut }} />
-            ),
-          }}
-        />
-      )}
-      <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
+      <ListFrame
+        isInside
+        answer={answer}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        tools={
+          <>
+            <Segmented
+              options={[...FILTERS]}
+              value={state}
+              onChange={(next) => change({ state: next })}
+              aria-label="筛选推送"
+            />
+            {tryOut}
+          </>
+        }
+        rowKey="deliveryId"
+        columns={columns}
+        isWhole
+        empty={<Nothing {...{ application, state, tryOut }} />}
+      />
       {shown !== undefined && (
         <DeliveryDrawer deliveryId={shown} onResend={again} onClose={() => show(undefined)} />
       )}

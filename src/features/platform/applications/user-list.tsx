@@ -1,6 +1,5 @@
 // People who agreed that an application signs them in.
-import { Button, Table } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import type { Application, ApplicationUser } from '#protocol/platform/applications/applications.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useApplicationAddress } from '#src/features/platform/applications/address.ts'
@@ -9,13 +8,13 @@ import { useApplicationUsers, useRemoveUser } from '#src/features/platform/appli
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 export const UserList = ({ application }: { readonly application: Application }) => {
   const { page, change } = useApplicationAddress()
-  const { data, error, refetch, isPending } = useApplicationUsers({
+  const answer = useApplicationUsers({
     applicationId: application.applicationId,
     page,
   })
@@ -36,7 +35,7 @@ export const UserList = ({ application }: { readonly application: Application })
       onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
     })
   }
-  const columns: TableColumnsType<ApplicationUser> = [
+  const columns: ListColumn<ApplicationUser>[] = [
     {
       title: '姓名',
       key: 'name',
@@ -65,31 +64,26 @@ export const UserList = ({ application }: { readonly application: Application })
         </div>
       ),
     })
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <>
-      <p className={styles['lead']}>
-        这些人用短信验证码同意过：应用可以为他们取一次性链接，打开即登录诺印。本人可以随时在“账号信息”中解除。
-      </p>
-      <Table<ApplicationUser>
-        rowKey="bindingId"
-        columns={columns}
-        dataSource={data?.rows ?? []}
-        loading={isPending}
-        pagination={false}
-        tableLayout="fixed"
-        locale={{
-          emptyText: isPending ? (
-            <div style={{ height: 240 }} />
-          ) : (
-            <EmptyState
-              title="还没有人绑定"
-              hint="应用调用绑定接口，用户填写自己手机收到的验证码后，会出现在这里。"
-            />
-          ),
-        }}
-      />
-      <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-    </>
+    <ListFrame
+      isInside
+      answer={answer}
+      page={page}
+      onPage={(next) => change({ page: next })}
+      above={
+        <p className={styles['lead']}>
+          这些人用短信验证码同意过：应用可以为他们取一次性链接，打开即登录诺印。本人可以随时在“账号信息”中解除。
+        </p>
+      }
+      rowKey="bindingId"
+      columns={columns}
+      isWhole
+      empty={
+        <EmptyState
+          title="还没有人绑定"
+          hint="应用调用绑定接口，用户填写自己手机收到的验证码后，会出现在这里。"
+        />
+      }
+    />
   )
 }

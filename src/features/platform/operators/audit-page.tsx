@@ -1,5 +1,5 @@
 // What operators did, newest first; the chain of hashes is checked when somebody asks.
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { PlatformAuditRow } from '#protocol/platform/operators/operators.ts'
@@ -8,10 +8,10 @@ import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useCheckAudit, usePlatformAudit } from '#src/features/platform/operators/queries.ts'
 import { EVENT_WORDS } from '#src/features/platform/operators/words.ts'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const labels = new Map<string, string>(OPERATOR_PERMISSIONS.map(({ code, label }) => [code, label]))
@@ -65,7 +65,8 @@ const columns = [
 
 export const AuditPage = () => {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPending } = usePlatformAudit(page)
+  const answer = usePlatformAudit(page)
+  const { data } = answer
   const check = useCheckAudit()
   return (
     <>
@@ -93,22 +94,15 @@ export const AuditPage = () => {
         />
       )}
       <FormFailure error={check.error} />
-      <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<PlatformAuditRow>
-            rowKey="n"
-            size="middle"
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 800 }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={page} pageSize={20} onChange={setPage} />
-      </section>
+      <ListFrame<PlatformAuditRow, never>
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        rowKey="n"
+        columns={columns}
+        minWidth={800}
+        empty={<EmptyState title="还没有操作记录" />}
+      />
     </>
   )
 }

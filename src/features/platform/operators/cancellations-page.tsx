@@ -1,5 +1,5 @@
 // Companies that asked to be cancelled: those in their cooling-off, and what became of the others.
-import { Button, Table, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { CancellationRow } from '#protocol/company/cancellations/review.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -9,11 +9,10 @@ import type { CancellationTab } from '#src/features/platform/operators/queries.t
 import { CANCELLATION_WORDS, VETOES } from '#src/features/platform/operators/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { ListFrame } from '#src/ui/list-frame.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -70,7 +69,7 @@ const ended = {
 export const CancellationsPage = () => {
   const { page, change, ...place } = useListPlace({ tab: 'cooling' })
   const tab: CancellationTab = place.tab === 'done' ? 'done' : 'cooling'
-  const { data, error, refetch, isPending } = useCancellations(tab, page)
+  const answer = useCancellations(tab, page)
   const [vetoed, setVetoed] = useState<CancellationRow | null>(null)
   const action = {
     title: '操作',
@@ -89,32 +88,23 @@ export const CancellationsPage = () => {
         trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="申请后有 15 天冷静期。到期自动注销，有疑问的请在到期前否决并写明原因。"
       />
-      <section className={`card ${styles['list']}`}>
-        <Tabs
-          activeKey={tab}
-          onChange={(next) => change({ tab: next })}
-          items={[
-            { key: 'cooling', label: '冷静期' },
-            { key: 'done', label: '已结束' },
-          ]}
-        />
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<CancellationRow>
-            rowKey="cancellationId"
-            columns={[...columns, tab === 'done' ? ended : action]}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 820 }}
-            locale={{
-              emptyText: <EmptyState title={tab === 'done' ? '还没有结束的申请' : '没有单位在申请注销'} />,
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-      </section>
+      <ListFrame<CancellationRow, CancellationTab>
+        answer={answer}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        tabs={{
+          active: tab,
+          items: [
+            { key: 'cooling', word: '冷静期' },
+            { key: 'done', word: '已结束' },
+          ],
+          onTab: (next) => change({ tab: next }),
+        }}
+        rowKey="cancellationId"
+        columns={[...columns, tab === 'done' ? ended : action]}
+        minWidth={820}
+        empty={<EmptyState title={tab === 'done' ? '还没有结束的申请' : '没有单位在申请注销'} />}
+      />
       {vetoed !== null && <Veto row={vetoed} onClose={() => setVetoed(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
 // The certificates of people and companies, and revoking one.
-import { Button, Input, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { readableName } from '#protocol/distinguished-name.ts'
 import type { CertificateRow } from '#protocol/seals/certificates/certificates.ts'
@@ -8,11 +8,11 @@ import styles from '#src/features/platform/operators/operators.module.css'
 import { useCertificates } from '#src/features/platform/operators/queries.ts'
 import { RevokeDialog } from '#src/features/platform/operators/revoke-dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { ListSearch } from '#src/ui/list-search.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -70,7 +70,7 @@ const columns = [
 
 export const CertificatesPage = () => {
   const { page, change, keyword } = useListPlace({ keyword: '' })
-  const { data, error, refetch, isPending } = useCertificates(page, keyword)
+  const answer = useCertificates(page, keyword)
   const [revoked, setRevoked] = useState<CertificateRow | null>(null)
   return (
     <>
@@ -79,51 +79,41 @@ export const CertificatesPage = () => {
         trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="吊销后私钥随即销毁，不能恢复；此前的签名不受影响，持有人重新认证后换发新证书。"
       />
-      <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
-        <Input.Search
-          className={styles['search']}
-          allowClear
-          maxLength={100}
-          defaultValue={keyword}
-          placeholder="按姓名、单位名称或序列号查找"
-          aria-label="按姓名、单位名称或序列号查找"
-          onSearch={(next) => change({ keyword: next.trim() })}
-        />
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<CertificateRow>
-            rowKey="certificateId"
-            columns={[
-              ...columns,
-              {
-                title: '操作',
-                key: 'action',
-                width: 90,
-                render: (_: unknown, row) =>
-                  row.mayRevoke && (
-                    <Button type="link" danger style={{ padding: 0 }} onClick={() => setRevoked(row)}>
-                      吊销
-                    </Button>
-                  ),
-              },
-            ]}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 960 }}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  title={keyword === '' ? '还没有签发过证书' : `没有与“${keyword}”相符的证书`}
-                  hint={keyword === '' ? '有人通过实名认证后会出现在这里。' : undefined}
-                />
-              ),
-            }}
+      <ListFrame<CertificateRow, never>
+        answer={answer}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        tools={
+          <ListSearch
+            value={keyword}
+            hint="按姓名、单位名称或序列号查找"
+            label="按姓名、单位名称或序列号查找"
+            onSearch={(next) => change({ keyword: next })}
           />
-        )}
-        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-      </section>
+        }
+        rowKey="certificateId"
+        columns={[
+          ...columns,
+          {
+            title: '操作',
+            key: 'action',
+            width: 90,
+            render: (_: unknown, row) =>
+              row.mayRevoke && (
+                <Button type="link" danger style={{ padding: 0 }} onClick={() => setRevoked(row)}>
+                  吊销
+                </Button>
+              ),
+          },
+        ]}
+        minWidth={960}
+        empty={
+          <EmptyState
+            title={keyword === '' ? '还没有签发过证书' : `没有与“${keyword}”相符的证书`}
+            hint={keyword === '' ? '有人通过实名认证后会出现在这里。' : undefined}
+          />
+        }
+      />
       {revoked !== null && <RevokeDialog certificate={revoked} onClose={() => setRevoked(null)} />}
     </>
   )

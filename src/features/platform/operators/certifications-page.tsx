@@ -1,5 +1,4 @@
 // The submissions that wait for operators, and those they decided.
-import { Input, Table, Tabs } from 'antd'
 import type { AuditedCertification } from '#protocol/company/certifications/review.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/platform/operators/operators.module.css'
@@ -7,12 +6,12 @@ import { useCertifications } from '#src/features/platform/operators/queries.ts'
 import type { AuditTab } from '#src/features/platform/operators/queries.ts'
 import { AUDIT_STATES, CHECK_WORDS, kindOf } from '#src/features/platform/operators/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { ListSearch } from '#src/ui/list-search.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const columns = [
@@ -92,7 +91,8 @@ const action = {
 export const CertificationsPage = () => {
   const { page, change, ...place } = useListPlace({ tab: 'waiting', keyword: '' })
   const tab: AuditTab = TABS.find((known) => known === place.tab) ?? 'waiting'
-  const { data, error, refetch, isPending } = useCertifications(tab, page, place.keyword)
+  const answer = useCertifications(tab, page, place.keyword)
+  const { data } = answer
   return (
     <>
       <PageHeader
@@ -100,54 +100,41 @@ export const CertificationsPage = () => {
         trail={[{ label: '运营台', path: PAGES.operators }]}
         hint="核对填写的内容与图片是否一致。先提交的排在前面。"
       />
-      <section className={`card ${styles['list']}`}>
-        <Tabs
-          activeKey={tab}
-          onChange={(next) => change({ tab: next, keyword: '' })}
-          items={[
-            { key: 'waiting', label: data === undefined ? '待审核' : `待审核 ${data.waiting}` },
-            {
-              key: 'suspended',
-              label: data === undefined || data.suspended === 0 ? '已暂停' : `已暂停 ${data.suspended}`,
-            },
-            { key: 'holding', label: '已认证单位' },
-            { key: 'done', label: '已审核' },
-          ]}
-        />
-        {(tab === 'holding' || tab === 'done') && (
-          <Input.Search
-            key={tab}
-            className={styles['search']}
-            allowClear
-            maxLength={100}
-            defaultValue={place.keyword}
-            placeholder="按名称查找"
-            aria-label="按名称查找"
-            onSearch={(keyword) => change({ keyword: keyword.trim() })}
+      <ListFrame<AuditedCertification, AuditTab>
+        answer={answer}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        tabs={{
+          active: tab,
+          items: [
+            { key: 'waiting', word: '待审核', count: data?.waiting },
+            { key: 'suspended', word: '已暂停', count: data?.suspended },
+            { key: 'holding', word: '已认证单位' },
+            { key: 'done', word: '已审核' },
+          ],
+          onTab: (next) => change({ tab: next, keyword: '' }),
+        }}
+        tools={
+          (tab === 'holding' || tab === 'done') && (
+            <ListSearch
+              key={tab}
+              value={place.keyword}
+              hint="按名称查找"
+              label="按名称查找"
+              onSearch={(keyword) => change({ keyword })}
+            />
+          )
+        }
+        rowKey="certificationId"
+        columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, checked, action]}
+        minWidth={760}
+        empty={
+          <EmptyState
+            title={place.keyword === '' ? EMPTY[tab] : `没有名称包含“${place.keyword}”的认证`}
+            hint={tab === 'waiting' ? '有人提交证件，或单位完成验证后会出现在这里。' : undefined}
           />
-        )}
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<AuditedCertification>
-            rowKey="certificationId"
-            columns={tab === 'done' ? [...columns, ...decided, action] : [...columns, checked, action]}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 760 }}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  title={place.keyword === '' ? EMPTY[tab] : `没有名称包含“${place.keyword}”的认证`}
-                  hint={tab === 'waiting' ? '有人提交证件，或单位完成验证后会出现在这里。' : undefined}
-                />
-              ),
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-      </section>
+        }
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The operators' accounts and what each may do.
-import { Button, Space, Table } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { OperatorRow } from '#protocol/platform/operators/operators.ts'
@@ -13,7 +13,8 @@ import { PasswordOnce } from '#src/features/platform/operators/password-once.tsx
 import { useMoveOperator, useOperators, useResetPassword } from '#src/features/platform/operators/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -71,7 +72,7 @@ const columns = (myId: string) => [
 
 export const OperatorsPage = () => {
   const me = useOperator()
-  const { data, error, refetch, isPending } = useOperators()
+  const answer = useOperators()
   const [edited, setEdited] = useState<OperatorRow | 'new' | null>(null)
   const [given, setGiven] = useState<{ name: string; account: string; password: string } | null>(null)
   const act = useActions(setEdited, setGiven)
@@ -87,41 +88,34 @@ export const OperatorsPage = () => {
           </Button>
         }
       />
-      <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<OperatorRow>
-            rowKey="operatorId"
-            columns={[
-              ...columns(me.operatorId),
-              {
-                title: '操作',
-                key: 'actions',
-                width: 220,
-                render: (_: unknown, row) => (
-                  <Space size={12}>
-                    {row.actions.map((action) => (
-                      <Button
-                        key={action}
-                        type="link"
-                        style={{ padding: 0 }}
-                        onClick={() => void act(action, row)}
-                      >
-                        {ACTION_WORDS[action]}
-                      </Button>
-                    ))}
-                  </Space>
-                ),
-              },
-            ]}
-            dataSource={data ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 960 }}
-          />
-        )}
-      </section>
+      <ListFrame<OperatorRow, never>
+        answer={{ ...answer, data: answer.data && { rows: answer.data } }}
+        rowKey="operatorId"
+        columns={[
+          ...columns(me.operatorId),
+          {
+            title: '操作',
+            key: 'actions',
+            width: 220,
+            render: (_: unknown, row) => (
+              <Space size={12}>
+                {row.actions.map((action) => (
+                  <Button
+                    key={action}
+                    type="link"
+                    style={{ padding: 0 }}
+                    onClick={() => void act(action, row)}
+                  >
+                    {ACTION_WORDS[action]}
+                  </Button>
+                ))}
+              </Space>
+            ),
+          },
+        ]}
+        minWidth={960}
+        empty={<EmptyState title="还没有操作员" />}
+      />
       {edited !== null && (
         <OperatorDialog
           operator={edited === 'new' ? null : edited}

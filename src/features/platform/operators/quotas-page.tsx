@@ -1,5 +1,5 @@
 // Documents that the platform gave: to whom, by whom and why; and giving more.
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { GivenDocuments } from '#protocol/trade/quotas.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -7,11 +7,10 @@ import styles from '#src/features/platform/operators/operators.module.css'
 import { GiveDialog } from '#src/features/platform/operators/give-dialog.tsx'
 import { useGivenDocuments } from '#src/features/platform/operators/queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { ListFrame } from '#src/ui/list-frame.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 
 const columns = [
   {
@@ -66,7 +65,7 @@ const columns = [
 
 export const QuotasPage = () => {
   const { page, change } = useListPlace({})
-  const { data, error, refetch, isPending } = useGivenDocuments(page)
+  const answer = useGivenDocuments(page)
   const [isGiving, setGiving] = useState(false)
   return (
     <>
@@ -80,24 +79,15 @@ export const QuotasPage = () => {
           </Button>
         }
       />
-      <section className={`card ${styles['list']}`} style={{ paddingTop: 16 }}>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<GivenDocuments>
-            rowKey="grantId"
-            columns={columns}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 960 }}
-            locale={{
-              emptyText: <EmptyState title="还没有赠送过份数" hint="赠送后会在这里留下记录。" />,
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={page} onChange={(next) => change({ page: next })} />
-      </section>
+      <ListFrame<GivenDocuments, never>
+        answer={answer}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        rowKey="grantId"
+        columns={columns}
+        minWidth={960}
+        empty={<EmptyState title="还没有赠送过份数" hint="赠送后会在这里留下记录。" />}
+      />
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 // The log of a seal's uses: which contract, who, when, by what right, and the entry that proves it.
-import { Skeleton, Table, Tooltip } from 'antd'
+import { Skeleton, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SealUse } from '#protocol/seals/seals/use.ts'
@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { useSealUses } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/seals.module.css'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListTable } from '#src/ui/list-table.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 
 const BY_WORDS = { grant: '授权用印人', role: '角色权限', own: '本人' } as const
@@ -26,13 +27,13 @@ export const UsesCard = ({ seal, isCompany }: { readonly seal: Seal; readonly is
       )}
       {data !== undefined && data.total > 0 && (
         <>
-          <Table<SealUse>
-            size="middle"
+          <ListTable<SealUse>
             rowKey="useId"
-            loading={isPlaceholderData}
-            pagination={false}
-            scroll={{ x: 720 }}
-            dataSource={data.rows}
+            rows={data.rows}
+            isLoading={isPlaceholderData}
+            isWhole
+            minWidth={720}
+            empty={undefined}
             columns={[
               {
                 title: '合同',

@@ -1,14 +1,14 @@
-// People of the company as rows: name, phone, place, roles, state, actions (look: List).
-import { Button, Dropdown, Table, Tooltip } from 'antd'
-import type { TableColumnsType } from 'antd'
+// The columns of people of the company: name, phone, place, roles, state, actions (look: List).
+import { Button, Dropdown, Tooltip } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { STAFF_STATUS } from '#protocol/company/staff/status.ts'
 import type { StaffAction, StaffRow } from '#protocol/company/staff/staff.ts'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { RevealPhone } from '#src/features/company/staff/reveal-phone.tsx'
 import { STATUS_TONE } from '#src/features/company/staff/words.ts'
+import { NamesCell } from '#src/ui/list-cells.tsx'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const VERBS: Readonly<Record<StaffAction, { readonly verb: string; readonly isDangerous?: true }>> = {
@@ -26,79 +26,56 @@ const VERBS: Readonly<Record<StaffAction, { readonly verb: string; readonly isDa
 }
 const ORDER = Object.keys(VERBS) as StaffAction[]
 
-export interface StaffTableProps {
-  readonly rows: readonly StaffRow[] | undefined
-  readonly isLoading: boolean
-  readonly empty: ReactNode
-  /** Without it the rows have no actions. */
-  readonly onAction?: (action: StaffAction, staff: StaffRow) => void
-}
-
-export const StaffTable = ({ rows, isLoading, empty, onAction }: StaffTableProps) => {
-  const columns: TableColumnsType<StaffRow> = [
-    {
-      title: '姓名',
-      key: 'name',
-      width: 150,
-      render: (_, staff) => (
+/** The columns of a list of people. */
+export const staffColumns = (
+  onAction: (action: StaffAction, staff: StaffRow) => void,
+): ListColumn<StaffRow>[] => [
+  {
+    title: '姓名',
+    key: 'name',
+    width: 150,
+    render: (_, staff) => (
+      <div className={styles['nameCell']}>
+        <span className={styles['name']} title={staff.name}>
+          {staff.name}
+          {staff.isMe && <span className={styles['mark']}>我</span>}
+        </span>
+        <span className={styles['under']}>{staff.staffNo === '' ? '—' : `工号 ${staff.staffNo}`}</span>
+      </div>
+    ),
+  },
+  { title: '手机号', key: 'phone', width: 160, render: (_, staff) => <RevealPhone staff={staff} /> },
+  {
+    title: '部门与岗位',
+    key: 'place',
+    ellipsis: true,
+    render: (_, staff) => {
+      const names = staff.departments.map(({ name }) => name).join('；')
+      return (
         <div className={styles['nameCell']}>
-          <span className={styles['name']} title={staff.name}>
-            {staff.name}
-            {staff.isMe && <span className={styles['mark']}>我</span>}
+          <span className={styles['clipped']} title={names}>
+            {names === '' ? <span className={styles['quiet']}>直属单位</span> : names}
           </span>
-          <span className={styles['under']}>{staff.staffNo === '' ? '—' : `工号 ${staff.staffNo}`}</span>
+          <span className={styles['under']}>{staff.post === '' ? '—' : staff.post}</span>
         </div>
-      ),
+      )
     },
-    { title: '手机号', key: 'phone', width: 160, render: (_, staff) => <RevealPhone staff={staff} /> },
-    {
-      title: '部门与岗位',
-      key: 'place',
-      ellipsis: true,
-      render: (_, staff) => {
-        const names = staff.departments.map(({ name }) => name).join('；')
-        return (
-          <div className={styles['nameCell']}>
-            <span className={styles['clipped']} title={names}>
-              {names === '' ? <span className={styles['quiet']}>直属单位</span> : names}
-            </span>
-            <span className={styles['under']}>{staff.post === '' ? '—' : staff.post}</span>
-          </div>
-        )
-      },
-    },
-    {
-      title: '角色',
-      key: 'roles',
-      width: '18%',
-      ellipsis: true,
-      render: (_, staff) => {
-        const names = staff.roles.map(({ name }) => name).join('、')
-        return <span title={names}>{names}</span>
-      },
-    },
-    { title: '状态', key: 'status', width: 150, render: (_, staff) => <Standing staff={staff} /> },
-  ]
-  if (onAction !== undefined)
-    columns.push({
-      title: '操作',
-      key: 'actions',
-      width: 196,
-      render: (_, staff) => <Actions staff={staff} onAction={onAction} />,
-    })
-  return (
-    <Table<StaffRow>
-      rowKey="memberId"
-      columns={columns}
-      dataSource={rows === undefined ? [] : [...rows]}
-      loading={isLoading}
-      pagination={false}
-      scroll={{ y: 'calc(100vh - 360px)' }}
-      locale={{ emptyText: isLoading ? <div style={{ height: 240 }} /> : empty }}
-      tableLayout="fixed"
-    />
-  )
-}
+  },
+  {
+    title: '角色',
+    key: 'roles',
+    width: '18%',
+    ellipsis: true,
+    render: (_, { roles }) => <NamesCell names={roles.map(({ name }) => name)} none="" />,
+  },
+  { title: '状态', key: 'status', width: 150, render: (_, staff) => <Standing staff={staff} /> },
+  {
+    title: '操作',
+    key: 'actions',
+    width: 196,
+    render: (_, staff) => <Actions staff={staff} onAction={onAction} />,
+  },
+]
 
 /** The state with the moment that belongs to it, and the reason where there is one. */
 const Standing = ({ staff }: { readonly staff: StaffRow }) => {

@@ -1,0 +1,78 @@
+// Rows of a list: as high as the window leaves, 48 px each, with columns by width (specification §9).
+import { Table } from 'antd'
+import type { TableColumnType, TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import styles from '#src/ui/list.module.css'
+import { SelectAll } from '#src/ui/select-all.tsx'
+import { isAtLeast, useWidthClass } from '#src/ui/width-class.ts'
+import type { WidthClass } from '#src/ui/width-class.ts'
+
+/** A column; one with `from` is there on windows of that class and wider. */
+export type ListColumn<Row> = TableColumnType<Row> & { readonly from?: Exclude<WidthClass, 'small'> }
+
+/** Rows that were ticked; the ids may be of rows on other pages. */
+export interface ListSelection<Row> {
+  readonly chosen: readonly string[]
+  readonly onChoose: (ids: readonly string[]) => void
+  /** Of the row's box, for screen readers. */
+  readonly labelOf: (row: Row) => string
+}
+
+export interface ListTableProps<Row extends object> {
+  readonly rowKey: keyof Row & string
+  readonly columns: readonly ListColumn<Row>[]
+  /** Not there before the first answer. */
+  readonly rows: readonly Row[] | undefined
+  readonly isLoading: boolean
+  /** What is shown instead of rows when there are none. */
+  readonly empty: ReactNode
+  /** Pixels below which the table is swiped sideways. */
+  readonly minWidth?: number
+  /** Whether it is as high as its rows; otherwise it scrolls inside the window's height less 360. */
+  readonly isWhole?: boolean
+  readonly selection?: ListSelection<Row> | undefined
+}
+
+/** The table; its head stays in view, rows are kept while the next ones load. */
+export const ListTable = <Row extends object>({
+  rowKey,
+  columns,
+  rows,
+  isLoading,
+  empty,
+  minWidth,
+  isWhole = false,
+  selection,
+}: ListTableProps<Row>) => {
+  const width = useWidthClass()
+  return (
+    <Table<Row>
+      className={styles['table'] ?? ''}
+      rowKey={rowKey}
+      columns={columns.filter(({ from }) => from === undefined || isAtLeast(width, from))}
+      dataSource={rows === undefined ? [] : [...rows]}
+      loading={isLoading}
+      pagination={false}
+      scroll={{
+        ...(minWidth === undefined ? {} : { x: minWidth }),
+        ...(isWhole ? {} : { y: 'calc(100vh - 360px)' }),
+      }}
+      locale={{ emptyText: rows === undefined ? <div className={styles['pending']} /> : empty }}
+      tableLayout="fixed"
+      {...(selection === undefined ? {} : { rowSelection: boxes(selection) })}
+    />
+  )
+}
+
+const boxes = <Row extends object>({
+  chosen,
+  onChoose,
+  labelOf,
+}: ListSelection<Row>): NonNullable<TableProps<Row>['rowSelection']> => ({
+  columnWidth: 44,
+  columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
+  preserveSelectedRowKeys: true,
+  selectedRowKeys: [...chosen],
+  onChange: (keys) => onChoose(keys.map(String)),
+  getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+})
