@@ -1,4 +1,4 @@
-// One list in all its states: columns by width, tabs with counts, first load, failure, stale rows, empty, selection.
+// One list in all its states: columns by width, tabs, first load, failure, stale rows, selection.
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
