@@ -28,8 +28,16 @@ import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/s
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { storedThings } from '#server/stored-things.ts'
 
-/** Without these the audit would be fixed or brought out of the database no more, and nobody would notice. */
-export const UNTIL_DONE: ReadonlySet<string> = new Set(ANCHOR_JOBS)
+/**
+ * Never given up: jobs that plan their own next run, which a dead one would end for ever without anybody noticing, and those
+ * that bring anchors out of the database.
+ */
+export const UNTIL_DONE: ReadonlySet<string> = new Set([
+  SWEEP_JOB,
+  SWEEP_BLOBS_JOB,
+  REMIND_JOB,
+  ...ANCHOR_JOBS,
+])
 
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({

@@ -2,11 +2,9 @@
 import type { InputOf } from '#protocol/endpoint.ts'
 import type { logIn, UserInfo } from '#protocol/account/sessions/session.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { TabNews } from '#protocol/tab-news.ts'
+import type { EndReason, TabNews } from '#protocol/tab-news.ts'
 
 export type Credentials = InputOf<typeof logIn>
-/** Why the server ended the session: 401, 405, 510, 511. */
-export type EndReason = 'unknownSession' | 'idle' | 'unitCancelled' | 'loggedInElsewhere'
 
 export type SessionEvent =
   | { type: 'login.submitted'; credentials: Credentials }

@@ -4,15 +4,16 @@ import { assign, sendTo, setup } from 'xstate'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import type { TabNews } from '#protocol/tab-news.ts'
+import type { EndReason, TabNews } from '#protocol/tab-news.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
-import type { Credentials, EndReason, SessionContext, SessionEvent } from '#src/machines/session-events.ts'
+import type { Credentials, SessionContext, SessionEvent } from '#src/machines/session-events.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
 
 type ForcedOut = Extract<SessionEvent, { type: 'session.forcedOut' }>
+type TabReported = Extract<SessionEvent, { type: 'tab.reported' }>
 
 const tellTabs: (_: unknown, params: { news: TabNews }) => void = unprovidedAction('tellTabs')
 
@@ -24,6 +25,14 @@ const alertOf = (code: string, form: Alert['form'], words = '', tone: Alert['ton
   words,
   tone,
 })
+
+/** 401 is said in passing, the other ends in a dialog (specification §8). */
+const endAlert = (reason: EndReason): Alert =>
+  alertOf(reason, reason === 'unknownSession' ? 'toast' : 'dialog')
+
+/** What the other tabs hear: the reason too, as the server gives it to whichever of them asks first. */
+const endNews = (event: SessionEvent): TabNews =>
+  event.type === 'session.forcedOut' ? { kind: 'ended', reason: event.reason } : { kind: 'ended' }
 
 const switchedElsewhere = (user: UserInfo, form: Alert['form']): Alert =>
   alertOf('switchedElsewhere', form, user.defaultBizCompanyName ?? '', 'info')
@@ -51,6 +60,8 @@ const chart = setup({
       ['network', 'timeout'].includes(asCallFailure(params.error).kind),
     isUnknownSession: (_, params: { reason: EndReason }) => params.reason === 'unknownSession',
     isEndNews: (_, params: { news: TabNews }) => params.news.kind === 'ended',
+    isEndByServer: (_, params: { news: TabNews }) =>
+      params.news.kind === 'ended' && params.news.reason !== undefined,
     isStartNews: (_, params: { news: TabNews }) => params.news.kind === 'began',
     /** The same person was switched to another identity, and not here. */
     isSwitchedElsewhere: ({ context }, params: { user: UserInfo }) =>
@@ -106,14 +117,38 @@ const forcedOut = [
       params: ({ event }: { event: ForcedOut }) => ({ reason: event.reason }),
     },
     target: '#session.expiring',
-    actions: { type: 'raiseAlert', params: { alert: alertOf('unknownSession', 'toast') } },
+    actions: { type: 'raiseAlert', params: { alert: endAlert('unknownSession') } },
   },
   {
     target: '#session.ended',
     actions: {
       type: 'raiseAlert',
-      params: ({ event }: { event: ForcedOut }) => ({ alert: alertOf(event.reason, 'dialog') }),
+      params: ({ event }: { event: ForcedOut }) => ({ alert: endAlert(event.reason) }),
     },
+  },
+] as const
+
+/** The server ended it and told another tab; also said where the token's removal was heard of before the reason. */
+const endedByServer = {
+  guard: {
+    type: 'isEndByServer',
+    params: ({ event }: { event: TabReported }) => ({ news: event.news }),
+  },
+  target: '#session.signedOut',
+  actions: {
+    type: 'raiseAlert',
+    params: ({ event }: { event: TabReported }) => ({
+      alert: endAlert((event.news.kind === 'ended' ? event.news.reason : undefined) ?? 'unknownSession'),
+    }),
+  },
+} as const
+
+/** Ended in another tab: by the person there, who needs no word about it, or by the server. */
+const endedElsewhere = [
+  endedByServer,
+  {
+    guard: { type: 'isEndNews', params: ({ event }: { event: TabReported }) => ({ news: event.news }) },
+    target: '#session.signedOut',
   },
 ] as const
 
@@ -161,11 +196,14 @@ export const sessionMachine = chart.createMachine({
           target: 'signedIn',
           actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
         },
-        'tab.reported': {
-          guard: { type: 'isStartNews', params: ({ event }) => ({ news: event.news }) },
-          target: 'loadingUser',
-          actions: 'forgetFailure',
-        },
+        'tab.reported': [
+          {
+            guard: { type: 'isStartNews', params: ({ event }) => ({ news: event.news }) },
+            target: 'loadingUser',
+            actions: 'forgetFailure',
+          },
+          endedByServer,
+        ],
       },
     },
     signingIn: {
@@ -219,10 +257,7 @@ export const sessionMachine = chart.createMachine({
       },
       on: {
         'session.forcedOut': forcedOut,
-        'tab.reported': {
-          guard: { type: 'isEndNews', params: ({ event }) => ({ news: event.news }) },
-          target: 'signedOut',
-        },
+        'tab.reported': endedElsewhere,
       },
     },
     loadingFailed: {
@@ -253,10 +288,7 @@ export const sessionMachine = chart.createMachine({
           },
         },
         'tab.reported': [
-          {
-            guard: { type: 'isEndNews', params: ({ event }) => ({ news: event.news }) },
-            target: 'signedOut',
-          },
+          ...endedElsewhere,
           {
             guard: { type: 'isOtherSelf', params: ({ event }) => ({ news: event.news }) },
             target: 'loadingUser',
@@ -340,12 +372,18 @@ export const sessionMachine = chart.createMachine({
     expiring: {
       tags: 'blocking',
       meta: { sentence: '登录已失效，半秒后回到登录页。' },
-      entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
+      entry: [
+        { type: 'forgetToken' },
+        { type: 'tellTabs', params: ({ event }) => ({ news: endNews(event) }) },
+      ],
       after: { redirectDelay: 'signedOut' },
     },
     ended: {
       meta: { sentence: '登录已结束，清除凭证并告诉其他标签页。' },
-      entry: [{ type: 'forgetToken' }, { type: 'tellTabs', params: { news: { kind: 'ended' } } }],
+      entry: [
+        { type: 'forgetToken' },
+        { type: 'tellTabs', params: ({ event }) => ({ news: endNews(event) }) },
+      ],
       always: 'signedOut',
     },
   },

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
-import type { TabNews } from '#protocol/tab-news.ts'
+import type { EndReason, TabNews } from '#protocol/tab-news.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
-import type { Credentials, EndReason, SessionEvent } from '#src/machines/session-events.ts'
+import type { Credentials, SessionEvent } from '#src/machines/session-events.ts'
 import { asCompany, COMPANY_ID, makeUser } from '#tests/support/user.ts'
 
 const USER = makeUser()
@@ -197,10 +197,34 @@ describe('forced ends', () => {
       await until('signedIn')
       send({ type: 'session.forcedOut', reason })
       expect([value(), done.forgotten, context().user]).toEqual(['signedOut', 1, null])
-      expect(done.told.at(-1)).toEqual({ kind: 'ended' })
+      expect(done.told.at(-1)).toEqual({ kind: 'ended', reason })
       expect(alerts()).toEqual([{ code: reason, form: 'dialog', words: '' }])
     },
   )
+
+  it.each<[EndReason, string]>([
+    ['unknownSession', 'toast'],
+    ['idle', 'dialog'],
+    ['unitCancelled', 'dialog'],
+    ['loggedInElsewhere', 'dialog'],
+  ])('explains %s in a %s that another tab was told of', async (reason, form) => {
+    const { until, value, otherTab, done, alerts } = start({}, true)
+    await until('signedIn')
+    otherTab({ kind: 'ended', reason })
+    expect([value(), done.told]).toEqual(['signedOut', []])
+    expect(alerts()).toEqual([{ code: reason, form, words: '' }])
+  })
+
+  it('explains it also where the token was gone before the reason came', async () => {
+    const { until, value, otherTab, alerts } = start({}, true)
+    await until('signedIn')
+    otherTab({ kind: 'ended' })
+    otherTab({ kind: 'ended', reason: 'unitCancelled' })
+    expect([value(), alerts()]).toEqual([
+      'signedOut',
+      [{ code: 'unitCancelled', form: 'dialog', words: '' }],
+    ])
+  })
 
   it('explains once however many calls were refused', async () => {
     const { send, until, alerts } = start({}, true)

@@ -80,11 +80,15 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     'call.illegal': { byWorld: true, cases: { '': {} } },
     'tab.reported': {
       byWorld: true,
+      afterwards: async (screen, _, name) => {
+        if (name === 'ended by 511') await screen.clicks({ role: 'button', name: '知道了' })
+      },
       cases: {
         began: { news: { kind: 'began', userId: USER.userId } },
         'other began': { news: { kind: 'began', userId: OTHER.userId } },
         switched: { news: { kind: 'switched', userId: USER.userId } },
         ended: { news: { kind: 'ended' } },
+        'ended by 511': { news: { kind: 'ended', reason: 'loggedInElsewhere' } },
       },
     },
     'done logIn': { cases: { '': { output: USER } } },
@@ -152,6 +156,8 @@ export const sessionModel = defineModel<typeof sessionMachine>({
     },
   },
   notInBrowser: {
+    'signedOut|tab.reported|1':
+      'needs the removal of the token to be heard before its reason, which browsers order by chance; walked in the view',
     'loadingUser|xstate.done.actor.loadUser|0':
       'needs a second tab in another identity at the very moment the user is read; walked in the view',
     'signedIn.refreshingUser|xstate.done.actor.refreshUser|0':
@@ -171,7 +177,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         expect(value).toBe('expiring')
         expect(effects.filter((line) => /^(alerts|did)/.test(line))).toEqual([
           'did forgetToken',
-          'did tellTabs {"news":{"kind":"ended"}}',
+          'did tellTabs {"news":{"kind":"ended","reason":"unknownSession"}}',
           'alerts heard {"type":"alert.raised","alert":{"code":"unknownSession","form":"toast","words":"","tone":"warning"}}',
         ])
       },
@@ -286,6 +292,28 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       holds: ({ value }, effects) => {
         expect(value).toBe('signedOut')
         expect(effects.join()).not.toContain('tellTabs')
+      },
+    },
+    {
+      says: 'a session that the server ended is explained in every tab (specification §8)',
+      start: 'token kept',
+      steps: [
+        ['done loadUser', ''],
+        ['tab.reported', 'ended by 511'],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('signedOut')
+        expect(effects.join()).toContain('"code":"loggedInElsewhere","form":"dialog"')
+        expect(effects.join()).not.toContain('tellTabs')
+      },
+    },
+    {
+      says: 'it is explained also where the token was gone before the reason came',
+      start: 'stranger',
+      steps: [['tab.reported', 'ended by 511']],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('signedOut')
+        expect(effects.join()).toContain('"code":"loggedInElsewhere","form":"dialog"')
       },
     },
     {

@@ -115,6 +115,7 @@ export const sessionInBrowser: InBrowser<People> = {
     (!AT_REST.includes(stepText(step)) || isResting(state)) &&
     // Tabs share the session: another begins only where this one has none.
     (!FROM_NOTHING.includes(stepText(step)) || state === 'signedOut') &&
+    (stepText(step) !== 'tab.reported (ended by 511)' || state !== 'signedOut') &&
     (!AS_MEMBER.includes(stepText(step)) || user?.autStatus === 1),
   cases: {
     // Being told of a switch elsewhere is a journey of its own, with two tabs.
@@ -197,6 +198,12 @@ export const sessionInBrowser: InBrowser<People> = {
       const page = await signedInTab(ground, people)
       await switchIdentity(page, COMPANY)
       await switchIdentity(page, PERSON)
+    },
+    // While this tab asks nothing, the other is the first to hear it.
+    'tab.reported (ended by 511)': async (ground, people) => {
+      const page = await signedInTab(ground, people)
+      await logInElsewhere(ground, people.here)
+      await page.reload()
     },
     'tab.reported (ended)': async (ground, people) => {
       const page = await signedInTab(ground, people)

@@ -13,7 +13,6 @@ import * as operators from '#server/domain/platform/operators/store.ts'
 import type { OperatorRow } from '#server/domain/platform/operators/store.ts'
 import { isPassword } from '#server/domain/secret-hash.ts'
 import { LOCK_MS, LOGIN_ERRORS } from '#server/domain/account/sessions/login-rules.ts'
-import { codeRefusals } from '#server/domain/account/codes/rules.ts'
 
 const ENROLMENT = 'operator enrolment'
 const ENROLMENT_MS = 10 * 60_000
@@ -84,13 +83,22 @@ export const useTotp = async (deps: Deps, row: OperatorRow, code: string): Promi
   const secret = deps.personalData.open(row.totpSealed ?? '', secretOwner(row.id))
   const errors = await countAttempt(deps.db, `operator-totp:${row.id}`, now, { windowMs: LOCK_MS })
   if (errors > LOGIN_ERRORS.lock)
-    throw keep(
-      new Refusal('login.locked', '动态口令错误次数过多，请 30 分钟后再试，或请管理操作员的同事重置。'),
-    )
+    throw keep(new Refusal('login.locked', TOO_MANY_WRONG))
   const step = totpStepOf(secret, code, now, row.totpStep)
-  if (step === undefined) throw keep(codeRefusals.wrong(LOGIN_ERRORS.lock - errors))
+  if (step === undefined) throw keep(wrongTotp(LOGIN_ERRORS.lock - errors))
   await operators.updateOperator(deps.db, row.id, { totpStep: step })
 }
+
+const TOO_MANY_WRONG = '动态口令错误次数过多，请 30 分钟后再试，或请管理操作员的同事重置。'
+
+// Each code is taken once: whoever signs in again at once types one that was right a moment ago.
+const wrongTotp = (left: number): Refusal =>
+  new Refusal(
+    'code.wrong',
+    left > 0
+      ? `动态口令不正确或已用过，还可尝试 ${left} 次。请核对手机时间后输入最新的 6 位数字。`
+      : TOO_MANY_WRONG,
+  )
 
 const openEnrolment = ({ personalData }: Pick<Deps, 'personalData'>, text: string): Enrolment => {
   try {

@@ -79,10 +79,19 @@ test('guessing codes ends after ten, the right one included', async () => {
   await confirm()
   app.clock.advance(30_000)
   const { client, ticket } = await ticketOf(account)
-  const answers: string[] = []
-  for (let i = 0; i < 10; i += 1)
-    answers.push((await client.ask(calls.confirmOperator, { ticket, verifyCode: '000000' })).code)
-  expect(answers).toEqual(Array.from({ length: 10 }, () => 'code.wrong'))
+  const answers: string[][] = []
+  for (let i = 0; i < 10; i += 1) {
+    const { code, info } = await client.ask(calls.confirmOperator, { ticket, verifyCode: '000000' })
+    answers.push([code, info])
+  }
+  // It is no text message: none can be had anew, and the field's name is 动态口令.
+  expect(answers).toEqual([
+    ...Array.from({ length: 9 }, (_, i) => [
+      'code.wrong',
+      `动态口令不正确或已用过，还可尝试 ${9 - i} 次。请核对手机时间后输入最新的 6 位数字。`,
+    ]),
+    ['code.wrong', '动态口令错误次数过多，请 30 分钟后再试，或请管理操作员的同事重置。'],
+  ])
   expect((await client.ask(calls.confirmOperator, { ticket, verifyCode: shown(secret) })).code).toBe(
     'login.locked',
   )
