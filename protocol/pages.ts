@@ -39,7 +39,6 @@ export const PAGES = {
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
-  orders: '/user/userCenter/selfMeal',
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',

@@ -79,6 +79,8 @@ export const approvalDetail = v.object({
     }),
   ),
   actions: v.array(approvalAction),
+  /** Users who cannot be asked at the present node: who is there already, and who would decide their own request. */
+  notAskable: v.array(id),
 })
 export type ApprovalDetail = v.InferOutput<typeof approvalDetail>
 

@@ -5,7 +5,6 @@ import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
 
 export type IdentityEvent =
@@ -28,7 +27,7 @@ const companyNameOf = (user: UserInfo, identity: Identity): string | null =>
     : (user.companies.find((c) => c.companyId === identity.companyId)?.companyName ?? null)
 
 const whyNotSwitching = (user: UserInfo): Pick<Alert, 'code' | 'words'> => {
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   return paused === null
     ? { code: 'identity.person-not-certified', words: '' }
     : { code: 'identity.person-paused', words: paused }

@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PAGES } from '#protocol/pages.ts'
 import { PERMISSIONS } from '#protocol/permissions.ts'
-import { redirects, routes } from '#src/app/routes/routes.ts'
+import { redirects, routeFor, routes } from '#src/app/routes/routes.ts'
 import { readRequirements } from '../../scripts/check/requirements.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -50,6 +51,14 @@ describe('the register', () => {
     expect(said).toEqual(Object.fromEntries(isThere))
     expect(isThere).toHaveLength(15)
   })
+})
+
+it('an address that views, notices and messages lead to has a page', () => {
+  const addresses = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page('1', '2')))
+  const paths = addresses.map((address) => address.split('?', 1)[0] ?? '')
+  const isThere = (path: string) => routeFor(path) !== undefined || path in redirects
+  expect(paths.length).toBeGreaterThan(40)
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
 
 describe('the domain page', () => {

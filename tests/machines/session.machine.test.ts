@@ -220,10 +220,7 @@ describe('forced ends', () => {
     await until('signedIn')
     otherTab({ kind: 'ended' })
     otherTab({ kind: 'ended', reason: 'unitCancelled' })
-    expect([value(), alerts()]).toEqual([
-      'signedOut',
-      [{ code: 'unitCancelled', form: 'dialog', words: '' }],
-    ])
+    expect([value(), alerts()]).toEqual(['signedOut', [{ code: 'unitCancelled', form: 'dialog', words: '' }]])
   })
 
   it('explains once however many calls were refused', async () => {
@@ -348,7 +345,7 @@ describe('the identity', () => {
   it('says that the certification rests where that is why it stays', async () => {
     const words = '您的个人实名认证已暂停：有人举报。'
     const { untilResting, session, alerts } = start(
-      { loadUser: () => Promise.resolve(makeUser({ autStatus: 2, certificationPaused: words })) },
+      { loadUser: () => Promise.resolve(makeUser({ autStatus: 2, personPaused: words })) },
       true,
     )
     await untilResting()

@@ -19,6 +19,7 @@ export const makeUser = (changes: Partial<UserInfo> = {}): UserInfo => ({
   defaultBizCompanyName: null,
   defaultBizCompanyAutStatus: null,
   certificationPaused: null,
+  personPaused: null,
   defaultBizCompanyImageUrl: null,
   defaultBizCompanyCancelAt: null,
   companies: [{ companyId: COMPANY_ID, companyName: '杭州清和文化科技有限公司', autStatus: 1 }],

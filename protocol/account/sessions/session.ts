@@ -49,6 +49,8 @@ export const userInfo = v.object({
   defaultBizCompanyAutStatus: autStatus,
   /** Why the certification of the identity acted in rests, and what to do; null while it does not. */
   certificationPaused: v.nullable(v.string()),
+  /** The same of the person's own certification, whatever identity is acted in. */
+  personPaused: v.nullable(v.string()),
   defaultBizCompanyImageUrl: v.nullable(v.string()),
   /** When the company acted for is cancelled unless that is taken back; null otherwise. */
   defaultBizCompanyCancelAt: v.nullable(moment),

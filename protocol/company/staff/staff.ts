@@ -106,6 +106,8 @@ export const colleague = v.object({
   phoneMasked: v.string(),
   post: v.string(),
   departments: v.array(v.string()),
+  /** Whether the person may decide and sign for the company now. */
+  isCertified: v.boolean(),
 })
 export type Colleague = v.InferOutput<typeof colleague>
 

@@ -4,12 +4,21 @@ import * as v from 'valibot'
 
 /**
  * One word about the file's integrity. `valid`: every signature holds and nothing signed could look different now.
- * `changed`: the signatures may hold, but what is shown is, or could become, something else than what was signed, or the
- * file is an older revision. `weak`: as `valid`, but with an algorithm that no longer binds what was signed (SHA-1, RSA below
+ * `changed`: the signatures may hold, but what is shown is, or could become, something else than what was signed. `notFinal`:
+ * every signature holds, but it is not the final file of a contract of ours that is completed: an older revision, or one whose
+ * validation data or document time stamp was cut off. `weak`: as `valid`, but with an algorithm that no longer binds what was signed (SHA-1, RSA below
  * 2048 bits). `invalid`: a signature is broken or could not be checked. `unsigned`: nobody signed, though there may be time
  * stamps. `unreadable`: no PDF, damaged, too heavy, or locked. Whether the signers are known is not part of it.
  */
-export const overall = v.picklist(['valid', 'weak', 'invalid', 'changed', 'unsigned', 'unreadable'])
+export const overall = v.picklist([
+  'valid',
+  'weak',
+  'invalid',
+  'changed',
+  'notFinal',
+  'unsigned',
+  'unreadable',
+])
 export type Overall = v.InferOutput<typeof overall>
 
 /** The signer's certificate as it is written in the signature; serial in lower-case hex, times ISO 8601 in UTC. */

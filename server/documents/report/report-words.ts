@@ -30,6 +30,7 @@ const VERDICTS: Record<EvidenceReportData['verification']['overall'], string> = 
   invalid: '存在无效签名',
   changed: '签署后内容发生过更改',
   unsigned: '文件中没有电子签名',
+  notFinal: '签名完整，但不是最终文件',
   unreadable: '文件无法读取',
 }
 

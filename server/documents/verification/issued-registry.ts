@@ -27,7 +27,7 @@ export interface ByteVerdict {
 
 /**
  * The verdict with the register's word. An older revision of a completed contract holds as a signature but is not what the
- * parties ended with, so it counts as `changed`, never as `valid`.
+ * parties ended with, so it counts as `notFinal`, never as `valid`.
  */
 export const withIssuedRecord = async (
   checked: ByteVerdict,
@@ -42,7 +42,7 @@ export const withIssuedRecord = async (
     return { ...known, reasons: [...verdict.reasons, '本平台签发的这份合同尚未全部签署完成，这不是最终文件'] }
   }
   const reason = `这是较早的版本（第 ${issued.revision} 版）：合同后来已签署完成，请以最终文件为准`
-  const overall = verdict.overall === 'valid' ? 'changed' : verdict.overall
+  const overall = verdict.overall === 'valid' ? 'notFinal' : verdict.overall
   const headline = verdict.overall === 'valid' ? '这是较早的版本，不是最终文件' : verdict.headline
   return { ...known, overall, headline, reasons: [reason, ...verdict.reasons] }
 }
@@ -56,7 +56,7 @@ const withOrigin = async (checked: ByteVerdict, registry: IssuedRegistry | undef
       const reason = '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'
       return { ...verdict, reasons: [...verdict.reasons, reason] }
     }
-    const overall = verdict.overall === 'valid' ? 'changed' : verdict.overall
+    const overall = verdict.overall === 'valid' ? 'notFinal' : verdict.overall
     const headline = verdict.overall === 'valid' ? '这不是最终文件' : verdict.headline
     return { ...verdict, overall, headline, reasons: [describeMissing(checked), ...verdict.reasons] }
   }

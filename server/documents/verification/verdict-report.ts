@@ -8,6 +8,7 @@ const MARKS: Record<Verdict['overall'], string> = {
   valid: '✔',
   weak: '!',
   changed: '✘',
+  notFinal: '✘',
   invalid: '✘',
   unsigned: '○',
   unreadable: '✘',

@@ -13,7 +13,12 @@ export interface PostedFailure {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
-  readonly refusal: Pick<Refusal, 'code' | 'words' | 'status' | 'fields' | 'retryAfterSeconds'> | undefined
+  /** With the message of what caused it, which is for the log. */
+  readonly refusal:
+    | (Pick<Refusal, 'code' | 'words' | 'status' | 'fields' | 'retryAfterSeconds'> & {
+        readonly why: string | undefined
+      })
+    | undefined
 }
 
 /** Said once, when a worker has loaded what it works with. */

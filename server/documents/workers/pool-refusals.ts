@@ -42,11 +42,12 @@ export const poolClosed = () =>
 /** The error a worker posted. */
 export const revived = (failure: PostedFailure): Error => {
   if (failure.refusal) {
-    const { code, words, status, fields, retryAfterSeconds } = failure.refusal
+    const { code, words, status, fields, retryAfterSeconds, why } = failure.refusal
     return new Refusal(code, words, {
       status,
       ...(fields ? { fields } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(why === undefined ? {} : { cause: new Error(why) }),
     })
   }
   const error = new Error(failure.message)

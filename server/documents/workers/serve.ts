@@ -45,8 +45,9 @@ const postable = (error: unknown): PostedFailure => {
   }
   const { name, message, stack } = error
   if (!(error instanceof Refusal)) return { name, message, stack, refusal: undefined }
-  const { code, words, status, fields, retryAfterSeconds } = error
-  return { name, message, stack, refusal: { code, words, status, fields, retryAfterSeconds } }
+  const { code, words, status, fields, retryAfterSeconds, cause } = error
+  const why = cause instanceof Error ? cause.message : undefined
+  return { name, message, stack, refusal: { code, words, status, fields, retryAfterSeconds, why } }
 }
 
 const ownedBuffers = (value: unknown): ArrayBuffer[] => {

@@ -18,13 +18,26 @@ export const fileSink = (path: string): AnchorSink => ({
     try {
       // A line that was cut off by a crash must not swallow this one.
       const start = (await endsInside(file)) ? '\n' : ''
+      const isNew = (await file.stat()).size === 0
       await file.writeFile(`${start}${JSON.stringify(line)}\n`)
       await file.sync()
+      if (isNew) await syncFolder(dirname(path))
     } finally {
       await file.close()
     }
   },
 })
+
+// The file's name is durable once its folder is; Windows does that by itself and cannot open folders.
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 const endsInside = async (file: FileHandle): Promise<boolean> => {
   const { size } = await file.stat()

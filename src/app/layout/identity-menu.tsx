@@ -13,7 +13,6 @@ import styles from '#src/app/layout/header.module.css'
 import { useOpenPartnerOffice } from '#src/app/layout/queries.ts'
 import { usePicture } from '#src/features/account/accounts/queries.ts'
 import { useIdentityActor, useSessionActor } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { withReturn } from '#src/ui/return-target.ts'
@@ -79,7 +78,7 @@ export const IdentityMenu = ({ user }: { readonly user: UserInfo }) => {
   const confirm = useConfirm()
   const createUnit = async () => {
     if (user.autStatus === 1) return navigate('/authCompany')
-    const paused = personPausedWords(user)
+    const paused = user.personPaused
     const isGoing = await confirm({
       title: paused === null ? '先完成个人实名认证' : '实名认证已暂停',
       consequence: paused ?? '认证新单位的人要对单位资料负责，所以需要先完成您本人的实名认证。',

@@ -1,8 +1,10 @@
 // Sinks of anchors outside the database: an append-only file, an address, and retries.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { job } from '#server/db/schema/platform/jobs.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -54,6 +56,24 @@ test('a line that was cut off is left out, wanted again, and does not swallow th
   expect(await sink.wants()).toBe(2)
   await sink.write(anchor(2))
   expect(await kept()).toEqual([anchor(1), anchor(2)])
+})
+
+test('a line counts once it is on the disk, and the first once the file’s name is there too', async () => {
+  const probe = await open(join(tmpdir()), 'r')
+  const handles = Object.getPrototypeOf(probe) as FileHandle
+  await probe.close()
+  const synced: string[] = []
+  const spy = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    const isFolder = (await this.stat()).isDirectory()
+    synced.push(isFolder ? 'folder' : `file with ${(await kept()).length} lines`)
+  })
+  onTestFinished(() => spy.mockRestore())
+  const sink = fileSink(path)
+  await sink.write(anchor(1))
+  await sink.write(anchor(2))
+  expect(synced).toEqual(['file with 1 lines', 'folder', 'file with 2 lines'])
+  spy.mockRejectedValue(new Error('ENOSPC'))
+  await expect(sink.write(anchor(3))).rejects.toThrow('ENOSPC')
 })
 
 test('a file that cannot be written is told', async () => {

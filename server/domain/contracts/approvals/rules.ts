@@ -25,6 +25,17 @@ export const isOwnRequest = (
   userId: string,
 ): boolean => starterId === userId && !allowsSelf
 
+/** The users who cannot be asked at the present node besides those who are: who is there already, and who handed it in. */
+export const notAskable = (
+  { context, starterId, allowsSelf }: Pick<ApprovalRecord, 'context' | 'starterId' | 'allowsSelf'>,
+  tasks: readonly Pick<TaskRecord, 'node' | 'userId'>[],
+): string[] => [
+  ...new Set([
+    ...(allowsSelf ? [] : [starterId]),
+    ...tasks.filter(({ node }) => node === context.node).map(({ userId }) => userId),
+  ]),
+]
+
 const ANYBODY = { memberId: '', userId: '', name: '' }
 
 /** What a person may do with an approval now, asked of the chart; administrators of processes hand on what is stuck. */

@@ -35,6 +35,7 @@ export const describeAccount = async (
     ? { ownerType: 'company', ownerId: current.company.id }
     : { ownerType: 'person', ownerId: user.id }
   const offered = isDelegated ? [] : companies
+  const personPaused = await pausedOf(db, 'person', user)
   return {
     userId: user.id,
     userAccount: user.phone,
@@ -49,7 +50,8 @@ export const describeAccount = async (
     defaultBizCompanyId: current?.company.id ?? null,
     defaultBizCompanyName: current?.company.name ?? null,
     defaultBizCompanyAutStatus: (current?.company.autStatus ?? null) as AutStatus,
-    certificationPaused: await pausedOf(db, user, current?.company),
+    certificationPaused: current ? await pausedOf(db, 'company', current.company) : personPaused,
+    personPaused: isDelegated && current ? null : personPaused,
     defaultBizCompanyImageUrl: current?.company.imageUrl ?? null,
     defaultBizCompanyCancelAt: await cancelledAtOf(db, current?.company.id),
     companies: offered.map(({ company }) => ({
@@ -67,13 +69,10 @@ export const describeAccount = async (
 // Only what waits to be looked at can be suspended.
 const pausedOf = async (
   db: Deps['db'],
-  user: UserRow,
-  company: CompanyRow | undefined,
-): Promise<string | null> => {
-  const { autStatus, id } = company ?? user
-  if (autStatus !== AUT_STATUS.reviewing) return null
-  return (await pausedWords(db, company === undefined ? 'person' : 'company', id)) ?? null
-}
+  subjectType: 'person' | 'company',
+  { autStatus, id }: Pick<UserRow | CompanyRow, 'autStatus' | 'id'>,
+): Promise<string | null> =>
+  autStatus === AUT_STATUS.reviewing ? ((await pausedWords(db, subjectType, id)) ?? null) : null
 
 const cancelledAtOf = async (db: Deps['db'], companyId: string | undefined): Promise<string | null> => {
   const request = companyId === undefined ? undefined : await newestCancellation(db, companyId)

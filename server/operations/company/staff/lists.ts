@@ -1,4 +1,5 @@
 // Lists of a company's staff: for administrators with their rights, for colleagues to choose from.
+import { AUT_STATUS } from '#protocol/company/certifications/aut-status.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { StaffStatus } from '#protocol/company/staff/status.ts'
@@ -75,6 +76,7 @@ export const listColleagues = async (ctx: Context, input: Filter): Promise<Colle
           phoneMasked: maskPhone(user.phone),
           post: member.post,
           departments: pathsOf(departments, member.departments).map(({ name }) => name),
+          isCertified: user.autStatus === AUT_STATUS.certified,
         },
   )
 }

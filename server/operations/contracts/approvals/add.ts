@@ -4,7 +4,7 @@ import { MOST_NODE_PEOPLE } from '#protocol/contracts/approval-processes/nodes.t
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { AddedPerson } from '#server/domain/contracts/approvals/lines.ts'
-import { openPlace } from '#server/domain/contracts/approvals/rules.ts'
+import { isOwnRequest, openPlace } from '#server/domain/contracts/approvals/rules.ts'
 import { approvalLifecycle, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import type { ApprovalRecord, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
 import { findStaff } from '#server/domain/company/staff/store.ts'
@@ -61,7 +61,7 @@ const colleague = async (
     throw noColleague('加签的人须是在职且已实名认证的同事，请重新选择。')
   const { id: userId, name } = person
   if (userId === ctx.user.id) throw noColleague('您本人已在审批，请选择其他同事。')
-  if (userId === approval.starterId)
+  if (isOwnRequest(approval, userId))
     throw noColleague(`${name}是发起人，不能审批自己提交的内容，请选择其他同事。`)
   if (there.some((one) => one.userId === userId))
     throw noColleague(

@@ -3,7 +3,7 @@ import type { ApprovalDetail, ApprovalRow, ApprovalTab } from '#protocol/contrac
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
-import { actionsFor, isUrgeable } from '#server/domain/contracts/approvals/rules.ts'
+import { actionsFor, isUrgeable, notAskable } from '#server/domain/contracts/approvals/rules.ts'
 import {
   countTab,
   newestOf,
@@ -111,6 +111,7 @@ const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<Approva
     actions: isHere
       ? actionsFor(row, tasks, { userId: ctx.user.id, isAdmin: ctx.rights.may('approveManage', 'edit') })
       : [],
+    notAskable: isHere ? notAskable(row, tasks) : [],
   }
 }
 

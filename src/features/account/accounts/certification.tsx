@@ -5,7 +5,6 @@ import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
 import { useOwnCertification } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { AutStatusTag } from '#src/ui/aut-status-tag.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -25,7 +24,7 @@ export const Certification = ({ user }: { readonly user: UserInfo }) => {
     words: '完成后才能签署合同、切换到单位身份',
     verb: '去实名认证',
   }
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="account-certification">
       <h2 id="account-certification" className={styles['title']}>

@@ -32,8 +32,7 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
       isMet: contracts === 0,
       title: '没有进行中的合同',
       note: contracts === 0 ? '个人名下的合同都已结束' : `还有 ${contracts} 份合同在进行，请签完、拒签或撤回`,
-      path: PAGES.contracts,
-      verb: '去处理',
+      settle: { path: PAGES.contracts, verb: '去处理' },
     },
     {
       key: 'tasks',
@@ -43,24 +42,20 @@ const conditionsOf = ({ contracts, orders, companies }: Conditions): Condition[]
         busy.length === 0
           ? '没有待签署、待审批的合同或草稿'
           : `${names(busy)}里还有事项在您名下，请处理完或由管理员交接`,
-      path: PAGES.home,
-      verb: '去查看',
+      settle: { path: PAGES.home, verb: '去查看' },
     },
     {
       key: 'administered',
       isMet: headed.length === 0,
       title: '不是任何单位的超级管理员',
       note: headed.length === 0 ? '没有需要转让的单位' : `请先转让${names(headed)}的超级管理员`,
-      path: PAGES.staff,
-      verb: '去转让',
+      settle: { path: PAGES.staff, verb: '去转让' },
     },
     {
       key: 'orders',
       isMet: orders === 0,
       title: '没有未完成的订单',
       note: orders === 0 ? '没有待支付或退款中的订单' : `还有 ${orders} 个订单待支付、待到账或退款中`,
-      path: PAGES.orders,
-      verb: '去处理',
     },
   ]
 }

@@ -8,15 +8,15 @@ export interface Condition {
   readonly isMet: boolean
   readonly title: string
   readonly note: string
-  readonly path: string
-  readonly verb: string
+  /** Where to settle it, as far as it is done in the product. */
+  readonly settle?: { readonly path: string; readonly verb: string }
 }
 
 export const ConditionList = ({ conditions }: { readonly conditions: readonly Condition[] }) => (
   <section className={`card ${styles['panel']}`} aria-labelledby="closing-conditions">
     <h2 id="closing-conditions">注销条件</h2>
     <ul className={styles['conditions']}>
-      {conditions.map(({ key, isMet, title, note, path, verb }) => (
+      {conditions.map(({ key, isMet, title, note, settle }) => (
         <li key={key} className={styles['condition']}>
           {isMet ? (
             <CheckCircleFilled className={styles['met']} aria-label="已满足" />
@@ -27,7 +27,7 @@ export const ConditionList = ({ conditions }: { readonly conditions: readonly Co
             {title}
             <small>{note}</small>
           </span>
-          {!isMet && <LinkButton href={path}>{verb}</LinkButton>}
+          {!isMet && settle !== undefined && <LinkButton href={settle.path}>{settle.verb}</LinkButton>}
         </li>
       ))}
     </ul>

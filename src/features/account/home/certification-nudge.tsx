@@ -19,6 +19,14 @@ const nudgeFor = (user: UserInfo): Nudge | null => {
     return user.defaultBizType === 2
       ? { title: '单位认证已暂停', text: paused, path: PAGES.companyCertification, verb: '查看单位认证' }
       : { title: '实名认证已暂停', text: paused, path: PAGES.personCertification, verb: '查看实名认证' }
+  // Who acts for a company signs with their own certificate beside its seal.
+  if (user.defaultBizType === 2 && user.personPaused !== null)
+    return {
+      title: '您本人的实名认证已暂停',
+      text: user.personPaused,
+      path: PAGES.personCertification,
+      verb: '查看实名认证',
+    }
   if (user.defaultBizType === 2) {
     if (user.defaultBizCompanyAutStatus === 1) return null
     const text = '单位通过认证后，才能用单位印章发起和签署合同。'

@@ -18,7 +18,6 @@ import {
 import { pausedText } from '#src/features/company/certifications/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { useIdentityActor, useSessionActor, useUser } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { returnTarget, withReturn } from '#src/ui/return-target.ts'
@@ -26,7 +25,7 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 
 export const CompanyPage = () => {
   const user = useUser()
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   const target = returnTarget(useSearch(), '')
   const session = useSessionActor()
   const identity = useIdentityActor()

@@ -13,7 +13,6 @@ import styles from '#src/features/company/invitations/joining.module.css'
 import { OVER_WORDS } from '#src/features/company/invitations/words.ts'
 import type { Invitation } from '#src/machines/invitation.machine.ts'
 import { useIdentityActor, useMaybeUser, useSessionActor } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -148,7 +147,7 @@ const Answer = ({ actor, invitation, here }: Omit<OpenProps, 'token'> & { readon
         </Button>
       </>
     )
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   return (
     <>
       {user.autStatus !== 1 && <p>{paused ?? `加入前需要先完成个人实名认证，认证姓名须为“${name}”。`}</p>}

@@ -10,7 +10,6 @@ import styles from '#src/features/company/invitations/joining.module.css'
 import { useApply, useFindUnit, useMyInvitations } from '#src/features/company/invitations/queries.ts'
 import { MINE_WORDS } from '#src/features/company/invitations/words.ts'
 import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -23,9 +22,9 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 
 export const JoinCompanyPage = () => {
   const user = useUser()
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   return (
-    <>
+    <div className={styles['narrow']}>
       <PageHeader
         title="加入单位"
         trail={[{ label: '单位认证', path: PAGES.companyCertification }]}
@@ -51,7 +50,7 @@ export const JoinCompanyPage = () => {
         <h2 className={styles['heading']}>我的邀请与申请</h2>
         <Mine />
       </section>
-    </>
+    </div>
   )
 }
 

@@ -4,15 +4,15 @@ import { MOST_ADDED } from '#protocol/contracts/approvals.ts'
 import { ColleaguesField } from '#src/features/contracts/contracts/colleagues-field.tsx'
 import { ReasonField } from '#src/ui/reason-field.tsx'
 
-/** Fields `memberIds`, `when` and `reason` of the form around it. */
-export const AddingFields = () => (
+/** Fields `memberIds`, `when` and `reason` of the form around it; `except` are users who cannot be asked. */
+export const AddingFields = ({ except }: { readonly except: readonly string[] }) => (
   <>
     <Form.Item
       name="memberIds"
       label={`加签的同事（最多 ${MOST_ADDED} 位，按选择的顺序审批）`}
       rules={[{ required: true, message: '请选择加签的同事' }]}
     >
-      <ColleaguesField most={MOST_ADDED} />
+      <ColleaguesField most={MOST_ADDED} except={except} />
     </Form.Item>
     <Form.Item name="when" label="审批顺序">
       <Radio.Group>

@@ -5,15 +5,17 @@ import { useColleagues } from '#src/features/contracts/contracts/queries.ts'
 
 export interface ColleaguesFieldProps {
   readonly id?: string
+  /** Users who cannot be asked. */
+  readonly except?: readonly string[]
   /** How many at most. */
   readonly most: number
   readonly value?: string[]
   readonly onChange?: (memberIds: string[]) => void
 }
 
-export const ColleaguesField = ({ id, most, value, onChange }: ColleaguesFieldProps) => {
+export const ColleaguesField = ({ id, except = [], most, value, onChange }: ColleaguesFieldProps) => {
   const [search, setSearch] = useState('')
-  const { data, isFetching } = useColleagues(search)
+  const { data, isFetching } = useColleagues(search, except)
   return (
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
@@ -25,7 +27,7 @@ export const ColleaguesField = ({ id, most, value, onChange }: ColleaguesFieldPr
       loading={isFetching}
       style={{ width: '100%' }}
       placeholder="输入姓名、手机号或工号"
-      notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
+      notFoundContent={isFetching ? '正在查找…' : '没有找到可选的同事'}
       optionLabelProp="title"
       options={(data ?? []).map(({ memberId, name, post, departments }) => ({
         value: memberId,

@@ -220,10 +220,10 @@ export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps)
             label="接手的同事"
             rules={[{ required: true, message: '请选择接手的同事' }]}
           >
-            <ColleagueField />
+            <ColleagueField except={kind === 'transferSeal' ? [] : (approval?.notAskable ?? [])} />
           </Form.Item>
         )}
-        {kind === 'addApprovers' && <AddingFields />}
+        {kind === 'addApprovers' && <AddingFields except={approval?.notAskable ?? []} />}
         {kind === 'urgeApprover' && approval !== null && <UrgingField approval={approval} />}
         {kind === 'extend' && (
           <Form.Item

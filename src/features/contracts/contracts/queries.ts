@@ -83,12 +83,13 @@ export const useSealRequest = (contractId: string, partyId: string) =>
     refetchInterval: 30_000,
   })
 
-/** Colleagues who could take an approval over, found by what was typed. */
-export const useColleagues = (search: string) =>
+/** Colleagues who could be asked or take something over, found by what was typed; `except` are users who could not. */
+export const useColleagues = (search: string, except: readonly string[]) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search],
     queryFn: ({ signal }) => listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
+    select: (found) => found.filter(({ userId, isCertified }) => isCertified && !except.includes(userId)),
   })
 
 /** In which of my identities the contract may be seen. */

@@ -20,6 +20,7 @@ const ICONS: Record<Overall, ReactNode> = {
   valid: <CheckCircleFilled aria-hidden />,
   weak: <ExclamationCircleFilled aria-hidden />,
   changed: <WarningFilled aria-hidden />,
+  notFinal: <ExclamationCircleFilled aria-hidden />,
   invalid: <CloseCircleFilled aria-hidden />,
   unsigned: <FileUnknownOutlined aria-hidden />,
   unreadable: <ExclamationCircleFilled aria-hidden />,

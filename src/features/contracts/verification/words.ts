@@ -24,6 +24,11 @@ const OVERALL_WORDS: Record<Overall, OverallWords> = {
     meaning: '签名之后文件有改动，看到的内容可能不是签署时的内容。',
     tone: 'danger',
   },
+  notFinal: {
+    word: '不是最终文件',
+    meaning: '签名都成立，但合同签署完成后的最终文件不是这一份，请向签署方索取最终文件。',
+    tone: 'warning',
+  },
   invalid: { word: '无效', meaning: '至少一个签名不成立，不能证明内容未被改动。', tone: 'danger' },
   unsigned: { word: '未签名', meaning: '没有任何人的数字签名，无法证明由谁签署。', tone: 'neutral' },
   unreadable: {

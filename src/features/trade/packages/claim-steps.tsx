@@ -10,7 +10,6 @@ import type { Offer } from '#src/features/trade/packages/offer-card.tsx'
 import { useClaim } from '#src/features/trade/packages/queries.ts'
 import { useIdentityActor, useMay, useMaybeUser } from '#src/machines/react.tsx'
 import type { IdentityActor } from '#src/machines/react.tsx'
-import { personPausedWords } from '#src/machines/person-paused.ts'
 import { isActingCertified } from '#src/machines/session-view.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -77,7 +76,7 @@ interface SignedInProps extends ClaimStepsProps {
 const SignedIn = ({ code, offer, user, here }: SignedInProps) => {
   const mayClaim = useMay('selfMeal', 'claim')
   const { audience } = offer.product
-  const paused = personPausedWords(user)
+  const paused = user.personPaused
   if (user.autStatus !== 1)
     return (
       <>

@@ -37,7 +37,8 @@ it('says what is still open, with where to settle it, and offers no way on', asy
   await open({ ties: { ...FREE, contracts: 2, orders: 1 } })
   expect(await screen.findByText('还有 2 份合同在进行，请签完、拒签或撤回')).toBeTruthy()
   const links = screen.getAllByRole('link', { name: '去处理' }).map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/sign/list/signing', '/user/userCenter/selfMeal'])
+  expect(links).toEqual(['/sign/list/signing'])
+  expect(screen.getByText('还有 1 个订单待支付、待到账或退款中')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '申请注销' })).toBeNull()
 })
 

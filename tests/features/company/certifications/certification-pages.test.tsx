@@ -267,7 +267,7 @@ it('papers ask for a code where nothing proves the phone', async () => {
 
 const PAUSED =
   '您的个人实名认证已暂停：有人举报。核实期间不能发起和签署合同，已签署的合同不受影响。无需重新提交认证；如需补充说明，请联系平台客服，结果会以站内消息通知您。'
-const pausedPerson = makeUser({ autStatus: 2, certificationPaused: PAUSED })
+const pausedPerson = makeUser({ autStatus: 2, certificationPaused: PAUSED, personPaused: PAUSED })
 
 it('a unit whose certification rests is listed with why, and what its people can do', async () => {
   const data = [{ ...PROVING, state: 'suspended', autStatus: 2, reason: '有人举报' }]

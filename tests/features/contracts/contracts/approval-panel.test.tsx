@@ -48,6 +48,7 @@ const approvalOf = (tasks: Task[], change: Partial<ApprovalDetail> = {}): Approv
   node: 0,
   nodes: [{ name: '法务会审', mode: 2, tasks }],
   actions: [],
+  notAskable: [],
   ...change,
 })
 
@@ -105,6 +106,7 @@ it('asks which colleagues, on which side and why, and sends it', async () => {
     phoneMasked: '138****0001',
     post: '会计',
     departments: ['财务部'],
+    isCertified: true,
   })
   const people = [colleague(idOf('钱'), '钱财务'), colleague(idOf('孙'), '孙技术')]
   const panel = await show(
@@ -145,11 +147,21 @@ it('gives what hangs on one of several to a colleague, for whoever manages', asy
     phoneMasked: '138****0001',
     post: '会计',
     departments: ['财务部'],
+    isCertified: true,
+  }
+  const starter = { ...colleague, memberId: idOf('许'), userId: idOf('许职员'), name: '许职员' }
+  const newcomer = {
+    ...colleague,
+    memberId: idOf('何'),
+    userId: idOf('何新人'),
+    name: '何新人',
+    isCertified: false,
   }
   const waiting = taskOf('程总理')
-  const panel = await show(() => approvalOf([taskOf('方法务'), waiting], { actions: ['reassign'] }), {
+  const barred = { actions: ['reassign' as const], notAskable: [starter.userId] }
+  const panel = await show(() => approvalOf([taskOf('方法务'), waiting], barred), {
     [path]: () => ({ data: {} }),
-    '/AccountService/staff/colleagues': () => ({ data: [colleague] }),
+    '/AccountService/staff/colleagues': () => ({ data: [starter, newcomer, colleague] }),
   })
   await userEvent.click(panel.getByRole('button', { name: '改派审批人' }))
   const dialog = await dialogNamed('改派《房屋租赁合同》的审批？')
@@ -162,7 +174,10 @@ it('gives what hangs on one of several to a colleague, for whoever manages', asy
   ])
   await userEvent.click(dialog.getByRole('radio', { name: '程总理' }))
   await userEvent.click(dialog.getByRole('combobox'))
-  await userEvent.click(await screen.findByText('钱财务 · 会计 · 财务部'))
+  const offered = await screen.findByText('钱财务 · 会计 · 财务部')
+  // Nobody whom the server would refuse.
+  expect([screen.queryByText(/^许职员 ·/), screen.queryByText(/^何新人 ·/)]).toEqual([null, null])
+  await userEvent.click(offered)
   await userEvent.click(dialog.getByRole('button', { name: '改派' }))
   await expect
     .poll(() => asked(path))

@@ -69,6 +69,7 @@ describe('without an account', () => {
     ['valid', '有效'],
     ['weak', '强度不足'],
     ['changed', '已被改动'],
+    ['notFinal', '不是最终文件'],
     ['invalid', '无效'],
     ['unsigned', '未签名'],
     ['unreadable', '无法读取'],

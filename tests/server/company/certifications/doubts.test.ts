@@ -308,6 +308,25 @@ test('whoever is paused is told so wherever only the certified may go', async ()
   )
 })
 
+test('whoever is paused is told so also while acting for a company that is not', async () => {
+  const boss = await companySigner(app, '韩知微', '宁波照常文化有限公司')
+  const { submissions } = await boss.client.call(getCertificationTrail, { subjectType: 'person' })
+  const reason = '有人举报证件系借用'
+  const suspended = { type: 'certification.suspended', reason } as const
+  await app.db.transaction(() =>
+    moveCertification(app.deps, systemActor('a test'), submissions[0]!.certificationId, suspended, {
+      reason,
+    }),
+  )
+  expect(await boss.client.call(getCurrentAccount, {})).toMatchObject({
+    autStatus: 2,
+    defaultBizType: 2,
+    defaultBizCompanyAutStatus: 1,
+    certificationPaused: null,
+    personPaused: expect.stringContaining(`您的个人实名认证已暂停：${reason}。`),
+  })
+})
+
 test('an operator suspends with a reason and finds it wrong; its certificate ends', async () => {
   const name = '宁波存疑文化有限公司'
   const companyId = await certified(name)

@@ -257,7 +257,7 @@ test('an older revision is not taken for the final file, and checks are on recor
   await sign(app, seller, contractId)
   const answer = await buyer.client.call(checkFile, { name: '半份.pdf' }, { body: half!.body })
   expect(answer.verdict).toMatchObject({
-    overall: 'changed',
+    overall: 'notFinal',
     issuedHere: true,
     headline: '这是较早的版本，不是最终文件',
   })
@@ -267,7 +267,7 @@ test('an older revision is not taken for the final file, and checks are on recor
     recordId: answer.recordId,
     name: '半份.pdf',
     sha256: createHash('sha256').update(half!.body).digest('hex'),
-    overall: 'changed',
+    overall: 'notFinal',
     checkedAt: app.clock.now().toISOString(),
     verdict: answer.verdict,
   })

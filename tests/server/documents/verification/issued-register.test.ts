@@ -55,7 +55,7 @@ test('the file itself is known', async () => {
       reasons: ['原因', '本平台签发的这份合同尚未全部签署完成，这不是最终文件'],
     },
     {
-      overall: 'changed',
+      overall: 'notFinal',
       headline: '这是较早的版本，不是最终文件',
       issuedHere: true,
       reasons: [OLDER, '原因'],
@@ -77,7 +77,7 @@ test('a file that begins with a known one', async () => {
     { ...AS_IT_WAS, reasons: ['原因', ADDED] },
     {
       ...AS_IT_WAS,
-      overall: 'changed',
+      overall: 'notFinal',
       headline: '这不是最终文件',
       reasons: [`${NOT_FINAL}最终文件的长期验证数据和文档时间戳不在其中，可能被去掉`, '原因'],
     },

@@ -39,7 +39,7 @@ test('the final file is valid and known', async () => {
 
 test('an older revision of a completed contract is no final file', async () => {
   expect(await check(signedByBoth, history)).toEqual({
-    overall: 'changed',
+    overall: 'notFinal',
     headline: '这是较早的版本，不是最终文件',
     issuedHere: true,
     reasons: ['这是较早的版本（第 2 版）：合同后来已签署完成，请以最终文件为准'],
@@ -72,7 +72,7 @@ const NOT_FINAL = '这份合同已签署完成，但这不是本平台签发的�
 
 test('the final file with its document time stamp cut off is not the final file, and why', async () => {
   expect(await check(cutBack(archived), history)).toEqual({
-    overall: 'changed',
+    overall: 'notFinal',
     headline: '这不是最终文件',
     issuedHere: false,
     reasons: [`${NOT_FINAL}最终文件末尾的文档时间戳不在其中，可能被去掉`],

@@ -262,7 +262,11 @@ test('a refused approval gives it back, and one who applies never approves it', 
   expect(approval?.nodes.map(({ tasks }) => tasks.map(({ name }) => name))).toEqual([['方法务']])
   const approvalId = approval?.approvalId ?? ''
   const taskId = approval?.nodes[0]?.tasks[0]?.taskId ?? ''
-  // Nor by way of a transfer.
+  // Nor by way of a transfer, which offers neither them nor who is asked already.
+  expect([approval?.notAskable.toSorted(), approval?.nodes.length]).toEqual([
+    [clerk.userId, legal.userId].toSorted(),
+    1,
+  ])
   const transfer = { approvalId, taskId, requestId: requestId(), toMemberId: clerk.memberId }
   expect((await legal.client.ask(transferApproval, transfer)).code).toBe('approval.successor')
   await legal.client.call(refuseApproval, { approvalId, requestId: requestId(), reason: '价格未谈妥' })
