@@ -1,0 +1,69 @@
+// `npm run mutate [-- PATH]`: puts faults into the code one by one and counts those that tests notice.
+// It writes reports/mutate.json and, for each area, the faults nobody noticed.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { areasAt } from './mutate/areas.ts'
+import type { Area } from './mutate/areas.ts'
+import { countMutants } from './mutate/count.ts'
+import type { MutationReport } from './mutate/count.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'reports', 'mutate')
+const path = process.argv[2]?.replace(/^\.\//, '').replace(/\/$/, '')
+
+const optionsFor = ({ area, files }: Area): object => ({
+  packageManager: 'npm',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  mutate: files,
+  // What is told to people is read by people: a changed word is no fault of the program.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignoreStatic: true,
+  // TypeScript itself has no programming interface that Stryker could read this with.
+  tsconfigFile: 'no-tsconfig.json',
+  disableTypeChecks: false,
+  checkers: [],
+  reporters: ['json', 'progress'],
+  jsonReporter: { fileName: join(reports, `${area}.report.json`) },
+  tempDirName: join('reports', 'mutate', `${area}.sandbox`),
+  ignorePatterns: ['/dist', '/reports', '/data', '/docs', '/tests/journeys', '/test-results'],
+  concurrency: Number(process.env['MUTATE_WORKERS'] ?? 2),
+  timeoutMS: 20_000,
+})
+
+mkdirSync(reports, { recursive: true })
+const areas = areasAt(path)
+if (areas.length === 0) {
+  console.error(`no area holds ${path ?? ''}`)
+  process.exitCode = 2
+}
+
+const counts = areas.map((area) => {
+  const options = join(reports, `${area.area}.options.json`)
+  const report = join(reports, `${area.area}.report.json`)
+  rmSync(report, { force: true })
+  writeFileSync(options, JSON.stringify(optionsFor(area), null, 2))
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'stryker'), ['run', options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, MUTATE_TESTS: area.tests.join('\n') },
+  })
+  if (status !== 0) throw new Error(`the tests of ${area.area} could not be run with faults in the code`)
+  const counted = countMutants(JSON.parse(readFileSync(report, 'utf8')) as MutationReport)
+  writeFileSync(join(reports, `${area.area}.survived.txt`), `${counted.survived.join('\n')}\n`)
+  return { area: area.area, killed: counted.killed, total: counted.total }
+})
+
+console.table(
+  counts.map(({ area, killed, total }) => ({
+    area,
+    killed,
+    total,
+    share: total === 0 ? '' : `${((100 * killed) / total).toFixed(1)} %`,
+  })),
+)
+writeFileSync(join(root, 'reports', 'mutate.json'), `${JSON.stringify({ areas: counts }, null, 2)}\n`)
+console.log('reports/mutate.json; survivors are in reports/mutate/')
