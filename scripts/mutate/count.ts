@@ -9,6 +9,8 @@ interface Mutant {
   readonly mutatorName: string
   readonly replacement?: string
   readonly status: string
+  /** Runs while its module loads. */
+  readonly static?: boolean
   readonly location: { readonly start: { readonly line: number } }
 }
 
@@ -26,7 +28,10 @@ const ASKED = [...NOTICED, 'Survived', 'NoCoverage']
 /** Counts a report; faults that no test reaches count as survivors. */
 export const countMutants = ({ files }: MutationReport): Counted => {
   const asked = Object.entries(files).flatMap(([file, { mutants }]) =>
-    mutants.filter(({ status }) => ASKED.includes(status)).map((mutant) => ({ file, ...mutant })),
+    mutants
+      // A fault in what runs only while a module loads never comes to life in modules that are loaded already.
+      .filter((mutant) => ASKED.includes(mutant.status) && mutant.static !== true)
+      .map((mutant) => ({ file, ...mutant })),
   )
   const survived = asked.filter(({ status }) => !NOTICED.includes(status))
   return {

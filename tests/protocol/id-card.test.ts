@@ -58,3 +58,25 @@ test('a shown number keeps its first three and last four characters', () => {
   expect(maskIdNumber('11010519491231002X')).toBe('110***********002X')
   expect(maskIdNumber('1234')).toBe('****')
 })
+
+test('a number begins with one of the regions of GB/T 2260', () => {
+  const regions = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0')).filter((region) =>
+    isIdNumber(`${region}0105491231002`, today),
+  )
+  expect(regions.join(' ')).toBe(
+    '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83',
+  )
+})
+
+test.each([
+  ['x11010519491231002X', null],
+  ['11010519491231002Xx', null],
+  ['110105184912310020', null],
+  ['110105185001010020', { year: 1850, month: 1, day: 1 }],
+])('the birth date in %j is %j', (text, birth) => {
+  expect(birthDateOf(text)).toEqual(birth)
+})
+
+test('nine characters are masked to seven', () => {
+  expect([maskIdNumber('123456789'), maskIdNumber('12345678')]).toEqual(['123**6789', '********'])
+})

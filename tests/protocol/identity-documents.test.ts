@@ -77,3 +77,18 @@ test('every nationality has a Chinese name', () => {
   expect(new Set(NATIONALITIES).size).toBe(NATIONALITIES.length)
   expect(DOCUMENT_TYPES.map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6])
 })
+
+test.each<[DocumentType, string, string]>([
+  [3, 'xH12345678', 'something before it'],
+  [3, 'H12345678x', 'something after it'],
+  [5, `1${checked('81000019900307123').slice(0, 17)}`, 'the region is not at its beginning'],
+  [6, 'xUSA123456789012', 'something before it'],
+  [6, 'USA123456789012x', 'something after it'],
+])('document %i cannot have the number %s: %s', (type, number) => {
+  expect(isDocumentNumber(type, number, TODAY)).toBe(false)
+})
+
+test('a person born today has a document, one born tomorrow none', () => {
+  expect(isDocumentNumber(6, checked('91133120261121123'), new Date('2026-11-21T04:00:00Z'))).toBe(true)
+  expect(isDocumentNumber(6, checked('91133120261122123'), new Date('2026-11-21T04:00:00Z'))).toBe(false)
+})

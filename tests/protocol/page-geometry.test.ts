@@ -38,3 +38,10 @@ test.each([
 ])('%j is inside an A4 page: %s', (box, inside) => {
   expect(isInsidePage({ page: 0, ...box }, A4)).toBe(inside)
 })
+
+test.each([
+  [{ x: 0, y: 0, w: 10, h: 0 }, false],
+  [{ x: 0, y: -0.6, w: 10, h: 10 }, false],
+])('%j is inside an A4 page: %s, by its height', (box, inside) => {
+  expect(isInsidePage({ page: 0, ...box }, A4)).toBe(inside)
+})

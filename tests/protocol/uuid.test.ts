@@ -18,3 +18,16 @@ test.each([
 ])('%s is an id: %s', (text, is) => {
   expect(isUuid(text)).toBe(is)
 })
+
+test.each([
+  'x9b2f0f3e-1c57-4c5e-8a6f-0d1e2f3a4b5c',
+  '9b2f0f3e-1c57-4c5e-8a6f-0d1e2f3a4b5cx',
+  '9b2f0f3-1c57-4c5e-8a6f-0d1e2f3a4b5c',
+  'gb2f0f3e-1c57-4c5e-8a6f-0d1e2f3a4b5c',
+  '9b2f0f3e-1g57-4c5e-8a6f-0d1e2f3a4b5c',
+  '9b2f0f3e-1c57-4g5e-8a6f-0d1e2f3a4b5c',
+  '9b2f0f3e-1c57-4c5e-8g6f-0d1e2f3a4b5c',
+  '9b2f0f3e-1c57-4c5e-8a6f-0d1e2f3a4b5g',
+])('%s is none', (text) => {
+  expect(isUuid(text)).toBe(false)
+})

@@ -22,14 +22,17 @@ test.each(AREAS)('the files and tests of $area are there', ({ files, tests }) =>
   expect([...found(files), ...found(tests)]).not.toContain(false)
 })
 
-test('faults that no test reaches count as survivors, those that do not run count for nothing', () => {
+test('faults that no test reaches count as survivors, those that cannot run count for nothing', () => {
   const mutant = (status: string, line: number) => ({
     mutatorName: 'BooleanLiteral',
     replacement: 'false',
     status,
     location: { start: { line } },
   })
-  const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'].map(mutant)
+  const mutants = [
+    ...['Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'].map(mutant),
+    { ...mutant('Survived', 9), static: true },
+  ]
   expect(countMutants({ files: { 'protocol/phone.ts': { mutants } } })).toEqual({
     killed: 2,
     total: 4,
