@@ -20,12 +20,13 @@ const parseV4 = (text: string): bigint | undefined => {
   return value
 }
 
-const groupsOf = (text: string): bigint[] | undefined => {
+/** `isEnd`: only what an address ends with may be written as IPv4. */
+const groupsOf = (text: string, isEnd: boolean): bigint[] | undefined => {
   if (text === '') return []
   const groups: bigint[] = []
   const parts = text.split(':')
   for (const [at, part] of parts.entries()) {
-    const inner = at === parts.length - 1 && part.includes('.') ? parseV4(part) : undefined
+    const inner = isEnd && at === parts.length - 1 ? parseV4(part) : undefined
     if (inner !== undefined) groups.push(inner >> 16n, inner & 0xffffn)
     else if (/^[0-9a-fA-F]{1,4}$/.test(part)) groups.push(BigInt(`0x${part}`))
     else return undefined
@@ -36,7 +37,7 @@ const groupsOf = (text: string): bigint[] | undefined => {
 const parseV6 = (text: string): bigint | undefined => {
   const halves = text.split('::')
   if (halves.length > 2) return undefined
-  const [before, after] = halves.map(groupsOf)
+  const [before, after] = halves.map((half, at) => groupsOf(half, at === halves.length - 1))
   if (before === undefined || (halves.length === 2 && after === undefined)) return undefined
   const given = before.length + (after?.length ?? 0)
   if (halves.length === 1 ? given !== 8 : given > 7) return undefined

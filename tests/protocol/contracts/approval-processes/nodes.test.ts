@@ -1,4 +1,4 @@
-// What is refused in an approval process, and which contracts fall under its conditions (domain.md §1.3).
+// What is refused in an approval process, and which contracts it applies to (domain.md §1.3).
 import { expect, test } from 'vitest'
 import {
   applies,
