@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Following } from '#server/domain/lifecycle.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
+import type { FieldFiller } from '#server/documents/filling/field-filler.ts'
 import type { Intake } from '#server/documents/intake/intake.ts'
 import type { ReportRenderer } from '#server/documents/report/report-renderer.ts'
 import type { Sealing } from '#server/documents/signing/sealing.ts'
@@ -48,6 +49,8 @@ export interface Deps {
   readonly verifier: Verifier
   /** Workers that check what was signed here; they get all the time it takes, and strangers do not stand in their way. */
   readonly ownVerifier: Verifier
+  /** Draws what was filled in into documents, before anybody signs. */
+  readonly filler: FieldFiller
   /** Sets evidence reports. */
   readonly reports: ReportRenderer
   readonly config: Config

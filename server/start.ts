@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { prepareDataFolder } from '#server/data-folder.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
+import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
@@ -96,6 +97,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const verifier = createVerifier()
   const ownVerifier = createVerifier({ timeLimitMs: OWN_CHECK_LIMIT_MS })
   const reports = createReportRenderer()
+  const filler = createFieldFiller()
   const deps: Deps = {
     following: joinFollowers(followers, () => deps),
     db,
@@ -109,6 +111,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     verifier,
     ownVerifier,
     reports,
+    filler,
     personalData,
     storage: createDatabaseStorage({ db, clock }),
     sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
@@ -160,6 +163,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         verifier.close(),
         ownVerifier.close(),
         reports.close(),
+        filler.close(),
       ])
       await db.close()
     },

@@ -9,6 +9,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
+import { createFieldFiller } from '#server/documents/filling/field-filler.ts'
 import { createReportRenderer } from '#server/documents/report/report-renderer.ts'
 import { createSealing } from '#server/documents/signing/sealing.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
@@ -74,6 +75,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const sealing = createSealing(clock, { size: 1 })
   const verifier = createVerifier({ timeLimitMs: 30_000 })
   const reports = createReportRenderer()
+  const filler = createFieldFiller()
   const deps: Deps = {
     following: joinFollowers(followers, () => deps),
     db,
@@ -85,6 +87,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     verifier,
     ownVerifier: verifier,
     reports,
+    filler,
     masterKey: MASTER_KEY,
     authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY, publicUrl: config.publicUrl }),
     personalData: createPersonalData(MASTER_KEY),
@@ -120,7 +123,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     },
     close: async () => {
       await fastify.close()
-      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close()])
+      await Promise.all([intake.close(), sealing.close(), verifier.close(), reports.close(), filler.close()])
       if (!options.db) await db.close()
     },
   }

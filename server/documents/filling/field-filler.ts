@@ -1,0 +1,26 @@
+// Draws values into documents as the server does it: typesetting blocks its thread, so it has one of its own.
+import { createWorkerPool } from '#server/documents/workers/pool.ts'
+import type { RunOptions } from '#server/documents/workers/pool.ts'
+import type { FillTask } from './fill-fields.ts'
+
+/** Draws the values of filled fields into documents. */
+export interface FieldFiller {
+  /** As `fillFields`, and refuses as the pool does. */
+  fill(task: FillTask, options?: RunOptions): Promise<Uint8Array>
+  /** Ends the thread. */
+  close(): Promise<void>
+}
+
+/** A filler whose thread starts with the first document. */
+export const createFieldFiller = (settings: { readonly workers?: number } = {}): FieldFiller => {
+  const pool = createWorkerPool({
+    entry: new URL('worker.ts', import.meta.url),
+    size: settings.workers ?? 1,
+    memoryMb: 1024,
+    timeLimitMs: 60_000,
+  })
+  return {
+    fill: (task, options) => pool.run('fillFields', task, options),
+    close: () => pool.close(),
+  }
+}
