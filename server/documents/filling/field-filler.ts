@@ -6,7 +6,7 @@ import type { FillTask } from './fill-fields.ts'
 /** Draws the values of filled fields into documents. */
 export interface FieldFiller {
   /** As `fillFields`, and refuses as the pool does. */
-  fill(task: FillTask, options?: RunOptions): Promise<Uint8Array>
+  draw(task: FillTask, options?: RunOptions): Promise<Uint8Array>
   /** Ends the thread. */
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export const createFieldFiller = (settings: { readonly workers?: number } = {}):
     timeLimitMs: 60_000,
   })
   return {
-    fill: (task, options) => pool.run('fillFields', task, options),
+    draw: (task, options) => pool.run('fillFields', task, options),
     close: () => pool.close(),
   }
 }

@@ -73,6 +73,8 @@ interface FieldData {
   readonly words: readonly string[]
   readonly wraps: boolean
   readonly marked: boolean
+  /** Lines begin at the box's top instead of about its middle. */
+  readonly top: boolean
   picture: string | null
 }
 
@@ -102,6 +104,7 @@ const settingOf = ({ field, value }: Filling, page: PageSize): FieldData => {
     words: marked ? lines : wordsIn(lines),
     wraps: marked || field.kind === 'multiText' || field.kind === 'amountCn',
     marked,
+    top: field.kind === 'multiText',
     picture: null,
   }
 }

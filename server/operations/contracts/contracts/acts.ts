@@ -166,5 +166,11 @@ const withFreshIds = (content: DraftContent): DraftContent => {
       fieldId: randomUUID(),
       partyId: fresh(field.partyId),
     })),
+    ...(content.filled && {
+      filled: content.filled.map((field) => ({
+        ...field,
+        partyId: field.partyId === null ? null : fresh(field.partyId),
+      })),
+    }),
   }
 }

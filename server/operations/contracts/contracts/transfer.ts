@@ -2,6 +2,7 @@
 // See domain.md §1.1 (TRANSFER).
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
+import { isUuid } from '#protocol/uuid.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { changeStarter } from '#server/domain/contracts/approvals/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
@@ -112,7 +113,11 @@ const ownedContent = async (
   to: Successor,
 ): Promise<ContractRecord['content']> => {
   const ids = new Map<string, string>()
-  for (const { fileId } of content.files) {
+  const pictures = (content.filled ?? []).filter(({ kind, value }) => kind === 'image' && isUuid(value))
+  for (const fileId of new Set([
+    ...content.files.map((file) => file.fileId),
+    ...pictures.map(({ value }) => value),
+  ])) {
     const row = await getFile(db, fileId)
     if (row === undefined) continue
     const id = randomUUID()
@@ -124,6 +129,13 @@ const ownedContent = async (
     ...content,
     files: content.files.map((file) => ({ ...file, fileId: own(file.fileId) })),
     fields: content.fields.map((field) => ({ ...field, fileId: own(field.fileId) })),
+    ...(content.filled && {
+      filled: content.filled.map((field) => ({
+        ...field,
+        fileId: own(field.fileId),
+        value: field.kind === 'image' ? own(field.value) : field.value,
+      })),
+    }),
     parties: content.parties.map((party) =>
       party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,
     ),

@@ -4,6 +4,7 @@ import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { normalizeCompanyName, normalizePersonName } from '#protocol/names.ts'
 import type { Context } from '#server/context.ts'
+import { pictureFaults } from '#server/domain/contracts/fields/pictures.ts'
 import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
 import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
@@ -51,7 +52,16 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
   const content = normalised(await withStoredFiles(ctx.deps.db, ctx.user.id, record.content), ctx.user.phone)
-  const problems = allProblems(content, ctx.clock.now().getTime())
+  const own = content.filled?.filter(({ partyId }) => partyId === null) ?? []
+  const pictures = await pictureFaults(
+    ctx.deps.db,
+    ctx.user.id,
+    own.map((field) => ({ field, value: field.value })),
+  )
+  const problems = [
+    ...allProblems(content, ctx.clock.now().getTime()),
+    ...pictures.map(({ fieldId, words }) => ({ path: `fields.${fieldId}`, words })),
+  ]
   if (problems.length > 0) {
     throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),

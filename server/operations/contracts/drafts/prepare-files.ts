@@ -1,7 +1,8 @@
-// Prepares the files of a launch: every party's signature fields are reserved before anybody signs.
+// Prepares the files of a launch: what the initiator filled in is drawn, and all signature fields are reserved.
 import { createHash, randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { Deps } from '#server/deps.ts'
+import { fillingsOf } from '#server/operations/contracts/fields/fillings.ts'
 import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 
 /** A file as it goes out. */
@@ -24,9 +25,12 @@ export interface Prepared {
 
 /** All that takes time: nothing is changed yet but new files in storage. Call it outside of transactions. */
 export const prepareFiles = async (
-  { sealing, storage }: Pick<Deps, 'sealing' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'filler' | 'sealing' | 'storage'>,
   content: DraftContent,
 ): Promise<Prepared> => {
+  const { filler, sealing, storage } = deps
+  const own = content.filled?.filter(({ partyId }) => partyId === null) ?? []
+  const valueIn = new Map(own.map(({ fieldId, value }) => [fieldId, value]))
   const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
   const files: PreparedFile[] = []
   // One after the other: together the files may be larger than what memory should hold.
@@ -40,7 +44,10 @@ export const prepareFiles = async (
     })
     const original = await storage.get(file.sha256)
     const isAttachment = signatures.length === 0
-    const pdf = isAttachment ? original : await sealing.reserve({ pdf: original, signatures })
+    const fields = own.filter(({ fileId }) => fileId === file.fileId)
+    const fillings = await fillingsOf(deps, fields, (fieldId) => valueIn.get(fieldId))
+    const filled = fillings.length === 0 ? original : await filler.draw({ pdf: original, fillings })
+    const pdf = isAttachment ? original : await sealing.reserve({ pdf: filled, signatures })
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const size = pdf.length
     if (sha256 !== file.sha256) await storage.put(pdf)
