@@ -31,6 +31,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   [
     'contracts/contracts',
     'contracts/drafts',
+    'contracts/fields',
     'contracts/parties',
     'contracts/signing',
     'contracts/verification',

@@ -1,4 +1,4 @@
-// Draws values into documents as the server does it: typesetting blocks its thread, so it has one of its own.
+// Draws values into documents on a thread of its own, because typesetting blocks it.
 import { createWorkerPool } from '#server/documents/workers/pool.ts'
 import type { RunOptions } from '#server/documents/workers/pool.ts'
 import type { FillTask } from './fill-fields.ts'

@@ -1,4 +1,4 @@
-// Draws values into the pages of a PDF as one more revision, before anybody signs (ISO 32000-2 §7.5.6, §8.10).
+// Draws values into the pages of a PDF as one more revision, before anybody signs.
 import { Refusal } from '#protocol/failures.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
@@ -17,9 +17,9 @@ export interface FillTask {
 }
 
 /**
- * The file with all values drawn, each within its box on the page as seen: turned and cropped pages too. Text can be found and
- * copied; its font is embedded. The same bytes where there is nothing to draw. Refuses a box outside its page (`signing.place-outside`),
- * what `layOut` refuses, and files that the reader cannot read exactly (`document.damaged`, `document.encrypted`).
+ * The file with all values drawn (ISO 32000-2 §7.5.6, §8.10), each within its box on the page as seen: turned and cropped pages too.
+ * Text can be found and copied; its font is embedded. The same bytes where there is nothing to draw. Refuses a box outside its page
+ * (`signing.place-outside`), what `layOut` refuses, and what cannot be read exactly (`document.damaged`, `document.encrypted`).
  */
 export const fillFields = async ({ pdf, fillings }: FillTask): Promise<Uint8Array> => {
   if (fillings.length === 0) return pdf

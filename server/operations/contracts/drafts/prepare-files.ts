@@ -1,4 +1,4 @@
-// Prepares the files of a launch: what the initiator filled in is drawn, and all signature fields are reserved.
+// Prepares the files of a launch: values are drawn, and all signature fields are reserved.
 import { createHash, randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-// What the initiator fills in is drawn at the launch, before anyone signs, and stands in the signed file.
+// What the initiator fills in is drawn at the launch and stands in the file that all signed.
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
