@@ -11,7 +11,7 @@ export const getTipUrl = endpoint({
   summary: '移动端地址',
   access: open,
   input: v.object({
-    /** Code of the platform the page belongs to. */
+    /** Code of the platform the page belongs to; one without an address of its own gets the plain product's. */
     platform: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
     type: v.picklist(['h5', 'mq'], '没有这种地址'),
   }),

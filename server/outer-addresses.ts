@@ -1,10 +1,17 @@
 // Addresses outside this application, named by the operator; each is absent until it is set.
 import type { AppAddresses } from '#protocol/outer-addresses.ts'
+import { asPlatformCode, PLATFORM_CODES } from '#protocol/platform-code.ts'
+import type { PlatformCode } from '#protocol/platform-code.ts'
+
+/** Where phones are served: `h5` the mobile site, `mq` the mini-program. */
+export interface PhoneSites {
+  readonly h5?: string
+  readonly mq?: string
+}
 
 export interface OuterAddresses {
-  /** The mobile site; phones are led there as soon as it is set. */
-  readonly h5: string | undefined
-  readonly mq: string | undefined
+  /** By platform; one without an address of its own has that of the plain product. Phones are led to `h5` as soon as it is set. */
+  readonly sites: Readonly<Partial<Record<PlatformCode, PhoneSites>>>
   readonly partner: string | undefined
   readonly apps: AppAddresses
 }
@@ -24,8 +31,13 @@ export const outerAddresses = (env: Environment): OuterAddresses => {
     return address === undefined ? {} : { [key]: address }
   }
   return {
-    h5: read('NUOYIN_H5_URL'),
-    mq: read('NUOYIN_MQ_URL'),
+    sites: Object.fromEntries(
+      PLATFORM_CODES.map((code) => {
+        const ending = code === '' ? '' : `_${code.toUpperCase()}`
+        const [h5, mq] = [read(`NUOYIN_H5_URL${ending}`), read(`NUOYIN_MQ_URL${ending}`)]
+        return [code, { ...(h5 === undefined ? {} : { h5 }), ...(mq === undefined ? {} : { mq }) }]
+      }),
+    ),
     partner: read('NUOYIN_PARTNER_URL'),
     apps: {
       ...app('ios', 'NUOYIN_APP_IOS_URL'),
@@ -34,3 +46,10 @@ export const outerAddresses = (env: Environment): OuterAddresses => {
     },
   }
 }
+
+/** A platform's address; an unknown platform is the plain product. */
+export const siteOf = (
+  { sites }: Pick<OuterAddresses, 'sites'>,
+  platform: string,
+  type: keyof PhoneSites,
+): string | undefined => sites[asPlatformCode(platform) ?? '']?.[type] ?? sites['']?.[type]

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#protocol/failures.ts'
 import * as calls from '#protocol/outer-addresses.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
+import { siteOf } from '#server/outer-addresses.ts'
 import { openRoute, route } from '#server/http/route.ts'
 
 export const serveOuterAddressCalls = (app: FastifyInstance): void => {
-  openRoute(app, calls.getTipUrl, ({ deps }, { type }) => {
-    const url = deps.config.addresses[type]
+  openRoute(app, calls.getTipUrl, ({ deps }, { platform, type }) => {
+    const url = siteOf(deps.config.addresses, platform, type)
     if (url === undefined) throw new Refusal('tip.none', '没有配置移动端地址，请在电脑版继续。')
     return { url }
   })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { PlatformCode } from '#protocol/platform-code.ts'
+import { siteOf } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
 
 const escaped = (text: string): string =>
@@ -16,7 +17,8 @@ const pageFor = (folder: string, facts: PageFacts): string => {
   const secret = `  <meta name="nuoyin-sign-secret" content="${escaped(facts.signSecret)}" />\n`
   const platform =
     facts.platform === '' ? '' : `  <meta name="nuoyin-platform" content="${facts.platform}" />\n`
-  const { apps, h5 } = facts.addresses
+  const { apps } = facts.addresses
+  const h5 = siteOf(facts.addresses, facts.platform, 'h5')
   const mobileSite = h5 === undefined ? '' : '  <meta name="nuoyin-mobile-site" content="yes" />\n'
   const appAddresses =
     Object.keys(apps).length === 0
@@ -38,7 +40,7 @@ const demoNote = ({ isProduction, hasDemoAccounts }: PageFacts): string =>
 export interface PageFacts {
   readonly signSecret: string
   readonly platform: PlatformCode
-  readonly addresses: Pick<OuterAddresses, 'apps' | 'h5'>
+  readonly addresses: Pick<OuterAddresses, 'apps' | 'sites'>
   /** Whether its charts may be watched (docs/inspector.md). */
   readonly isInspectable: boolean
   readonly isProduction: boolean

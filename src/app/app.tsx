@@ -5,6 +5,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { AlertsView } from '#src/app/alerts-view.tsx'
 import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
+import { WithMobileSite } from '#src/app/mobile-site.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
@@ -54,7 +55,9 @@ export const AppView = () => {
         </ErrorBoundary>
       ) : onward === undefined ? (
         <ErrorBoundary>
-          <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+          <WithMobileSite>
+            <Guarded key={isAside ? path : self} session={session} path={path} search={search} />
+          </WithMobileSite>
         </ErrorBoundary>
       ) : (
         <Redirect to={onward} replace />

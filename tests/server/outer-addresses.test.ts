@@ -9,6 +9,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 const ADDRESSES = outerAddresses({
   NUOYIN_H5_URL: 'https://m.example.com/sign',
+  NUOYIN_H5_URL_ACADEMY: 'https://m.academy.example/{path}',
+  NUOYIN_MQ_URL_ACADEMY: 'https://mq.academy.example',
   NUOYIN_PARTNER_URL: 'https://partner.example.com',
   NUOYIN_APP_IOS_URL: 'https://apps.example.com/id1',
 })
@@ -26,8 +28,7 @@ afterAll(async () => {
 
 test('what is not set is absent', () => {
   expect(outerAddresses({ NUOYIN_H5_URL: '' })).toEqual({
-    h5: undefined,
-    mq: undefined,
+    sites: { '': {}, subsidy: {}, group: {}, academy: {} },
     partner: undefined,
     apps: {},
   })
@@ -44,6 +45,19 @@ test('anyone may ask for the mobile site', async () => {
   })
   expect((await named.client().ask(getTipUrl, { type: 'mq' })).code).toBe('tip.none')
   expect((await bare.client().ask(getTipUrl, { type: 'h5' })).code).toBe('tip.none')
+})
+
+test.each([
+  ['', 'h5', 'https://m.example.com/sign'],
+  ['academy', 'h5', 'https://m.academy.example/{path}'],
+  ['academy', 'mq', 'https://mq.academy.example'],
+  // Neither a platform without a site of its own nor an unknown one is left without.
+  ['subsidy', 'h5', 'https://m.example.com/sign'],
+  ['elsewhere', 'h5', 'https://m.example.com/sign'],
+  ['subsidy', 'mq', undefined],
+] as const)('on the platform “%s” %s is at %s', async (platform, type, url) => {
+  const answer = await named.client().ask(getTipUrl, { platform, type })
+  expect([answer.code, answer.data?.url]).toEqual([url === undefined ? 'tip.none' : '000000', url])
 })
 
 test('the back office is for partners', async () => {

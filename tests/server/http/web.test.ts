@@ -81,8 +81,7 @@ test('the page says which platform it is and where its apps are, where that is s
       webFolder: folder,
       platform: 'academy',
       addresses: {
-        h5: undefined,
-        mq: undefined,
+        sites: {},
         partner: undefined,
         apps: { ios: 'https://a.example/?a=1&b="' },
       },

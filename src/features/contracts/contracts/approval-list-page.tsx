@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useLocation } from 'wouter'
 import { APPROVAL_TABS } from '#protocol/contracts/approvals.ts'
 import type { ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
@@ -14,6 +15,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -102,16 +104,29 @@ const columnsFor = (tab: ApprovalTab, go: (to: string) => void): ListColumn<Appr
   {
     title: '操作',
     key: 'actions',
-    width: 96,
-    render: (_, { target, title }) => (
-      <Button
-        type="link"
-        size="small"
-        aria-label={`${tab === 'toDo' ? '审批' : '查看'}${title}`}
-        onClick={() => go(target)}
-      >
-        {tab === 'toDo' ? '审批' : '查看'}
-      </Button>
+    width: 104,
+    render: (_, { approvalId, status, target, title }) => (
+      <>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${tab === 'toDo' ? '审批' : '查看'}${title}`}
+          onClick={() => go(target)}
+        >
+          {tab === 'toDo' ? '审批' : '查看'}
+        </Button>
+        <OnPhone
+          isSmall
+          name={title}
+          path={target}
+          row={{
+            listType: 3,
+            rowType: tab === 'toDo' ? ROW_TYPE.toDo : ROW_TYPE.view,
+            id: approvalId,
+            status,
+          }}
+        />
+      </>
     ),
   },
 ]

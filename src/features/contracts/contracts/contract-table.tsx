@@ -86,7 +86,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
     responsive: ['md'],
     render: (_, row) => <MomentText moment={row.updatedAt} />,
   },
-  { title: '操作', key: 'actions', width: 208, render: (_, row) => actionsOf(row) },
+  { title: '操作', key: 'actions', width: 236, render: (_, row) => actionsOf(row) },
 ]
 
 interface ContractTableProps {

@@ -4,8 +4,11 @@ import { DownOutlined } from '@ant-design/icons'
 import { useLocation } from 'wouter'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import type { ContractAction } from '#protocol/contracts/contracts/status.ts'
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
+import type { ListType } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 
 /** What the screen offers: the server's actions, and all files with the report where both may be had. */
 type Offered = ContractAction | 'bundle'
@@ -63,6 +66,8 @@ interface RowActionsProps {
   /** How many buttons are visible before 更多. */
   readonly visible?: number
   readonly large?: boolean
+  /** Number of the list the row stands in, for the phone; 合同签署 without it. */
+  readonly listType?: ListType
 }
 
 /** The buttons; only what the server allows is there. */
@@ -73,6 +78,7 @@ export const RowActions = ({
   onEvidence,
   visible = 2,
   large = false,
+  listType = 1,
 }: RowActionsProps) => {
   const [, go] = useLocation()
   const run = (action: Offered): void => {
@@ -124,6 +130,30 @@ export const RowActions = ({
           </Button>
         </Dropdown>
       )}
+      {contract.label !== 'draft' && <ContractOnPhone {...{ contract, listType, large }} />}
     </span>
+  )
+}
+
+type ContractOnPhoneProps = Required<Pick<RowActionsProps, 'contract' | 'listType' | 'large'>>
+
+/** Drafts are written on a computer. */
+const ContractOnPhone = ({ contract, listType, large }: ContractOnPhoneProps) => {
+  const { contractId, contractNo, myPartyId, name, status } = contract
+  const mine = contract.actions.includes('sign') ? myPartyId : null
+  return (
+    <OnPhone
+      name={`《${name}》`}
+      isSmall={!large}
+      path={mine === null ? PAGES.contract(contractId) : PAGES.sign(contractId, mine)}
+      row={{
+        listType,
+        rowType: mine === null ? ROW_TYPE.view : ROW_TYPE.toDo,
+        id: contractId,
+        partId: myPartyId ?? '',
+        number: contractNo,
+        status,
+      }}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
@@ -16,6 +17,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -136,16 +138,30 @@ const columnsFor = (tab: SealTab, go: (to: string) => void): ListColumn<SealRequ
   {
     title: '操作',
     key: 'actions',
-    width: 96,
+    width: 104,
     render: (_, row) => (
-      <Button
-        type="link"
-        size="small"
-        aria-label={`${verbOf(row)}《${row.name}》`}
-        onClick={() => go(pathOf(row))}
-      >
-        {verbOf(row)}
-      </Button>
+      <>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`${verbOf(row)}《${row.name}》`}
+          onClick={() => go(pathOf(row))}
+        >
+          {verbOf(row)}
+        </Button>
+        <OnPhone
+          isSmall
+          name={`《${row.name}》`}
+          path={pathOf(row)}
+          row={{
+            listType: 4,
+            rowType: verbOf(row) === '查看' ? ROW_TYPE.view : ROW_TYPE.toDo,
+            id: row.contractId,
+            partId: row.partyId,
+            status: row.status,
+          }}
+        />
+      </>
     ),
   },
 ]

@@ -67,6 +67,7 @@ export const SigningListPage = () => {
         columns={contractColumns((row) => (
           <RowActions
             contract={row}
+            listType={tab === 'cc' ? 8 : 1}
             onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
             onDownload={({ contractId }, evidence) =>
               void saveContract(

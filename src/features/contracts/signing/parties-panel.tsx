@@ -1,9 +1,12 @@
 // The left of the signing page: what the contract is, as whom I sign, and how far each party is.
 import type { SignTask } from '#protocol/contracts/signing.ts'
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import { PARTY_WORDS } from '#src/features/contracts/signing/words.ts'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -27,8 +30,27 @@ export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
     </dl>
     <h2 className={styles['heading']}>各方进度</h2>
     <Progress progress={task.progress} />
+    <TaskOnPhone task={task} />
   </aside>
 )
+
+/** A signature is easier written on a phone; a sealer's page is that of the request. */
+const TaskOnPhone = ({ task }: { readonly task: SignTask }) => {
+  const { as, contractId, name, partyId, status } = task
+  return (
+    <OnPhone
+      name={`《${name}》`}
+      path={(as === 'signer' ? PAGES.sign : PAGES.useSeal)(contractId, partyId)}
+      row={{
+        listType: as === 'signer' ? 1 : 4,
+        rowType: ROW_TYPE.toDo,
+        id: contractId,
+        partId: partyId,
+        status,
+      }}
+    />
+  )
+}
 
 /** Every party with its state, in signing order. */
 export const Progress = ({ progress }: { readonly progress: SignTask['progress'] }) => (

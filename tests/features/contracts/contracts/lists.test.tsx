@@ -65,7 +65,9 @@ describe('a row', () => {
   it('shows two actions and the rest under 更多, only those the server allows', async () => {
     await show([rowOf()])
     const row = within((await screen.findByRole('link', { name: '房屋租赁合同' })).closest('tr')!)
-    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['催办', '下载', '更多 '])
+    const buttons = row.getAllByRole('button')
+    expect(buttons.map((button) => button.textContent)).toEqual(['催办', '下载', '更多 ', ''])
+    expect(buttons.at(-1)?.getAttribute('aria-label')).toBe('在手机上处理《房屋租赁合同》')
     await userEvent.click(row.getByRole('button', { name: '更多操作：房屋租赁合同' }))
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['延期', '撤回'])
   })
