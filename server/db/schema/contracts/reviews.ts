@@ -1,0 +1,115 @@
+// Content reviews of contracts: who reads them in which order, their notes, and the version they read.
+import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** As the chart of a review keeps it. */
+interface StoredReviewContext {
+  readonly tasks: readonly ReviewTaskStatus[]
+  readonly notes: number
+  readonly openNotes: number
+}
+
+/** One review of one version of a contract; the version stays here when the contract is edited again. */
+export const review = pgTable(
+  'review',
+  {
+    id: uuid('id').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    companyId: uuid('company_id').notNull(),
+    /** Which review of this contract, from 1. */
+    round: integer('round').notNull(),
+    title: text('title').notNull(),
+    starterId: uuid('starter_id').notNull(),
+    starter: text('starter').notNull(),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    /** The files as handed in; their bytes are registered as issued. */
+    documents: jsonb('documents').$type<ReviewedDocument[]>().notNull(),
+    state: text('state').$type<ReviewState>().notNull(),
+    status: integer('status').notNull(),
+    context: jsonb('context').$type<StoredReviewContext>().notNull(),
+    version: integer('version').notNull(),
+    reason: text('reason').notNull().default(''),
+    startedAt: moment('started_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('review_contract').on(table.contractId, table.round)],
+)
+
+/** One reviewer; `status` repeats the chart's context, so that a to-do list reads nothing else. */
+export const reviewTask = pgTable(
+  'review_task',
+  {
+    id: uuid('id').primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => review.id),
+    companyId: uuid('company_id').notNull(),
+    position: integer('position').notNull(),
+    memberId: uuid('member_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    status: integer('status').$type<ReviewTaskStatus>().notNull(),
+    opinion: text('opinion').notNull().default(''),
+    openNotes: integer('open_notes').notNull().default(0),
+    askedAt: moment('asked_at'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('review_task_review').on(table.reviewId, table.position),
+    index('review_task_person').on(table.userId, table.companyId, table.status),
+  ],
+)
+
+/** 批注; x and y are base-800 px from the page's top left, `page` counts from 0. */
+export const reviewNote = pgTable(
+  'review_note',
+  {
+    id: uuid('id').primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => review.id),
+    documentId: uuid('document_id').notNull(),
+    page: integer('page').notNull(),
+    x: doublePrecision('x').notNull(),
+    y: doublePrecision('y').notNull(),
+    text: text('text').notNull(),
+    authorId: uuid('author_id').notNull(),
+    author: text('author').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Who settled it; empty while it is open. */
+    resolvedBy: text('resolved_by').notNull().default(''),
+  },
+  (table) => [index('review_note_review').on(table.reviewId, table.createdAt)],
+)
+
+export const reviewReply = pgTable(
+  'review_reply',
+  {
+    id: uuid('id').primaryKey(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => reviewNote.id),
+    text: text('text').notNull(),
+    author: text('author').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('review_reply_note').on(table.noteId, table.createdAt)],
+)
+
+/** Reminders that were sent to reviewers, for their limits. */
+export const reviewUrge = pgTable(
+  'review_urge',
+  {
+    id: uuid('id').primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => review.id),
+    userId: uuid('user_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('review_urge_person').on(table.reviewId, table.userId, table.at)],
+)
