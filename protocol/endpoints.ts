@@ -36,6 +36,7 @@ import * as quotas from '#protocol/trade/quotas.ts'
 import * as development from '#protocol/platform/inspection.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
+import * as reviews from '#protocol/contracts/reviews.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
@@ -76,6 +77,7 @@ const files = [
   contracts,
   linked,
   approvals,
+  reviews,
   redDots,
   signing,
   sealRequests,

@@ -45,6 +45,7 @@ export const PAGES = {
   editDraft: (contractId: string) => `/flowStart/editDoc?contractId=${contractId}`,
   contracts: '/sign/list/signing',
   drafts: '/sign/list/drafts',
+  reviews: '/sign/list/review',
   approvals: '/sign/list/approval',
   sealRequests: '/sign/list/signatureApprovalList',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
@@ -52,6 +53,7 @@ export const PAGES = {
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
   useSeal: (contractId: string, partyId: string) =>
     `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`,
+  review: (contractId: string) => `/signModel/contractReview?contractId=${contractId}`,
   checkFile: '/signatureRecord',
 
   operators: '/ops',

@@ -122,7 +122,6 @@ export const NOT_BUILT: Grants = {
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
   contract: ['abandon'],
-  review: ['attend'],
   lawyer: ['attend'],
   seal: ['batch'],
   office: ['report', 'fileSeal'],
@@ -206,8 +205,8 @@ const COMPANY = allOf(
   ...PERMISSIONS.map(({ code }) => code).filter((code) => code !== 'personalInvoiceManage'),
 )
 
-// Anybody who works in a company may be named in a process, and may decide then.
-const ASKED = { ...OWN, ...allOf('approve') }
+// Anybody who works in a company may be named in a process or as a reviewer, and may decide then.
+const ASKED = { ...OWN, ...allOf('approve', 'review') }
 
 /** What each preset role grants. */
 export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
@@ -216,7 +215,7 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
     ...COMPANY,
     staffManage: actionsOf('staffManage').filter((action) => action !== 'transferAdmin'),
   },
-  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage', 'review') },
+  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage') },
   lawyer: { ...ASKED, ...allOf('lawyer') },
   approver: ASKED,
   sealer: { ...ASKED, signature: ['view', 'log'], ...allOf('seal'), contract: ['sign', 'download'] },

@@ -29,6 +29,7 @@ import { serveAppCalls } from '#server/api/platform/applications/applications.ts
 import { serveOpenApi } from '#server/api/platform/applications/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
 import { serveApprovalCalls } from '#server/api/contracts/approvals.ts'
+import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -125,6 +126,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContractCalls(app)
   serveLinkedCalls(app)
   serveApprovalCalls(app)
+  serveReviewCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveCheckingCalls(app)

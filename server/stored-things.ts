@@ -13,6 +13,7 @@ import { approvalProcessLifecycle } from '#server/domain/contracts/approval-proc
 import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
+import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
 import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
 import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
@@ -68,6 +69,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   contract: thing(contractLifecycle, moveContract),
   party: thing(partyLifecycle),
   approval: thing(approvalLifecycle),
+  review: thing(reviewLifecycle),
   approvalProcess: thing(approvalProcessLifecycle),
   seal: thing(sealLifecycle),
   sealGrant: thing(grantLifecycle, moveGrant),

@@ -8,6 +8,7 @@ export const CHART_NOUNS = [
   'contract',
   'party',
   'approval',
+  'review',
   'seal',
   'certification',
   'staff',

@@ -6,7 +6,7 @@ import type { Exhibit } from './exhibit.ts'
 const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'providedIn' | 'usedIn'>>> = {
   contract: {
     file: 'server/domain/contracts/contracts/machine.ts',
-    sentence: '一份合同的一生：草稿、审批、签署中、固化、完成，或者中途结束。',
+    sentence: '一份合同的一生：草稿、内容审查、审批、签署中、固化、完成，或者中途结束。',
     providedIn: ['server/operations/contracts/contracts/moves.ts'],
     usedIn: [
       'server/operations/contracts/drafts/go-out.ts',
@@ -42,6 +42,18 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       'server/operations/contracts/approvals/decide.ts',
       'server/operations/contracts/contracts/moves.ts',
       '/sign/list/approval',
+    ],
+  },
+  review: {
+    file: 'server/domain/contracts/reviews/machine.ts',
+    sentence: '一次内容审查的一生：审查人依次通过，或者被退回、撤回、随合同结束。',
+    providedIn: ['server/operations/contracts/reviews/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/reviews/start.ts',
+      'server/operations/contracts/reviews/decide.ts',
+      'server/operations/contracts/reviews/notes.ts',
+      'server/operations/contracts/contracts/moves.ts',
+      '/sign/list/review',
     ],
   },
   approvalProcess: {

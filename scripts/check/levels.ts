@@ -26,7 +26,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'trade/quotas',
   ],
   ['platform/audit'],
-  ['contracts/approvals'],
+  ['contracts/approvals', 'contracts/reviews'],
   ['contracts/approval-processes'],
   [
     'contracts/contracts',

@@ -46,6 +46,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'fields',
     'flow-start',
     'parties',
+    'reviews',
     'signing',
     'verification',
   ],

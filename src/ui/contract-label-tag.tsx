@@ -5,6 +5,7 @@ import type { Tone } from '#src/ui/state-tag.tsx'
 
 const WORDS: Record<ContractRow['label'], { tone: Tone; word: string }> = {
   draft: { tone: 'neutral', word: '草稿' },
+  reviewing: { tone: 'active', word: '内容审查中' },
   approving: { tone: 'active', word: '审批中' },
   returned: { tone: 'danger', word: '已退回' },
   toSign: { tone: 'warning', word: '待我签' },

@@ -3,6 +3,7 @@ import { alertsModel } from '#tests/models/alerts.model.ts'
 import { applicationModel } from '#tests/models/application.model.ts'
 import { deliveryModel } from '#tests/models/delivery.model.ts'
 import { approvalModel } from '#tests/models/approval.model.ts'
+import { reviewModel } from '#tests/models/review.model.ts'
 import { approvalProcessModel } from '#tests/models/approval-process.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
 import { accountModel } from '#tests/models/account.model.ts'
@@ -54,6 +55,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   contract: contractModel,
   party: partyModel,
   approval: approvalModel,
+  review: reviewModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
   certification: certificationModel,

@@ -1,7 +1,7 @@
 // The life of a contract (domain.md §1.1).
 import { expect } from 'vitest'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
-import { contractMachine, DEADLINE_MAX_MS, NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
+import { contractMachine, DEADLINE_MAX_MS, NEW_CONTRACT, NO_STAGES } from '#server/domain/contracts/contracts/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const AT = Date.parse('2026-11-23T01:00:00.000Z')
@@ -31,24 +31,52 @@ export const contractModel = defineModel<typeof contractMachine>({
   events: {
     'contract.launched': {
       cases: {
-        initiator: { at: AT, by: initiator, deadlineAt: AT + 10 * DAY, partyCount: 2, needsApproval: false },
+        initiator: { at: AT, by: initiator, deadlineAt: AT + 10 * DAY, partyCount: 2, ...NO_STAGES },
         'for approval': {
           at: AT,
           by: initiator,
           deadlineAt: AT + 10 * DAY,
           partyCount: 2,
+          ...NO_STAGES,
           needsApproval: true,
         },
-        stranger: { at: AT, by: other, deadlineAt: AT + 10 * DAY, partyCount: 2, needsApproval: false },
+        stranger: { at: AT, by: other, deadlineAt: AT + 10 * DAY, partyCount: 2, ...NO_STAGES },
         'stranger for approval': {
           at: AT,
           by: other,
           deadlineAt: AT + 10 * DAY,
           partyCount: 2,
+          ...NO_STAGES,
           needsApproval: true,
+        },
+        'for review': {
+          at: AT,
+          by: initiator,
+          deadlineAt: AT + 10 * DAY,
+          partyCount: 2,
+          ...NO_STAGES,
+          needsReview: true,
+        },
+        'for review and approval': {
+          at: AT,
+          by: initiator,
+          deadlineAt: AT + 10 * DAY,
+          partyCount: 2,
+          needsReview: true,
+          needsApproval: true,
+        },
+        'stranger for review': {
+          at: AT,
+          by: other,
+          deadlineAt: AT + 10 * DAY,
+          partyCount: 2,
+          ...NO_STAGES,
+          needsReview: true,
         },
       },
     },
+    'review.passed': { cases: { '': { at: AT } } },
+    'review.returned': { cases: { '': { at: AT, reason } } },
     'approval.passed': { cases: { '': { at: AT } } },
     'approval.refused': { cases: { '': { at: AT, reason } } },
     'contract.reopened': {
@@ -94,6 +122,7 @@ export const contractModel = defineModel<typeof contractMachine>({
   },
   states: {
     draft: { holds: status('draft') },
+    reviewing: { holds: status('reviewing') },
     approving: { holds: status('approving') },
     returned: { holds: status('returned') },
     signing: {
@@ -143,7 +172,9 @@ export const contractModel = defineModel<typeof contractMachine>({
           partyCount: 2,
           signedCount: 0,
           sealingCount: 0,
+          ...NO_STAGES,
           needsApproval: true,
+          isMade: false,
         })
         expect(effects).toEqual([])
       },
@@ -226,6 +257,90 @@ export const contractModel = defineModel<typeof contractMachine>({
         expect([value, effects]).toEqual([
           'expired',
           ['did endApproval', 'did dropParties', 'did tellInitiator'],
+        ]),
+    },
+    {
+      says: 'what colleagues review goes to nobody outside before it passed',
+      start: 'draft',
+      steps: [['contract.launched', 'for review']],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['reviewing', []]),
+    },
+    {
+      says: 'nobody but the initiator hands a contract in for review',
+      start: 'draft',
+      steps: [['contract.launched', 'stranger for review']],
+      holds: ({ value }) => expect(value).toBe('draft'),
+    },
+    {
+      says: 'a review that passed begins the signing where nothing else is wanted',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review'],
+        ['review.passed', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual(['signing', ['did sendCopies', 'did giveTurns']]),
+    },
+    {
+      says: 'a review that passed leads to the approval that the launch wanted, and nobody outside hears of it',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review and approval'],
+        ['review.passed', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['approving', []]),
+    },
+    {
+      says: 'a review is never skipped by an approval',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review and approval'],
+        ['approval.passed', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('reviewing'),
+    },
+    {
+      says: 'a contract that a reviewer returned keeps its files until its initiator takes it up again',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review'],
+        ['review.returned', ''],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['returned', ['did rememberReason']]),
+    },
+    {
+      says: 'taking a contract back ends its review',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review'],
+        ['contract.withdrawn', 'initiator'],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'draft',
+          ['did rememberReason', 'did withdrawReview', 'did reopenDraft'],
+        ]),
+    },
+    {
+      says: 'only the initiator takes a contract back from review',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review'],
+        ['contract.withdrawn', 'admin'],
+      ],
+      holds: ({ value }) => expect(value).toBe('reviewing'),
+    },
+    {
+      says: 'a review that comes too late ends with the contract, and nobody outside is told',
+      start: 'draft',
+      steps: [
+        ['contract.launched', 'for review'],
+        ['after deadline', ''],
+      ],
+      holds: ({ value }, effects) =>
+        expect([value, effects]).toEqual([
+          'expired',
+          ['did endReview', 'did dropParties', 'did tellInitiator'],
         ]),
     },
     {

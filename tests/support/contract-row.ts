@@ -54,6 +54,7 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   documents: [],
   copies: [],
   approval: null,
+  review: null,
   history: [
     {
       n: 1,

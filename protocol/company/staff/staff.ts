@@ -208,8 +208,8 @@ export const enableStaff = endpoint({
 
 /** Something a leaving person still has in hand. */
 export const openTask = v.object({
-  /** `toSign`: signs for the company; `toApprove`: is asked to approve it; `draft`: wrote it; `launched`: looks after it as its initiator. */
-  kind: v.picklist(['toSign', 'toApprove', 'draft', 'launched']),
+  /** `toSign`: signs for the company; `toReview`, `toApprove`: is asked to review or approve it; `draft`: wrote it; `launched`: looks after it as its initiator. */
+  kind: v.picklist(['toSign', 'toReview', 'toApprove', 'draft', 'launched']),
   taskId: id,
   title: v.string(),
   detail: v.string(),

@@ -2,6 +2,7 @@
 // They list, show, withdraw, revoke, urge, extend and download (domain.md §1, §10).
 import * as v from 'valibot'
 import { approvalDetail } from '#protocol/contracts/approvals.ts'
+import { reviewDetail } from '#protocol/contracts/reviews.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
@@ -51,6 +52,7 @@ export const contractRow = v.object({
   /** Display label: toSign 待我签, inSealUse 用印中, waiting 待他人签, expiringSoon 即将到期, or the status's own. */
   label: v.picklist([
     'draft',
+    'reviewing',
     'approving',
     'returned',
     'toSign',
@@ -164,6 +166,8 @@ export const getContract = endpoint({
     ),
     /** The newest approval in the initiator's company; null for everybody else and where there was none. */
     approval: v.nullable(approvalDetail),
+    /** The newest content review in the initiator's company; null for everybody else and where there was none. */
+    review: v.nullable(reviewDetail),
     history: v.array(historyEntry),
     /** Whether the stored audit chain holds together now. */
     historyIntact: v.boolean(),

@@ -5,7 +5,20 @@ const WORDS: Readonly<Record<string, string>> = {
   'contract:contract.launched': '发起合同签署',
   'contract:approval.passed': '单位审批通过，开始签署',
   'contract:approval.refused': '单位审批被驳回，退回修改',
-  'contract:contract.reopened': '修改被驳回的合同',
+  'contract:contract.reopened': '修改被退回的合同',
+  'contract:review.passed': '内容审查通过',
+  'contract:review.returned': '内容审查未通过，退回修改',
+  'review:review.started': '提交内容审查',
+  'review:task.passed': '审查通过',
+  'review:task.returned': '审查退回',
+  'review:task.transferred': '审查转交给同事',
+  'review:task.urged': '催办审查人',
+  'review:note.added': '添加批注',
+  'review:note.replied': '回复批注',
+  'review:note.resolved': '批注标记为已解决',
+  'review:note.reopened': '重新打开批注',
+  'review:subject.withdrawn': '审查随合同撤回',
+  'review:subject.ended': '审查随合同结束',
   'approval:approval.started': '提交单位审批',
   'approval:task.agreed': '审批同意',
   'approval:task.refused': '审批驳回',
@@ -50,6 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const INTERNAL: readonly string[] = [
   'contract:approval.refused',
+  'contract:review.returned',
   'party:seal.applied',
   'party:application.withdrawn',
   'party:approval.passed',
@@ -60,7 +74,7 @@ const INTERNAL: readonly string[] = [
 
 /** Whether an event concerns one company alone: who approved there, who asked for its seal, and what they said. */
 export const isInternalEvent = (event: string): boolean =>
-  event.startsWith('approval:') || INTERNAL.includes(event)
+  event.startsWith('approval:') || event.startsWith('review:') || INTERNAL.includes(event)
 
 /** The Chinese words of an audit entry; an unknown event is shown by its name. */
 export const eventWords = (event: string): string =>

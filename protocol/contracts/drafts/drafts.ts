@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { filledField } from '#protocol/contracts/fields/fields.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
+import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 
 /** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
 export const FIELD_KINDS = ['personSign', 'companySeal', 'legalSeal', 'signDate', 'crossPage'] as const
@@ -81,6 +82,10 @@ export type DraftCopy = v.InferOutput<typeof draftCopy>
 export const draftApproval = v.object({ processId: v.nullable(id), chosen: v.record(id, v.array(id)) })
 export type DraftApproval = v.InferOutput<typeof draftApproval>
 
+/** A colleague who reviews the contract before it goes out; asked in the order of the list. */
+export const draftReviewer = v.object({ memberId: id, name: text })
+export type DraftReviewer = v.InferOutput<typeof draftReviewer>
+
 /** Steps of the wizard as their routes are called. */
 export const WIZARD_STEPS = ['startType', 'editDoc', 'signSet', 'signPosition', 'contracSigning'] as const
 export type WizardStep = (typeof WIZARD_STEPS)[number]
@@ -105,6 +110,7 @@ export const draftContent = v.object({
   fields: v.pipe(v.array(draftField), v.maxLength(MAX_FIELDS + 50)),
   filled: v.optional(v.pipe(v.array(filledField), v.maxLength(MAX_FIELDS + 50))),
   approval: v.optional(draftApproval),
+  reviewers: v.optional(v.pipe(v.array(draftReviewer), v.maxLength(MOST_REVIEWERS + 1))),
   /** Ids of files that are said to be attachments only: nobody signs on them. */
   attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),
   /** Seconds a signer must spend reading, 0–60. */
@@ -192,6 +198,8 @@ export const launchContract = endpoint({
     myPartyId: v.nullable(id),
     /** Whether it waits for the company's own approval; the parties hear of it once it passed. */
     inApproval: v.boolean(),
+    /** Whether colleagues review it first. */
+    inReview: v.boolean(),
   }),
   refusals: [
     'contract.too-many-launches',

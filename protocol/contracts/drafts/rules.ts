@@ -9,6 +9,7 @@ import {
 } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
+import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { isPhone } from '#protocol/phone.ts'
@@ -84,6 +85,7 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
     seen.add(key)
   }
   problems.push(...copyProblems(content))
+  if ((content.reviewers?.length ?? 0) > MOST_REVIEWERS) add('reviewers', `审查人最多 ${MOST_REVIEWERS} 位`)
   if (content.deadline === null) add('deadline', '请选择签署截止时间')
   else {
     const left = Date.parse(content.deadline) - now

@@ -10,6 +10,7 @@ const WORDS: Record<ChartNoun, string> = {
   contract: '合同',
   party: '签署方',
   approval: '审批',
+  review: '内容审查',
   seal: '印章',
   certification: '认证',
   staff: '员工',

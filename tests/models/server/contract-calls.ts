@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
+import { NO_STAGES } from '#server/domain/contracts/contracts/machine.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
 import type { Role } from '#tests/models/server/people.ts'
 import type { StoredContract } from '#tests/models/server/stored.ts'
@@ -34,7 +35,7 @@ export const CONTRACT_CALLS: Readonly<Partial<Record<ContractEvent['type'], Cont
   'contract.launched': {
     endpoint: launchContract,
     input: ({ contractId, stored }) => ({ contractId, version: stored.version, requestId: randomUUID() }),
-    event: () => ({ deadlineAt: 1, partyCount: 2, needsApproval: false }),
+    event: () => ({ deadlineAt: 1, partyCount: 2, ...NO_STAGES }),
     refusal: ({ state }) => (state === 'draft' ? 'contract.not-possible' : 'draft.launched'),
   },
   'contract.reopened': {
@@ -96,10 +97,10 @@ export const CAUSES: Readonly<Record<Role, { isInitiator: boolean; isAdmin: bool
 }
 
 /** What each role may do at all (domain.md §5). */
-/** Whom a contract exists for: a draft is its author's alone, one in approval its company's, a launched one also its parties' and its company's administrators'. */
+/** Whom a contract exists for: a draft is its author's alone, one in review or approval its company's, a launched one also its parties' and its company's administrators'. */
 export const isSeenBy = (role: Role, { state, parties }: StoredContract): boolean => {
   if (role === 'initiator') return true
   if (state === 'draft' || role === 'stranger' || role === 'clerk') return false
-  if (state === 'approving' || state === 'returned') return role === 'admin'
+  if (state === 'reviewing' || state === 'approving' || state === 'returned') return role === 'admin'
   return role === 'admin' || parties.length > 0
 }

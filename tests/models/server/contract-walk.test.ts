@@ -29,6 +29,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Events that no call causes directly: they follow from what happens to a party or in a job. */
 const FOLLOWING = [
+  'review.passed',
+  'review.returned',
   'approval.passed',
   'approval.refused',
   'party.sealing',
@@ -76,7 +78,7 @@ const eventFor = (
 describe('every event of the contract’s chart', () => {
   it('is caused by a call, follows from a party or a job, or is its clock', () => {
     const events = chartGraph(contractMachine).transitions.map(({ eventType }) => eventType)
-    const clocks = ['signing', 'approving'].map((state) => `xstate.after.deadline.contract.${state}`)
+    const clocks = ['signing', 'approving', 'reviewing'].map((state) => `xstate.after.deadline.contract.${state}`)
     const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, ...clocks]
     expect(new Set(events)).toEqual(new Set(known))
   })
@@ -140,7 +142,7 @@ const JOBS = ['the deadline', 'sealing', 'sealing that fails', 'finishing', 'fin
 
 /** The clock that runs in a contract's state; the signing's where none runs. */
 const clockOf = ({ state }: StoredContract) => ({
-  type: `xstate.after.deadline.contract.${state === 'approving' ? state : 'signing'}`,
+  type: `xstate.after.deadline.contract.${state === 'approving' || state === 'reviewing' ? state : 'signing'}`,
 })
 
 /** What each job makes the chart hear, if it makes it hear anything. */

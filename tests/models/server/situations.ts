@@ -8,6 +8,7 @@ import {
   revokeContract,
   withdrawContract,
 } from '#protocol/contracts/contracts/contracts.ts'
+import { getReview, returnReview } from '#protocol/contracts/reviews.ts'
 import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contracts/signing.ts'
@@ -30,8 +31,10 @@ import type { TestApp } from '#tests/support/test-app.ts'
 export const SITUATIONS = [
   'draft',
   'withdrawn to a draft',
+  'reviewing',
   'approving',
   'returned',
+  'returned by a reviewer',
   'signing',
   'signing, the first being sealed',
   'signing, one signed',
@@ -135,6 +138,22 @@ const handedIn = async (place: Place): Promise<string> => {
   return contractId
 }
 
+/** The other administrator reviews it before it goes out, and returns it or not. */
+const inReview = async (place: Place, isReturned: boolean): Promise<string> => {
+  const { initiator, admin, party, otherParty } = place.people
+  const [memberId = ''] = await memberIdsOf(initiator, [admin])
+  const { contractId, version } = await newDraft(initiator, {
+    parties: [partyFor(party, { signOrder: 1 }), partyFor(otherParty, { signOrder: 2 })],
+    content: () => ({ ordered: true, reviewers: [{ memberId, name: admin.name }] }),
+  })
+  await initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
+  if (!isReturned) return contractId
+  const { review } = await admin.client.call(getReview, { contractId })
+  const decision = { reviewId: review.reviewId, requestId: randomUUID(), reason: '条款有误' }
+  await admin.client.call(returnReview, decision)
+  return contractId
+}
+
 /** The first party asks for its company's seal, under a process in which it decides itself. */
 const applied = async (place: Place, contractId: string, isPassed: boolean): Promise<void> => {
   const { party } = place.people
@@ -185,6 +204,8 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
   const { initiator, party, otherParty } = place.people
   if (situation === 'draft') return (await drafted(place, true)).contractId
   if (situation === 'expired') return expired(place)
+  if (situation === 'reviewing' || situation === 'returned by a reviewer')
+    return inReview(place, situation === 'returned by a reviewer')
   const isApproved = situation === 'approving' || situation === 'returned'
   const contractId = await (isApproved ? handedIn : launchedNow)(place)
   const requestId = randomUUID()

@@ -13,6 +13,8 @@ export interface Person {
   readonly departments: readonly string[]
   /** Whether any of their roles lets them decide about approvals. */
   readonly mayDecide: boolean
+  /** Whether any of them lets them review contracts. */
+  readonly mayReview: boolean
 }
 
 export interface HeadedDepartment extends TreeNode {

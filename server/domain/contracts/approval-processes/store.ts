@@ -131,12 +131,13 @@ export const readOrganisation = async (db: Database, companyId: string): Promise
     .leftJoin(user, eq(user.id, member.userId))
     .where(eq(member.companyId, companyId))
     .orderBy(asc(member.joinedAt), asc(member.id))
-  const mayDecide = (held: readonly string[]): boolean => {
+  const rightsOf = (held: readonly string[]) => {
     const own = roles.filter(({ id }) => held.includes(id)).map(({ grants }) => grants)
-    return companyRights(held, own).may('approve', 'attend')
+    const rights = companyRights(held, own)
+    return { mayDecide: rights.may('approve', 'attend'), mayReview: rights.may('review', 'attend') }
   }
   return {
-    people: people.map((person) => ({ ...person, mayDecide: mayDecide(person.roles) })),
+    people: people.map((person) => ({ ...person, ...rightsOf(person.roles) })),
     departments: await listDepartments(db, companyId),
     roles,
   }

@@ -12,9 +12,14 @@ export interface ContractCause {
 
 /** The stages a launch asks for before the signing; each is left for the next one wanted. */
 export interface WantedStages {
+  /** Whether colleagues review its content first of all. */
+  readonly needsReview: boolean
   /** Whether the company's own people approve it before anybody else hears of it. */
   readonly needsApproval: boolean
 }
+
+/** Straight to the signing. */
+export const NO_STAGES: WantedStages = { needsReview: false, needsApproval: false }
 
 /** What the chart remembers of a contract; times in milliseconds since 1970. */
 export interface ContractContext extends WantedStages {
@@ -33,7 +38,7 @@ export const NEW_CONTRACT: ContractContext = {
   partyCount: 0,
   signedCount: 0,
   sealingCount: 0,
-  needsApproval: false,
+  ...NO_STAGES,
   isMade: false,
 }
 
@@ -46,9 +51,11 @@ export type ContractEvent =
       deadlineAt: number
       partyCount: number
     } & WantedStages)
+  | { type: 'review.passed'; at: number }
+  | { type: 'review.returned'; at: number; reason: string }
   | { type: 'approval.passed'; at: number }
   | { type: 'approval.refused'; at: number; reason: string }
-  /** A refused contract is taken up again by its initiator. */
+  /** A returned contract is taken up again by its initiator. */
   | { type: 'contract.reopened'; at: number; by: ContractCause }
   | { type: 'contract.withdrawn'; at: number; by: ContractCause; reason: string }
   | { type: 'contract.revoked'; at: number; by: ContractCause; reason: string }
@@ -76,8 +83,11 @@ export const contractMachine = setup({
   },
   guards: {
     isInitiator: ({ event }) => 'by' in event && event.by.isInitiator,
+    needsReview: ({ event }) =>
+      event.type === 'contract.launched' && event.by.isInitiator && event.needsReview,
     needsApproval: ({ event }) =>
       event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
+    isApprovalNext: ({ context }) => context.needsApproval,
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
       'by' in event &&
@@ -110,6 +120,7 @@ export const contractMachine = setup({
             partyCount: event.partyCount,
             signedCount: 0,
             sealingCount: 0,
+            needsReview: event.needsReview,
             needsApproval: event.needsApproval,
           }
         : {},
@@ -125,6 +136,8 @@ export const contractMachine = setup({
       'expireParties',
       'reopenDraft',
       'dropParties',
+      'withdrawReview',
+      'endReview',
       'withdrawApproval',
       'endApproval',
       'finishDocuments',
@@ -144,9 +157,28 @@ export const contractMachine = setup({
       meta: { sentence: '草稿，发起方可继续编辑。', status: 0 },
       on: {
         'contract.launched': [
+          { target: 'reviewing', guard: 'needsReview', actions: 'keepLaunch' },
           { target: 'approving', guard: 'needsApproval', actions: 'keepLaunch' },
           { target: 'signing', guard: 'isInitiator', actions: ['keepLaunch', 'sendCopies'] },
         ],
+      },
+    },
+    reviewing: {
+      meta: { sentence: '内容审查中，本单位审查人通过之后才继续。', status: 1 },
+      after: {
+        deadline: { target: 'expired', actions: ['endReview', 'dropParties', 'tellInitiator'] },
+      },
+      on: {
+        'review.passed': [
+          { target: 'approving', guard: 'isApprovalNext' },
+          { target: 'signing', actions: 'sendCopies' },
+        ],
+        'review.returned': { target: 'returned', actions: 'rememberReason' },
+        'contract.withdrawn': {
+          target: 'draft',
+          guard: 'isInitiator',
+          actions: ['rememberReason', 'withdrawReview', 'reopenDraft'],
+        },
       },
     },
     approving: {
@@ -165,7 +197,7 @@ export const contractMachine = setup({
       },
     },
     returned: {
-      meta: { sentence: '审批被驳回，等发起人修改后重新发起。', status: 7 },
+      meta: { sentence: '审查被退回或审批被驳回，等发起人修改后重新发起。', status: 7 },
       on: { 'contract.reopened': { target: 'draft', guard: 'isInitiator', actions: 'reopenDraft' } },
     },
     signing: {

@@ -11,9 +11,16 @@ export const EXPIRING_SOON_MS = 72 * 3_600_000
 
 /** Whether it has not gone out yet: only the initiator's company knows of it. */
 export const isInHouse = (state: string): boolean =>
-  state === 'draft' || state === 'approving' || state === 'returned'
+  state === 'draft' || state === 'reviewing' || state === 'approving' || state === 'returned'
 
-const OPEN_STATES: readonly string[] = ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed']
+const OPEN_STATES: readonly string[] = [
+  'reviewing',
+  'approving',
+  'signing',
+  'expiring',
+  'finishing',
+  'finishingFailed',
+]
 
 /** The list of a contract by its chart state. */
 export const bucketOf = (state: string): ViewBucket => {
@@ -47,7 +54,8 @@ export const labelOf = (
     const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
     return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
   }
-  if (contract.state === 'approving' || contract.state === 'returned') return contract.state
+  if (contract.state === 'reviewing' || contract.state === 'approving' || contract.state === 'returned')
+    return contract.state
   if (contract.state === 'finishing') return 'finishing'
   if (contract.state === 'finishingFailed') return 'finishingFailed'
   const bucket = bucketOf(contract.state)

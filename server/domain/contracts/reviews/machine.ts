@@ -62,7 +62,7 @@ export const reviewMachine = setup({
   types: {
     context: {} as ReviewContext,
     events: {} as ReviewEvent,
-    input: {} as Pick<ReviewContext, 'tasks'>,
+    input: {} as Pick<ReviewContext, 'tasks'> & Partial<ReviewContext>,
     meta: {} as { sentence: string; status: number },
     tags: {} as 'ended',
   },
@@ -109,7 +109,7 @@ export const reviewMachine = setup({
 }).createMachine({
   id: 'review',
   initial: 'prepared',
-  context: ({ input }) => ({ tasks: input.tasks, notes: 0, openNotes: 0 }),
+  context: ({ input }) => ({ notes: 0, openNotes: 0, ...input }),
   states: {
     prepared: {
       meta: { sentence: '审查人已经定下，还没有开始。', status: 0 },

@@ -8,6 +8,9 @@ import type { Actor } from '#server/domain/actor.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import { undecidedReviewsOf } from '#server/domain/contracts/reviews/store.ts'
+import { handReview } from '#server/operations/contracts/reviews/decide.ts'
 import { handTask } from '#server/operations/contracts/approvals/decide.ts'
 import { transferContract, transferParty } from '#server/operations/contracts/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
@@ -54,6 +57,19 @@ const initiated = (db: Database, { companyId, userId }: Holder, states: Contract
     )
     .orderBy(desc(contract.updatedAt))
 
+const UNDER_WAY: ContractState[] = [
+  'reviewing',
+  'approving',
+  'signing',
+  'expiring',
+  'finishing',
+  'finishingFailed',
+]
+const IN_HOUSE_WORDS: Readonly<Partial<Record<ContractState, string>>> = {
+  reviewing: '内容审查中',
+  approving: '审批中',
+}
+
 const TASK_KINDS: readonly TaskKind[] = [
   {
     kind: 'toSign',
@@ -85,16 +101,25 @@ const TASK_KINDS: readonly TaskKind[] = [
     handOver: (deps, taskId, to, actor) => handTask(deps, taskId, to, actor),
   },
   {
+    kind: 'toReview',
+    list: async (db, holder) =>
+      (await undecidedReviewsOf(db, holder)).map(({ task, review }) => ({
+        kind: 'toReview',
+        taskId: task.id,
+        title: review.title,
+        detail: `${review.starter}提交，${task.status === REVIEW_TASK.open ? '等待审查' : '尚未轮到'}`,
+      })),
+    handOver: (deps, taskId, to, actor) => handReview(deps, taskId, to, actor),
+  },
+  {
     kind: 'launched',
     list: async (db, holder) =>
-      (await initiated(db, holder, ['approving', 'signing', 'expiring', 'finishing', 'finishingFailed'])).map(
-        (row) => ({
-          kind: 'launched',
-          taskId: row.contractId,
-          title: `《${row.name}》`,
-          detail: `由其发起，${row.state === 'approving' ? '审批中' : '签署中'}（${row.no}）`,
-        }),
-      ),
+      (await initiated(db, holder, UNDER_WAY)).map((row) => ({
+        kind: 'launched',
+        taskId: row.contractId,
+        title: `《${row.name}》`,
+        detail: `由其发起，${IN_HOUSE_WORDS[row.state] ?? '签署中'}（${row.no}）`,
+      })),
     handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
   },
   {

@@ -2,6 +2,7 @@
 import type { Context } from '#server/context.ts'
 import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
+import { wasReviewer } from '#server/domain/contracts/reviews/store.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -29,7 +30,7 @@ export const callersLists = ({ user, identity, rights }: Context): Viewer =>
 
 /**
  * Visible to the initiator, to whoever is a party in the current identity, to administrators of a company that
- * initiated or signs it, to those it was copied to, and to whoever is asked to approve it or to put a seal on it. A draft is its author's alone, and
+ * initiated or signs it, to those it was copied to, and to whoever is asked to review or approve it or to put a seal on it. A draft is its author's alone, and
  * what has not gone out yet its company's.
  */
 export const findViewed = async (ctx: Context, contractId: string, lock = false): Promise<Viewed> => {
@@ -44,21 +45,26 @@ export const findViewed = async (ctx: Context, contractId: string, lock = false)
 
 const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Promise<boolean> =>
   part.isInitiator ||
-  (contract.state !== 'draft' && (part.isAdmin || (await isAskedApprover(ctx, contract)))) ||
+  (contract.state !== 'draft' && (part.isAdmin || (await isAskedInside(ctx, contract)))) ||
   (!isInHouse(contract.state) &&
     (part.me !== undefined ||
       isCompanyParty(ctx, parties) ||
       (await isCopied(ctx.deps.db, callersLists(ctx), contract.id)) ||
       (await seesByRequest(ctx, contract.id))))
 
-/** Whether the caller was asked to approve it, in the company that initiated it. */
-export const isAskedApprover = async (
+/** Whether the caller was asked to review or approve it, in the company that initiated it. */
+export const isAskedInside = async (
   { deps, identity, user }: Pick<Context, 'deps' | 'identity' | 'user'>,
   contract: ContractRecord,
 ): Promise<boolean> =>
   identity.type === 2 &&
   identity.companyId === contract.companyId &&
-  wasAsked(deps.db, { noun: 'contract', id: contract.id }, { companyId: identity.companyId, userId: user.id })
+  ((await wasReviewer(deps.db, contract.id, { companyId: identity.companyId, userId: user.id })) ||
+    (await wasAsked(
+      deps.db,
+      { noun: 'contract', id: contract.id },
+      { companyId: identity.companyId, userId: user.id },
+    )))
 
 /** The caller's identities, personal first, that `findViewed` would find the contract in. */
 export const identitiesThatSee = async (

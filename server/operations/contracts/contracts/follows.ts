@@ -4,6 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
 import { followersOf } from '#server/domain/followers.ts'
+import { reviewLifecycle, findReview } from '#server/domain/contracts/reviews/store.ts'
+import { beginApproval } from '#server/operations/contracts/contracts/begin-approval.ts'
 import { moveContract, refreshLists } from '#server/operations/contracts/contracts/moves.ts'
 
 const of = followersOf<Deps>()
@@ -11,6 +13,24 @@ const of = followersOf<Deps>()
 export const keepLists = of(contractLifecycle)({
   does: 'brings the lists of all who see the contract up to date',
   follow: (deps, { id }) => refreshLists(deps, id),
+})
+
+export const goOnWhenReviewed = of(reviewLifecycle)({
+  to: ['passed', 'returned'],
+  does: 'lets the contract go on to its approvers or its parties, or back to its initiator',
+  follow: async (deps, { id, to, event, actor }) => {
+    const review = await findReview(deps.db, id)
+    if (review === undefined) return
+    const at = deps.clock.now().getTime()
+    const reason = 'reason' in event ? event.reason : ''
+    await moveContract(deps, {
+      id: review.contractId,
+      event: to === 'passed' ? { type: 'review.passed', at } : { type: 'review.returned', at, reason },
+      actor,
+      detail: { reviewId: id, ...(reason === '' ? {} : { reason }) },
+    })
+    if (to === 'passed') await beginApproval(deps, review.contractId, actor)
+  },
 })
 
 export const goOnWhenApproved = of(approvalLifecycle)({

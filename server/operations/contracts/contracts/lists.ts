@@ -2,9 +2,13 @@
 import type { ContractDetail, ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { ApprovalDetail } from '#protocol/contracts/approvals.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import type { ReviewDetail } from '#protocol/contracts/reviews.ts'
+import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Context } from '#server/context.ts'
 import { isInternalEvent } from '#protocol/contracts/contracts/event-words.ts'
 import { askedNow } from '#server/domain/contracts/approvals/store.ts'
+import { reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
@@ -14,7 +18,8 @@ import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { documentsOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
-import { callersLists, findViewed, isAskedApprover } from './find-viewed.ts'
+import { readReviewOf } from '#server/operations/contracts/reviews/show.ts'
+import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
 import { presentContract, presentCopy, presentDocument } from './present.ts'
 
 interface Paging {
@@ -56,18 +61,16 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
     (party) => party.contractId,
   )
   const { page, pageSize } = query
-  const approvers = await askedNow(
-    db,
-    'contract',
-    rows.flatMap((row) => (row.state === 'approving' ? [row.id] : [])),
-  )
+  const inState = (state: ContractState) => rows.flatMap((row) => (row.state === state ? [row.id] : []))
+  const asked = new Map([
+    ...(await askedNow(db, 'contract', inState('approving'))),
+    ...(await reviewersNow(db, inState('reviewing'))),
+  ])
   return {
     total,
     page,
     pageSize,
-    rows: rows.map((row) =>
-      presentContract(ctx, row, parties.get(row.id) ?? [], approvers.get(row.id) ?? []),
-    ),
+    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], asked.get(row.id) ?? [])),
   }
 }
 
@@ -98,8 +101,9 @@ export const readContract = (ctx: Context, contractId: string): Promise<Contract
 const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDetail> => {
   const { db } = ctx.deps
   const { contract, parties, part } = await findViewed(ctx, contractId)
-  const isInside = part.isInitiator || part.isAdmin || (await isAskedApprover(ctx, contract))
+  const isInside = part.isInitiator || part.isAdmin || (await isAskedInside(ctx, contract))
   const approval = isInside ? await readApprovalOf(ctx, { noun: 'contract', id: contractId }) : null
+  const review = isInside ? await readReviewOf(ctx, contractId) : null
   const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
   const documents = await documentsOf(db, contractId)
   const chain = await readChain(db, contractId)
@@ -110,7 +114,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     return whose === here && (isInside || whose !== contract.companyId)
   })
   return {
-    contract: presentContract(ctx, contract, parties, askedIn(approval)),
+    contract: presentContract(ctx, contract, parties, askedIn(approval, review)),
     remark: contract.content.remark,
     contractType: contract.content.contractType,
     amount: contract.content.amount,
@@ -118,6 +122,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     documents: documents.map(presentDocument),
     copies: copies.map(presentCopy),
     approval,
+    review,
     history: history.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
       n,
       at,
@@ -134,7 +139,9 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
   }
 }
 
-const askedIn = (approval: ApprovalDetail | null): string[] =>
-  (approval?.nodes ?? []).flatMap(({ tasks }) =>
+const askedIn = (approval: ApprovalDetail | null, review: ReviewDetail | null): string[] => [
+  ...(review?.tasks ?? []).flatMap(({ name, status }) => (status === REVIEW_TASK.open ? [name] : [])),
+  ...(approval?.nodes ?? []).flatMap(({ tasks }) =>
     tasks.flatMap(({ name, status }) => (status === APPROVAL_TASK.open ? [name] : [])),
-  )
+  ),
+]

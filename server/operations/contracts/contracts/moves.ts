@@ -1,6 +1,7 @@
 // Moves a contract through its chart, with what its chart asks for.
 import type { Actor } from '#server/domain/actor.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
+import { endReviewOf } from '#server/operations/contracts/reviews/moves.ts'
 import { deleteDocuments } from '#server/domain/contracts/documents/store.ts'
 import type { ContractEvent, contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { changeContract, contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
@@ -86,6 +87,10 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
       await deleteParties(deps.db, id)
       await deleteCopies(deps.db, id)
     },
+    withdrawReview: ({ id }, event, actor) =>
+      endReviewOf(deps, id, { type: 'subject.withdrawn', reason: reasonOf(event) }, actor),
+    endReview: ({ id }, _event, actor) =>
+      endReviewOf(deps, id, { type: 'subject.ended', reason: '到签署截止时间仍未审查完' }, actor),
     withdrawApproval: ({ id }, event, actor) =>
       endApprovalOf(deps, { noun: 'contract', id }, 'subject.withdrawn', { reason: reasonOf(event), actor }),
     endApproval: ({ id }, _event, actor) =>

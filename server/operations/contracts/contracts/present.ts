@@ -50,8 +50,8 @@ export const presentContract = (
   ctx: Context,
   contract: ContractRecord,
   parties: readonly PartyRecord[],
-  /** Who is asked to approve it now. */
-  approvers: readonly string[] = [],
+  /** Who is asked to review or approve it now. */
+  asked: readonly string[] = [],
 ): ContractRow => {
   const part = partOf(ctx, contract, parties)
   const now = ctx.clock.now()
@@ -63,14 +63,14 @@ export const presentContract = (
     label: labelOf(contract, part.me?.state, now),
     initiator: contract.initiator,
     parties:
-      // One that ran out while it was being approved has no parties: they never heard of it.
+      // One that ran out before it went out has no parties: they never heard of it.
       parties.length === 0
         ? contract.content.parties.map(presentDraftParty)
         : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
     waitingFor:
       contract.state === 'signing'
         ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
-        : [...approvers],
+        : [...asked],
     deadline: contract.deadline?.toISOString() ?? null,
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),

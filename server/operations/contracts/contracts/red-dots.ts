@@ -5,6 +5,7 @@ import type { ProcessType, RedDots } from '#protocol/contracts/contracts/red-dot
 import type { Context } from '#server/context.ts'
 import { countFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
+import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
@@ -21,6 +22,7 @@ const LISTS: readonly DottedList[] = [
     listType: LIST_TYPE.signing,
     count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx), 'contract')).toSign,
   },
+  { processType: 1, listType: LIST_TYPE.review, count: countToReview },
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
 ]

@@ -5,6 +5,7 @@ import { Refusal } from '#protocol/failures.ts'
 import { isUuid } from '#protocol/uuid.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { changeStarter } from '#server/domain/contracts/approvals/store.ts'
+import { changeReviewStarter } from '#server/domain/contracts/reviews/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -97,6 +98,7 @@ export const transferContract = async (
   })
   if (isDraft) await forgetUnnamed(db, contract.initiatorId, contract.content.files)
   await changeStarter(db, { noun: 'contract', id: contractId }, to)
+  await changeReviewStarter(db, contractId, to)
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
   await refreshLists(deps, contractId)
   await notify(deps, to.userId, {

@@ -1,6 +1,7 @@
 // A prepared contract goes out, in the launch's own transaction: rows, numbers and the first move.
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import type { WantedStages } from '#server/domain/contracts/contracts/machine.ts'
 import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { insertCopies } from '#server/domain/contracts/copies/store.ts'
@@ -24,7 +25,7 @@ export const goOut = async (
   ctx: Launching,
   record: ContractRecord,
   { content: prepared, partyIds, files }: Prepared,
-  { needsApproval, bound = new Map() }: { needsApproval: boolean; bound?: ReadonlyMap<string, Bound> },
+  { wanted, bound = new Map() }: { wanted: WantedStages; bound?: ReadonlyMap<string, Bound> },
 ): Promise<Launched> => {
   const { db } = ctx.deps
   const contractId = record.id
@@ -94,7 +95,7 @@ export const goOut = async (
       by: { isInitiator: true, isAdmin: false },
       deadlineAt: deadline.getTime(),
       partyCount: content.parties.length,
-      needsApproval,
+      ...wanted,
     },
     actor: ctx.actor,
     detail: {
@@ -111,7 +112,8 @@ export const goOut = async (
   const mine = (await partiesOf(db, contractId)).find(
     (party) => party.state === 'toSign' && isParty(party, ctx.user.id, ctx.identity),
   )
-  return { contractId, myPartyId: mine?.id ?? null, inApproval: needsApproval }
+  const { needsReview: inReview, needsApproval: inApproval } = wanted
+  return { contractId, myPartyId: mine?.id ?? null, inReview, inApproval }
 }
 
 const documentRows = (

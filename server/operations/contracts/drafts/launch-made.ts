@@ -8,6 +8,7 @@ import type {
   DraftParty,
   WillingMethod,
 } from '#protocol/contracts/drafts/drafts.ts'
+import { NO_STAGES } from '#server/domain/contracts/contracts/machine.ts'
 import { isCounted } from '#server/domain/contracts/contracts/rules.ts'
 import { lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
@@ -90,7 +91,7 @@ export const launchPrepared = async (
   const id = await insertContractRow(ctx, prepared.content, { kind, aboutId })
   const record = await lockContract(ctx.deps.db, id)
   if (record === undefined) throw new Error(`contract ${id} vanished`)
-  return goOut(ctx, record, prepared, { needsApproval: false, bound })
+  return goOut(ctx, record, prepared, { wanted: NO_STAGES, bound })
 }
 
 const contentOf = ({ user, identity }: Launching, made: Made, ids: readonly string[]): DraftContent => {

@@ -9,16 +9,10 @@ import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.
 import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
-import {
-  readStarting,
-  staffed,
-  startApproval,
-  strictestFor,
-} from '#server/operations/contracts/approvals/start.ts'
-import type { Staffed } from '#server/operations/contracts/approvals/start.ts'
+import { approvalFor, startApprovalOf } from '#server/operations/contracts/contracts/begin-approval.ts'
+import { reviewersFor, startReview } from '#server/operations/contracts/reviews/start.ts'
 import { checkQuota } from '#server/operations/trade/quotas/show.ts'
 import { keepContacts } from '#server/operations/account/contacts/keep.ts'
-import { detailPath } from '#server/operations/contracts/contracts/paths.ts'
 import { checkCertified, checkOwnDraft, checkVersion } from './drafts.ts'
 import { goOut } from './go-out.ts'
 import type { Launched } from './launching.ts'
@@ -69,7 +63,8 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
   }
   // Nobody waits for files to be prepared only to hear that nothing is left to launch, or that no one can approve them.
   await checkQuota(ctx)
-  await approvalFor(ctx, content)
+  await approvalFor(ctx.deps, startOf(ctx), content)
+  await reviewersFor(ctx, content)
   return prepareFiles(ctx.deps, content)
 }
 
@@ -82,8 +77,11 @@ const commit = async (
   const record = await lockContract(ctx.deps.db, contractId)
   checkOwnDraft(ctx, record)
   checkVersion(record, version)
-  const approving = await approvalFor(ctx, content)
-  const launched = await goOut(ctx, record, prepared, { needsApproval: approving !== undefined })
+  const approving = await approvalFor(ctx.deps, startOf(ctx), content)
+  const reviewers = await reviewersFor(ctx, content)
+  const launched = await goOut(ctx, record, prepared, {
+    wanted: { needsReview: reviewers.length > 0, needsApproval: approving !== undefined },
+  })
   await keepContacts(ctx, [
     ...content.parties.map((party) => ({
       ...party,
@@ -91,30 +89,19 @@ const commit = async (
     })),
     ...content.cc.map((copy) => ({ ...copy, companyName: '' })),
   ])
-  if (approving !== undefined) {
-    await startApproval(ctx.deps, approving, {
-      subject: { noun: 'contract', id: contractId },
-      title: `《${content.name}》`,
-      target: detailPath(contractId),
-      starter: { userId: ctx.user.id, name: ctx.user.name },
-      actor: ctx.actor,
-    })
+  const starter = { userId: ctx.user.id, name: ctx.user.name }
+  if (reviewers.length > 0) {
+    await startReview(ctx.deps, reviewers, { contractId, starter, actor: ctx.actor })
+  } else if (approving !== undefined) {
+    await startApprovalOf(ctx.deps, approving, { contractId, name: content.name, starter, actor: ctx.actor })
   }
   return launched
 }
 
-/** The strictest process that fits, with the people who approve by it; undefined where none fits. Refuses `approval.nobody`. */
-const approvalFor = async (
-  { deps, identity, user }: Context,
-  { contractType, amount, approval }: DraftContent,
-): Promise<Staffed | undefined> => {
-  if (identity.type === 1) return undefined
-  const { companyId } = identity
-  const starting = await readStarting(deps, { companyId, userId: user.id })
-  if (starting === undefined) return undefined
-  const wanted = await strictestFor(deps, companyId, starting, { scopes: ['contract'], contractType, amount })
-  return wanted && staffed(wanted, starting, approval?.chosen ?? {})
-}
+const startOf = ({ identity, user }: Context) => ({
+  companyId: identity.type === 1 ? null : identity.companyId,
+  userId: user.id,
+})
 
 /** Names and phones as they are kept and compared. */
 const normalised = (content: DraftContent, ownPhone: string): DraftContent => ({

@@ -8,6 +8,8 @@ export type Launching = Pick<Context, 'deps' | 'clock' | 'user' | 'identity' | '
 export interface Launched {
   contractId: string
   myPartyId: string | null
-  /** Whether its company approves it first. */
+  /** Whether colleagues review it first of all. */
+  inReview: boolean
+  /** Whether its company approves it before the parties hear of it. */
   inApproval: boolean
 }

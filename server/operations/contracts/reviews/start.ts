@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { REVIEW_STATUS, REVIEW_TASK } from '#protocol/contracts/reviews.ts'
-import type { ReviewedDocument } from '#protocol/contracts/reviews.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { readOrganisation } from '#server/domain/contracts/approval-processes/store.ts'
 import { personOf } from '#server/domain/contracts/approval-processes/organisation.ts'
 import { insertReview, reviewsOf } from '#server/domain/contracts/reviews/store.ts'
@@ -48,9 +49,6 @@ export const startReview = async (
   reviewers: readonly Reviewer[],
   about: {
     contractId: string
-    companyId: string
-    content: DraftContent
-    documents: ReviewedDocument[]
     starter: { userId: string; name: string }
     actor: Actor
   },
@@ -58,7 +56,10 @@ export const startReview = async (
   const id = randomUUID()
   const now = deps.clock.now()
   const [newest] = await reviewsOf(deps.db, about.contractId)
-  const { contractId, companyId, content, documents, starter, actor } = about
+  const { contractId, starter, actor } = about
+  const contract = await findContract(deps.db, contractId)
+  const companyId = contract?.companyId ?? null
+  if (contract === undefined || companyId === null) throw new Error(`contract ${contractId} has no company`)
   await insertReview(
     deps.db,
     {
@@ -66,11 +67,17 @@ export const startReview = async (
       contractId,
       companyId,
       round: (newest?.round ?? 0) + 1,
-      title: `《${content.name}》`,
+      title: `《${contract.name}》`,
       starterId: starter.userId,
       starter: starter.name,
-      content,
-      documents,
+      content: contract.content,
+      documents: (await documentsOf(deps.db, contractId)).map((document) => ({
+        documentId: document.id,
+        name: document.name,
+        pages: document.pages,
+        sha256: document.currentSha256,
+        isAttachment: document.isAttachment,
+      })),
       state: 'prepared',
       status: REVIEW_STATUS.prepared,
       context: { tasks: reviewers.map(() => REVIEW_TASK.waiting), notes: 0, openNotes: 0 },

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
 import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
+import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { cancellationLifecycle, getCancellation } from '#server/domain/company/cancellations/store.ts'
@@ -219,6 +220,12 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     right: ['approveManage', 'view'],
     name: async ({ deps }, id) => (await getApproval(deps.db, id))?.title,
     owner: async ({ deps }, id) => (await getApproval(deps.db, id))?.companyId,
+  }),
+  review: readOwned(reviewLifecycle, {
+    noun: 'review',
+    right: ['contract', 'viewAll'],
+    name: async ({ deps }, id) => (await findReview(deps.db, id))?.title,
+    owner: async ({ deps }, id) => (await findReview(deps.db, id))?.companyId,
   }),
   approvalProcess: readOwned(approvalProcessLifecycle, {
     noun: 'approvalProcess',

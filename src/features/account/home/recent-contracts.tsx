@@ -18,6 +18,7 @@ const waitsFor = (row: ContractRow): string => {
   if (row.label === 'toSign') return '等待您签署'
   if (row.waitingFor.length === 0) return `由 ${row.initiator} 发起`
   const [first, ...others] = row.waitingFor
+  if (row.label === 'reviewing') return `等待 ${row.waitingFor.join('、')} 审查`
   if (row.label === 'approving') return `等待 ${row.waitingFor.join('、')} 审批`
   return others.length === 0 ? `等待 ${first} 签署` : `等待 ${first} 等 ${row.waitingFor.length} 方签署`
 }

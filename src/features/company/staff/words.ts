@@ -30,6 +30,7 @@ export const EMPTY_WORDS: Readonly<Record<StaffTab, string>> = {
 
 export const TASK_WORDS: Readonly<Record<OpenTask['kind'], string>> = {
   toSign: '待签署',
+  toReview: '待审查',
   toApprove: '待审批',
   launched: '办理中的合同',
   draft: '草稿',
