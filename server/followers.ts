@@ -3,7 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
 import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
 import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
-import { goOnWhenApproved, goOnWhenReviewed, keepLists } from '#server/operations/contracts/contracts/follows.ts'
+import {
+  goOnWhenApproved,
+  goOnWhenReviewed,
+  keepLists,
+} from '#server/operations/contracts/contracts/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {

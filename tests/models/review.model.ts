@@ -47,7 +47,12 @@ export const reviewModel = defineModel<typeof reviewMachine>({
     'one reviewer': () => ({ tasks: [0] }),
     'room for one more note': () => ({ tasks: [0], notes: MOST_NOTES - 1 }),
   },
-  abstraction: ({ tasks, notes, openNotes }) => [tasks, Math.min(notes, 2), Math.min(openNotes, 2), notes === MOST_NOTES],
+  abstraction: ({ tasks, notes, openNotes }) => [
+    tasks,
+    Math.min(notes, 2),
+    Math.min(openNotes, 2),
+    notes === MOST_NOTES,
+  ],
   events: {
     'review.started': { cases: { '': {} } },
     'task.passed': {
@@ -254,8 +259,7 @@ export const reviewModel = defineModel<typeof reviewMachine>({
         ['note.added', 'by a reviewer'],
         ['note.replied', 'by the initiator'],
       ],
-      holds: ({ context }, effects) =>
-        expect([context.openNotes, effects]).toEqual([1, ['did tellAuthor']]),
+      holds: ({ context }, effects) => expect([context.openNotes, effects]).toEqual([1, ['did tellAuthor']]),
     },
     {
       says: 'taking the contract back ends it for everybody',

@@ -35,8 +35,10 @@ export const launchAgain = async (
   await client.call(launchContract, { contractId, version: saved.version, requestId: randomUUID() })
 }
 
-export const reviewedBy = ({ client }: Signer, contractId: string): Promise<ReviewedContract> =>
-  client.call(calls.getReview, { contractId })
+export const reviewedBy = (
+  { client }: Pick<Signer, 'client'>,
+  contractId: string,
+): Promise<ReviewedContract> => client.call(calls.getReview, { contractId })
 
 export const pass = ({ client }: Signer, reviewId: string, opinion = '') =>
   client.ask(calls.passReview, { reviewId, opinion, requestId: randomUUID() })
@@ -45,7 +47,12 @@ export const giveBack = ({ client }: Signer, reviewId: string, reason = '付款�
   client.ask(calls.returnReview, { reviewId, reason, requestId: randomUUID() })
 
 /** Pins a note to the first page. */
-export const pin = ({ client }: Signer, reviewId: string, documentId: string, change: object = {}) =>
+export const pin = (
+  { client }: Pick<Signer, 'client'>,
+  reviewId: string,
+  documentId: string,
+  change: object = {},
+) =>
   client.ask(calls.addReviewNote, {
     reviewId,
     documentId,

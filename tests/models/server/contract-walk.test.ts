@@ -78,7 +78,9 @@ const eventFor = (
 describe('every event of the contract’s chart', () => {
   it('is caused by a call, follows from a party or a job, or is its clock', () => {
     const events = chartGraph(contractMachine).transitions.map(({ eventType }) => eventType)
-    const clocks = ['signing', 'approving', 'reviewing'].map((state) => `xstate.after.deadline.contract.${state}`)
+    const clocks = ['signing', 'approving', 'reviewing'].map(
+      (state) => `xstate.after.deadline.contract.${state}`,
+    )
     const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, ...clocks]
     expect(new Set(events)).toEqual(new Set(known))
   })

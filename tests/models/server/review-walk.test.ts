@@ -16,7 +16,12 @@ import { reviewMachine } from '#server/domain/contracts/reviews/machine.ts'
 import type { ReviewEvent } from '#server/domain/contracts/reviews/machine.ts'
 import { notesOf, repliesTo } from '#server/domain/contracts/reviews/notes.ts'
 import { noteCause, openTask } from '#server/domain/contracts/reviews/rules.ts'
-import { findReview, reviewLifecycle, reviewsOf, reviewTasksOf } from '#server/domain/contracts/reviews/store.ts'
+import {
+  findReview,
+  reviewLifecycle,
+  reviewsOf,
+  reviewTasksOf,
+} from '#server/domain/contracts/reviews/store.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'
@@ -91,8 +96,7 @@ const documentOf = async (reviewId: string): Promise<string> =>
   (await findReview(app.db, reviewId))!.documents[0]!.documentId
 const noteOf = async (reviewId: string) => (await notesOf(app.db, reviewId))[0]
 
-const note = async (role: Role, reviewId: string) =>
-  pin(people[role], reviewId, await documentOf(reviewId))
+const note = async (role: Role, reviewId: string) => pin(people[role], reviewId, await documentOf(reviewId))
 
 const resolve = (isResolved: boolean) => async (role: Role, reviewId: string) =>
   people[role].client.ask(resolveReviewNote, {
@@ -163,7 +167,9 @@ const counts = walkStored<typeof reviewMachine, Role>({
   db: () => app.db,
   roles: ROLES,
   states: {
-    prepared: { elsewhere: 'A review is made and started in one transaction; nobody ever finds it prepared.' },
+    prepared: {
+      elsewhere: 'A review is made and started in one transaction; nobody ever finds it prepared.',
+    },
     [FIRST]: () => handIn('asked', 'other'),
     [LAST]: () => atLast(),
     [NOTED]: () => atLast((id) => note('asked', id)),

@@ -30,6 +30,8 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -193,6 +195,20 @@ const approvalOf = async (owner: Signer, memberId: string, draft: object) => {
   return { processId, approvalId: approval.approvalId }
 }
 
+/** A contract that waits for a colleague's review, with a note of theirs. */
+const reviewOf = async (
+  owner: Signer,
+  reviewer: Pick<TestPerson, 'name' | 'client'> & { memberId: string },
+  draft: object,
+) => {
+  const { memberId, name } = reviewer
+  const contractId = await handInForReview(owner, [{ memberId, name }], draft as never)
+  const { review, documents } = await reviewedBy(reviewer, contractId)
+  const { reviewId } = review
+  const note = await pin(reviewer, reviewId, documents[0]!.documentId, { text: SECRET })
+  return { reviewId, noteId: note.data.noteId }
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -249,6 +265,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const pictureId = await pictureOf(counterpart)
   const grantId = await grantOf(owner, seal!.sealId, bearer.memberId)
   const { padId } = await owner.client.call(createPad, {})
+  const review = await reviewOf(owner, approver, secretDraft([own, partyFor(counterpart)], '待审'))
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {
@@ -284,6 +301,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       ticketId,
       ...things,
       ...approval,
+      ...review,
       parentId: things.departmentId,
       moveTo: things.departmentId,
       department: things.departmentId,

@@ -1,4 +1,4 @@
-// In what a version of a contract differs from the one before: files, parties, places, amounts and terms.
+// What changed from one version of a contract to the next: files, parties, places and terms.
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
 import type { VersionChange } from '#protocol/contracts/reviews.ts'

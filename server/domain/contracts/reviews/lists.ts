@@ -19,15 +19,8 @@ const mine = ({ companyId, userId }: Colleague, statuses: readonly number[]): SQ
 
 const inTab = (tab: ReviewTab, asker: Colleague): SQL | undefined =>
   tab === 'toDo'
-    ? and(
-        eq(review.companyId, asker.companyId),
-        eq(review.state, 'running'),
-        mine(asker, [REVIEW_TASK.open]),
-      )
-    : and(
-        eq(review.companyId, asker.companyId),
-        mine(asker, [REVIEW_TASK.passed, REVIEW_TASK.returned]),
-      )
+    ? and(eq(review.companyId, asker.companyId), eq(review.state, 'running'), mine(asker, [REVIEW_TASK.open]))
+    : and(eq(review.companyId, asker.companyId), mine(asker, [REVIEW_TASK.passed, REVIEW_TASK.returned]))
 
 /** What a search looks through: the title, who handed it in, and the contract's number and parties. */
 const searched = sql`(${review.title} || ' ' || ${review.starter} || ' ' || coalesce((

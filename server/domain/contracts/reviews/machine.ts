@@ -167,7 +167,11 @@ export const reviewMachine = setup({
       },
     },
     passed: { type: 'final', tags: ['ended'], meta: { sentence: '审查人全部通过。', status: 2 } },
-    returned: { type: 'final', tags: ['ended'], meta: { sentence: '有审查人退回，等发起人修改。', status: 3 } },
+    returned: {
+      type: 'final',
+      tags: ['ended'],
+      meta: { sentence: '有审查人退回，等发起人修改。', status: 3 },
+    },
     withdrawn: { type: 'final', tags: ['ended'], meta: { sentence: '发起人撤回，不再审查。', status: 4 } },
     ended: { type: 'final', tags: ['ended'], meta: { sentence: '合同已经结束，审查随之结束。', status: 5 } },
   },

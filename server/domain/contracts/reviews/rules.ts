@@ -10,7 +10,11 @@ type Facts = Pick<ReviewRecord, 'state' | 'context' | 'starterId'>
 type Task = Pick<ReviewTaskRecord, 'position' | 'userId' | 'askedAt'>
 
 /** The place of the person's open task; -1 where nothing is asked of them. */
-export const openTask = ({ context }: Pick<Facts, 'context'>, tasks: readonly Task[], userId: string): number =>
+export const openTask = (
+  { context }: Pick<Facts, 'context'>,
+  tasks: readonly Task[],
+  userId: string,
+): number =>
   tasks.find((task) => task.userId === userId && context.tasks[task.position] === REVIEW_TASK.open)
     ?.position ?? -1
 

@@ -35,12 +35,7 @@ export const findReview = async (db: Database, id: string): Promise<ReviewRecord
 
 /** All reviews of a contract, the newest first. */
 export const reviewsOf = (db: Database, contractId: string): Promise<ReviewRecord[]> =>
-  db
-    .current()
-    .select()
-    .from(review)
-    .where(eq(review.contractId, contractId))
-    .orderBy(desc(review.round))
+  db.current().select().from(review).where(eq(review.contractId, contractId)).orderBy(desc(review.round))
 
 /** Changes anything but state and context, which belong to the chart. */
 export const changeReview = async (
@@ -133,10 +128,7 @@ export const wasReviewer = async (db: Database, contractId: string, who: Colleag
 }
 
 /** Remembers that somebody was reminded. */
-export const insertReviewUrge = async (
-  db: Database,
-  row: typeof reviewUrge.$inferInsert,
-): Promise<void> => {
+export const insertReviewUrge = async (db: Database, row: typeof reviewUrge.$inferInsert): Promise<void> => {
   await db.current().insert(reviewUrge).values(row)
 }
 
@@ -154,7 +146,9 @@ export const reviewLifecycle: Lifecycle<typeof reviewMachine> = {
   machine: reviewMachine,
   load: async (db, id) => {
     const [row] = await db.current().select().from(review).where(eq(review.id, id)).for('update')
-    return row && { id, state: row.state, context: row.context, version: row.version, chainId: row.contractId }
+    return (
+      row && { id, state: row.state, context: row.context, version: row.version, chainId: row.contractId }
+    )
   },
   store: async (db, { id, state, context, version }, at) => {
     await db

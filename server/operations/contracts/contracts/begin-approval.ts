@@ -1,4 +1,4 @@
-// The company's approval of a contract: which process fits, and its start, at the launch or after the review.
+// The company's approval of a contract begins: at the launch, or after an earlier stage.
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,4 +1,4 @@
-// Passing or returning a contract under review, giving one's task to a colleague, and reminding (domain.md §1.1, §1.3).
+// Reviewers pass, return or hand on what they are asked about, and are reminded (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
@@ -31,8 +31,7 @@ export const decideReview = async (
   const { review, isStarter } = await findSeenReview(ctx, reviewId)
   const task = openTask(review, await reviewTasksOf(ctx.deps.db, reviewId), ctx.user.id)
   if (isStarter && task >= 0) throw new Refusal('review.not-possible', OWN)
-  const said =
-    decision.type === 'task.passed' ? { opinion: decision.opinion } : { reason: decision.reason }
+  const said = decision.type === 'task.passed' ? { opinion: decision.opinion } : { reason: decision.reason }
   await moveReview(ctx.deps, {
     id: reviewId,
     event: { ...decision, task },
@@ -55,7 +54,12 @@ export const transferReview = async (
   const person = place?.user
   if (place?.member.status !== 'active' || person?.autStatus !== 1 || person.id === found.task.userId)
     throw new Refusal('review.successor', '接手人须是在职且已实名认证的其他同事，请重新选择。')
-  await handReview(ctx.deps, taskId, { userId: person.id, name: person.name, memberId: toMemberId }, ctx.actor)
+  await handReview(
+    ctx.deps,
+    taskId,
+    { userId: person.id, name: person.name, memberId: toMemberId },
+    ctx.actor,
+  )
 }
 
 /** The same for the present holder of the task, as when a person leaves. Joins the caller's transaction. */

@@ -137,8 +137,7 @@ const tell = (
   userId: string,
   { contractId }: Pick<ReviewRecord, 'contractId'>,
   message: { title: string; text: string; target?: string; todo?: string },
-): Promise<void> =>
-  notify(deps, userId, { kind: 'contract', target: PAGES.review(contractId), ...message })
+): Promise<void> => notify(deps, userId, { kind: 'contract', target: PAGES.review(contractId), ...message })
 
 const taskAt = async ({ db }: ReviewDeps, id: string, place: number): Promise<ReviewTaskRecord> => {
   const found = (await reviewTasksOf(db, id))[place]

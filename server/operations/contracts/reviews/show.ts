@@ -115,9 +115,13 @@ export const downloadReviewed = async (
   if (review.state === 'running') {
     const onRecord = (await requireOnRecord(ctx.deps, review.contractId)).find(({ id }) => id === documentId)
     if (onRecord?.currentSha256 !== document.sha256)
-      throw new Refusal('document.record-broken', '送审的文件与合同记录不一致，已停止提供。请联系平台管理员。', {
-        status: 409,
-      })
+      throw new Refusal(
+        'document.record-broken',
+        '送审的文件与合同记录不一致，已停止提供。请联系平台管理员。',
+        {
+          status: 409,
+        },
+      )
   }
   const body = Readable.from(ctx.deps.storage.stream(document.sha256))
   return { name: pdfName(document.name), contentType: 'application/pdf', body }

@@ -93,7 +93,7 @@ test('a contract waits for its company and goes out once everybody agreed', asyn
     node(persons(legal), { name: '法务审核' }),
     node(persons(finance), { name: '财务审核' }),
   ])
-  expect(answer.data).toEqual({ contractId, myPartyId: null, inApproval: true })
+  expect(answer.data).toEqual({ contractId, myPartyId: null, inReview: false, inApproval: true })
   const { contract } = await seen(clerk, contractId)
   expect([contract.label, contract.waitingFor, contract.actions]).toEqual([
     'approving',

@@ -99,15 +99,15 @@ test('colleagues review a contract one after the other, and then it goes out', a
   expect((await pass(legal, reviewId, '请补充付款期限')).code).toBe('000000')
 
   const next = await reviewedBy(finance, contractId)
-  expect(next.review.tasks.map(({ name, status, opinion, openNotes }) => [name, status, opinion, openNotes])).toEqual(
-    [
-      ['方法务', 2, '请补充付款期限', 1],
-      ['钱财务', 1, '', 0],
-    ],
-  )
-  expect(next.review.notes.map(({ text, author, replies, actions }) => [text, author, replies.length, actions])).toEqual([
-    ['付款期限请写明', '方法务', 1, ['reply']],
+  expect(
+    next.review.tasks.map(({ name, status, opinion, openNotes }) => [name, status, opinion, openNotes]),
+  ).toEqual([
+    ['方法务', 2, '请补充付款期限', 1],
+    ['钱财务', 1, '', 0],
   ])
+  expect(
+    next.review.notes.map(({ text, author, replies, actions }) => [text, author, replies.length, actions]),
+  ).toEqual([['付款期限请写明', '方法务', 1, ['reply']]])
   // An administrator sees how far it is, and no notes.
   const byBoss = (await seen(boss, contractId)).review
   expect([byBoss?.notes, byBoss?.openNotes, byBoss?.actions]).toEqual([[], 1, ['reassign']])
@@ -144,7 +144,9 @@ test('a returned contract is changed, and the next version stands beside the old
 
   await clerk.client.call(reopenContract, { contractId, requestId: requestId() })
   // While it is changed, the notes are still there for who has to change it.
-  expect((await reviewedBy(clerk, contractId)).review.notes.map(({ text }) => text)).toEqual(['付款期限请写明'])
+  expect((await reviewedBy(clerk, contractId)).review.notes.map(({ text }) => text)).toEqual([
+    '付款期限请写明',
+  ])
   const draft = await clerk.client.call(getDraft, { contractId })
   const file = await clerk.client.call(uploadContractFile, { name: '设备采购合同.pdf' } as never, {
     body: pagesOf(3),
