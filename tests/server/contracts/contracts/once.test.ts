@@ -43,7 +43,10 @@ test('one launch sent 50 times at once launches once, and all are told the same'
   const answers = await Promise.all(TIMES.map(() => seller.client.ask(launchContract, input)))
   const myPartyId = await partyIdOf(seller, contractId, seller)
   expect(answers.map(({ code, data }) => ({ code, data }))).toEqual(
-    TIMES.map(() => ({ code: '000000', data: { contractId, myPartyId, inReview: false, inApproval: false } })),
+    TIMES.map(() => ({
+      code: '000000',
+      data: { contractId, myPartyId, inReview: false, inApproval: false },
+    })),
   )
   const events = (await readChain(app.db, contractId)).map((entry) => entry.event)
   expect(events.filter((event) => event === 'contract:contract.launched')).toHaveLength(1)
