@@ -171,6 +171,13 @@ describe('what comes back', () => {
 })
 
 describe('the token', () => {
+  it('in the answer of a call for another session is left alone', async () => {
+    const { origin } = await answering(() => ({ headers: { authorization: 'linked' }, data: {} }))
+    const { client, token } = testClient(origin, { token: 't1' })
+    await call(client, { ...getCurrentAccount, ignoresHeaderToken: true }, {})
+    expect(token.current).toBe('t1')
+  })
+
   it('is refreshed from the answer', async () => {
     const { origin } = await answering(() => ({ headers: { authorization: 't2' }, data: {} }))
     const { client, token } = testClient(origin, { token: 't1' })
@@ -226,6 +233,24 @@ describe('the clock', () => {
       'currentAccount',
     ])
     expect([told, behind]).toEqual([[], [3_600_000]])
+  })
+
+  it.each([
+    [150_000, 1],
+    [152_000, 2],
+  ])('a clock that is %i ms off makes %i requests', async (offMs, requests) => {
+    const { origin, asked } = await answering(({ query }) =>
+      Number(query['now_date']) === SERVER_NOW
+        ? { headers: { date: dateHeader }, data: {} }
+        : {
+            status: 406,
+            headers: { date: dateHeader },
+            refusal: { code: 'illegal.time', info: '非法请求！' },
+          },
+    )
+    const { client } = testClient(origin, { now: () => SERVER_NOW - offMs })
+    await call(client, getCurrentAccount, {}).catch(() => undefined)
+    expect(asked.length).toBe(requests)
   })
 
   it('tries again only once', async () => {

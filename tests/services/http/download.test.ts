@@ -81,3 +81,28 @@ it('takes any other status for a failure', async () => {
   expect(done).toBe(false)
   expect(failures.map(({ words }) => words)).toEqual(['网络异常:500'])
 })
+
+it.each([
+  ['attachment; filename="contract.pdf"', 'contract.pdf'],
+  ['attachment; filename=contract.pdf; size=1', 'contract.pdf'],
+  ['attachment', 'download'],
+  ['', 'download'],
+])('takes the name out of %j', async (disposition, name) => {
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition }
+  await downloading({ headers, raw: PDF })
+  expect(saved.map((file) => file.name)).toEqual([name])
+})
+
+it('answers false without anybody who hears why, and when it was given up', async () => {
+  const giveUp = new AbortController()
+  server = await startAnswering(() => {
+    giveUp.abort()
+    return new Promise<Answer>(() => undefined)
+  })
+  const { client } = testClient(server.origin)
+  const failures: CallFailure[] = []
+  const options = { signal: giveUp.signal, onFailure: (failure: CallFailure) => failures.push(failure) }
+  expect(await download(client, downloadFile, { fileId: FILE_ID }, options)).toBe(false)
+  expect(failures.map(({ kind }) => kind)).toEqual(['cancelled'])
+  expect(await download(client, downloadFile, { fileId: FILE_ID }, { signal: giveUp.signal })).toBe(false)
+})
