@@ -39,6 +39,7 @@ import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as signing from '#protocol/contracts/signing.ts'
@@ -80,6 +81,7 @@ const files = [
   reviews,
   redDots,
   signing,
+  confirmations,
   sealRequests,
   checking,
   apps,

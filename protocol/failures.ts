@@ -60,6 +60,7 @@ export const INNER_CODES = [
   'order.not-possible',
   'order.quota-used',
   'party.not-possible',
+  'prepare.interrupted',
   'proof.not-possible',
   'signing.already-signed',
   'signing.field-taken',

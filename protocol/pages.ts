@@ -47,10 +47,13 @@ export const PAGES = {
   drafts: '/sign/list/drafts',
   reviews: '/sign/list/review',
   approvals: '/sign/list/approval',
+  confirmations: '/sign/list/confirm',
   sealRequests: '/sign/list/signatureApprovalList',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
+  confirm: (contractId: string, partyId: string) =>
+    `/signModel/contractConfirm?contractId=${contractId}&partyId=${partyId}`,
   useSeal: (contractId: string, partyId: string) =>
     `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`,
   review: (contractId: string) => `/signModel/contractReview?contractId=${contractId}`,

@@ -28,6 +28,7 @@ import { serveSessionCalls } from '#server/api/account/sessions/session.ts'
 import { serveAppCalls } from '#server/api/platform/applications/applications.ts'
 import { serveOpenApi } from '#server/api/platform/applications/open-api.ts'
 import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
+import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
 import { serveApprovalCalls } from '#server/api/contracts/approvals.ts'
 import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
@@ -129,6 +130,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveReviewCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
+  serveConfirmationCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)
   serveCertificationAuditCalls(app)

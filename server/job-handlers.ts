@@ -15,7 +15,8 @@ import {
   stampAnchor,
 } from '#server/operations/platform/audit/export-anchor.ts'
 import type { AnchorTask } from '#server/operations/platform/audit/export-anchor.ts'
-import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
+import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
@@ -49,6 +50,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [STAMP_ANCHOR_JOB]: ({ payload }) => stampAnchor(deps, payload as AnchorTask),
   [CHART_AFTER_JOB]: (job) => runDueAfter(deps, storedThings, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
+  [PREPARE_DOCUMENTS_JOB]: createPrepareDocuments(deps),
   [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
   [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as ProofTask).proofId),

@@ -18,15 +18,33 @@ const at = { contractId: id, partyId: id }
 const inRole = { ...at, as: v.optional(signRole, 'signer') }
 
 /** Every party with its state, in signing order. */
-const progress = v.array(
+export const progress = v.array(
   v.object({
     partyId: id,
     who: v.string(),
     status: v.number(),
+    confirmedAt: v.nullable(moment),
     finishedAt: v.nullable(moment),
     isMe: v.boolean(),
   }),
 )
+
+/** What keeps somebody from acting for a party now, in words. */
+export const signBlock = v.object({
+  code: v.picklist([
+    'person-not-certified',
+    'name-mismatch',
+    'company-not-certified',
+    'paused',
+    'company-mismatch',
+    'not-my-turn',
+    'ended',
+    'no-certificate',
+    'applied',
+    'not-sealer',
+  ]),
+  words: v.string(),
+})
 
 /** All that the signing page needs. */
 export const getSignTask = endpoint({
@@ -73,23 +91,7 @@ export const getSignTask = endpoint({
     /** SHA-256 over the documents' current hashes, sorted and joined; the proof of will is bound to it. */
     documentsHash: sha256,
     /** Why signing is not possible now; null when it is. */
-    blocked: v.nullable(
-      v.object({
-        code: v.picklist([
-          'person-not-certified',
-          'name-mismatch',
-          'company-not-certified',
-          'paused',
-          'company-mismatch',
-          'not-my-turn',
-          'ended',
-          'no-certificate',
-          'applied',
-          'not-sealer',
-        ]),
-        words: v.string(),
-      }),
-    ),
+    blocked: v.nullable(signBlock),
     progress,
   }),
   refusals: ['not-found'],

@@ -26,6 +26,7 @@ import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
+import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
@@ -254,6 +255,15 @@ export const browserExhibits: readonly Exhibit[] = [
     reporting: {
       willingCode: { reason: '签署准备期间一直可以发送验证码，离开时随之停止。', reports: [] },
     },
+  },
+  {
+    name: 'confirming',
+    side: 'browser',
+    file: 'src/machines/confirming/confirming.machine.ts',
+    machine: confirmingMachine,
+    sentence: '确认页：阅读、填写并自动保存，然后确认；或者提出异议。',
+    providedIn: ['src/features/contracts/signing/actor.tsx'],
+    usedIn: ['/signModel/contractConfirm'],
   },
   {
     name: 'checking',

@@ -25,6 +25,7 @@ export type MoveKind =
   | 'copy'
   | 'delete'
   | 'retryFinish'
+  | 'retryPreparing'
 
 /** What the person fills in, as far as the kind asks for it. */
 export interface MoveAnswer {

@@ -2,6 +2,7 @@
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
@@ -29,6 +30,7 @@ export const urgeParty = bind(contracts.urgeParty)
 export const extendDeadline = bind(contracts.extendDeadline)
 export const copyContract = bind(contracts.copyContract)
 export const retryFinish = bind(contracts.retryFinish)
+export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
 export const downloadDocument = bindBlob(contracts.downloadDocument)
@@ -53,6 +55,13 @@ export const proveWilling = bind(signing.proveWilling)
 export const signContract = bind(signing.signContract)
 export const getSignState = bind(signing.getSignState)
 export const rejectContract = bind(signing.rejectContract)
+
+export const listConfirmations = bind(confirmations.listConfirmations)
+export const countConfirmations = bind(confirmations.countConfirmations)
+export const getConfirmTask = bind(confirmations.getConfirmTask)
+export const saveConfirmValues = bind(confirmations.saveConfirmValues)
+export const confirmContract = bind(confirmations.confirmContract)
+export const objectContract = bind(confirmations.objectContract)
 
 export const getSealProspect = bind(sealRequests.getSealProspect)
 export const applySeal = bind(sealRequests.applySeal)

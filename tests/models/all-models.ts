@@ -41,6 +41,7 @@ import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
+import { confirmingModel } from '#tests/models/confirming.model.ts'
 import { signingModel } from '#tests/models/signing.model.ts'
 import type { StoredNoun } from '#server/stored-things.ts'
 import type { Model } from '#tests/models/support/model.ts'
@@ -96,6 +97,7 @@ export const MODELS: readonly Model[] = [
   uploadModel,
   placingModel,
   signingModel,
+  confirmingModel,
   staffLeaveModel,
   adminTransferModel,
   tableImportModel,

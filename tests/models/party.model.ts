@@ -19,6 +19,20 @@ export const partyModel = defineModel<typeof partyMachine>({
   starts: { launched: () => undefined },
   events: {
     'turn.came': { cases: { '': { at } } },
+    'confirmation.asked': { cases: { '': { at } } },
+    'confirmation.given': {
+      cases: {
+        me: { at, by: me },
+        'someone else': { at, by: { ...me, isMe: false } },
+        'another name': { at, by: { ...me, matches: false } },
+      },
+    },
+    'confirmation.objected': {
+      cases: {
+        me: { at, by: me, reason: '租期不符' },
+        'someone else': { at, by: { ...me, isMe: false }, reason: '租期不符' },
+      },
+    },
     'signing.submitted': {
       cases: {
         me: { at, by: me },
@@ -79,6 +93,8 @@ export const partyModel = defineModel<typeof partyMachine>({
   },
   states: {
     pending: { holds: status('pending') },
+    toConfirm: { holds: status('toConfirm') },
+    objected: { holds: status('objected') },
     toSign: {
       holds: (snapshot) => {
         status('toSign')(snapshot)
@@ -178,6 +194,66 @@ export const partyModel = defineModel<typeof partyMachine>({
         holds: (_: unknown, effects: readonly string[]) => expect(effects).toEqual(['did endApplication']),
       },
     ]),
+    {
+      says: 'who confirms waits for their turn to sign like everybody else',
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        ['confirmation.given', 'me'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['pending', ['did keepConfirmation']]),
+    },
+    ...(['someone else', 'another name'] as const).map((who) => ({
+      says: `no confirmation from ${who}`,
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        ['confirmation.given', who],
+      ] as const,
+      holds: ({ value }: { value: unknown }) => expect(value).toBe('toConfirm'),
+    })),
+    {
+      says: 'who objects is done with this launch, and why is kept',
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        ['confirmation.objected', 'me'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['objected', ['did keepObjection']]),
+    },
+    {
+      says: 'nobody objects for another',
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        ['confirmation.objected', 'someone else'],
+      ],
+      holds: ({ value }) => expect(value).toBe('toConfirm'),
+    },
+    {
+      says: 'nobody signs while they are asked to confirm',
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        ['signing.submitted', 'me'],
+      ],
+      holds: ({ value }) => expect(value).toBe('toConfirm'),
+    },
+    ...(
+      [
+        ['contract.expired', 'expired'],
+        ['contract.ended', 'cancelled'],
+      ] as const
+    ).map(([event, to]) => ({
+      says: `a confirmation that is asked ends with the contract (${event})`,
+      start: 'launched',
+      steps: [
+        ['confirmation.asked', ''],
+        [event, ''],
+      ] as const,
+      holds: ({ value }: { value: unknown }, effects: readonly string[]) =>
+        expect([value, effects]).toEqual([to, ['did endConfirmation']]),
+    })),
     {
       says: 'nobody signs before their turn',
       start: 'launched',

@@ -63,11 +63,19 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   documentsHash: 'c'.repeat(64),
   blocked: null,
   progress: [
-    { partyId: AT.partyId, who: '林清和', status: PARTY_STATUS.toSign, finishedAt: null, isMe: true },
+    {
+      partyId: AT.partyId,
+      who: '林清和',
+      status: PARTY_STATUS.toSign,
+      confirmedAt: null,
+      finishedAt: null,
+      isMe: true,
+    },
     {
       partyId: OTHER_PARTY_ID,
       who: '宁波远帆贸易有限公司（周既明）',
       status: PARTY_STATUS.toSign,
+      confirmedAt: null,
       finishedAt: null,
       isMe: false,
     },

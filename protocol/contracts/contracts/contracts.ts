@@ -39,6 +39,8 @@ const partyLine = v.object({
   status: v.number(),
   /** Whether the viewer, in the current identity, is this party. */
   isMe: v.boolean(),
+  /** When it confirmed the content; null where it need not, or has not yet. */
+  confirmedAt: v.nullable(moment),
   finishedAt: v.nullable(moment),
   reason: v.string(),
 })
@@ -55,6 +57,10 @@ export const contractRow = v.object({
     'reviewing',
     'approving',
     'returned',
+    'toConfirm',
+    'confirming',
+    'preparing',
+    'preparingFailed',
     'toSign',
     'waiting',
     'expiringSoon',
@@ -231,6 +237,9 @@ export const copyContract = endpoint({
 })
 /** Tries the long-term data and the final check again after they failed. */
 export const retryFinish = move('retryFinish', 'retryFinish', '重试固化', 'launch', {})
+
+/** Tries again to write what was filled in into the documents. */
+export const retryPreparing = move('retryPreparing', 'retryPreparing', '重试写入填写内容', 'launch', {})
 
 /** One document as PDF: `original` as launched, `current` the newest revision. */
 export const downloadDocument = endpoint({

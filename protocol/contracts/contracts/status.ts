@@ -2,7 +2,8 @@
 
 /**
  * Contract states by number. 0–12 as domain.md §1.1; 13–15 are ours: the long-term data is being
- * added, or that failed; the deadline came while a signature accepted before it was being written. */
+ * added, or that failed; the deadline came while a signature accepted before it was being written. 16 and 17 too: what was
+ * filled in is being written into the documents, or that failed. */
 export const CONTRACT_STATUS = {
   draft: 0,
   reviewing: 1,
@@ -20,10 +21,12 @@ export const CONTRACT_STATUS = {
   finishing: 13,
   finishingFailed: 14,
   expiring: 15,
+  preparing: 16,
+  preparingFailed: 17,
 } as const
 export type ContractState = keyof typeof CONTRACT_STATUS
 
-/** Signer states by number (domain.md §1.2); 9 is ours: the server is putting the signature into the document. */
+/** Signer states by number (domain.md §1.2); 9 and 10 are ours: its signature is being written; it objected to the content. */
 export const PARTY_STATUS = {
   pending: 0,
   toConfirm: 1,
@@ -35,6 +38,7 @@ export const PARTY_STATUS = {
   expired: 7,
   cancelled: 8,
   sealing: 9,
+  objected: 10,
 } as const
 export type PartyState = keyof typeof PARTY_STATUS
 
@@ -43,6 +47,7 @@ export const CONTRACT_ACTIONS = [
   'edit',
   'reopen',
   'delete',
+  'confirm',
   'sign',
   'reject',
   'withdraw',
@@ -53,5 +58,6 @@ export const CONTRACT_ACTIONS = [
   'download',
   'evidence',
   'retryFinish',
+  'retryPreparing',
 ] as const
 export type ContractAction = (typeof CONTRACT_ACTIONS)[number]

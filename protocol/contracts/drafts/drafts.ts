@@ -113,6 +113,8 @@ export const draftContent = v.object({
   reviewers: v.optional(v.pipe(v.array(draftReviewer), v.maxLength(MOST_REVIEWERS + 1))),
   /** Ids of files that are said to be attachments only: nobody signs on them. */
   attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),
+  /** Whether the other parties confirm the content before anybody signs (签署前确认). */
+  needsConfirm: v.optional(v.boolean()),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })

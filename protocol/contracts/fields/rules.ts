@@ -1,12 +1,10 @@
 // The rules for a draft's filled fields, checked before the places step may be left and at the launch.
 import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import { counterpartiesOf } from '#protocol/contracts/drafts/confirming.ts'
 import { LABEL_MAX } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueFault, valueOf } from '#protocol/contracts/fields/values.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
-
-/** Whether a party may fill fields: that needs a stage before the signing in which it does. */
-export const PARTIES_FILL: boolean = false
 
 /** Contents that rules for fields look at. */
 type Filling = Pick<DraftContent, 'files' | 'parties' | 'fields' | 'filled'>
@@ -33,7 +31,9 @@ const placeFault = ({ files, parties, fields }: Filling, field: FilledField): st
   if (fields.every(({ fileId }) => fileId !== field.fileId))
     return `《${file.name}》没有签署位置，填写的内容无人签署。请为它放置签署位置，或删除这个填写项`
   if (!isInsidePage(field, page)) return `第 ${field.page + 1} 页的填写项超出页面，请移回页面内`
-  return field.partyId === null || PARTIES_FILL ? undefined : '填写项只能由发起方填写，请改为由发起方填写'
+  if (field.partyId === null) return undefined
+  const isTheirs = counterpartiesOf({ parties }).some(({ partyId }) => partyId === field.partyId)
+  return isTheirs ? undefined : '我方的填写项在发起前填写，请改为由发起方填写'
 }
 
 const settingFault = ({ filled = [] }: Filling, field: FilledField): string | undefined => {

@@ -58,6 +58,16 @@ export const signingRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/sign/list/confirm',
+    title: '合同确认',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/confirm-list-page.tsx')).ConfirmListPage,
+    ),
+  },
+  {
     path: '/sign/list/drafts',
     title: '草稿',
     layout: 'service',
@@ -85,6 +95,13 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
+  },
+  {
+    path: '/signModel/contractConfirm',
+    title: '确认合同',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/signing/confirm-page.tsx')).ConfirmPage),
   },
   {
     path: '/signModel/signatureApproval',

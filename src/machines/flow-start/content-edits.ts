@@ -119,6 +119,7 @@ export type ContentChange = Partial<
     | 'ordered'
     | 'deadline'
     | 'minReadSeconds'
+    | 'needsConfirm'
   >
 >
 

@@ -27,7 +27,8 @@ export interface ContractCall {
 
 const DAY = 86_400_000
 const notPossible = () => 'contract.not-possible'
-const acting = ({ parties }: StoredContract) => parties.find(({ state }) => state === 'toSign')
+const acting = ({ parties }: StoredContract) =>
+  parties.find(({ state }) => state === 'toSign' || state === 'toConfirm')
 const later = ({ stored, now }: Asked) => Math.max(stored.context.deadlineAt, now.getTime()) + 5 * DAY
 const withReason = ({ contractId }: Asked) => ({ contractId, requestId: randomUUID(), reason: '条款有误' })
 
@@ -77,6 +78,12 @@ export const CONTRACT_CALLS: Readonly<Partial<Record<ContractEvent['type'], Cont
     refusal: notPossible,
     // Only a party whose turn it is can be urged.
     isPossible: (stored) => acting(stored) !== undefined,
+  },
+  'preparing.retried': {
+    endpoint: contracts.retryPreparing,
+    input: ({ contractId }) => ({ contractId, requestId: randomUUID() }),
+    event: () => ({}),
+    refusal: notPossible,
   },
   'finish.retried': {
     endpoint: contracts.retryFinish,

@@ -6,7 +6,7 @@ import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
-import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { newPeople, mayCall, ROLES } from '#tests/models/server/people.ts'
 import type { Role } from '#tests/models/server/people.ts'
@@ -17,6 +17,7 @@ import {
   ringDeadline,
   runJob,
   SITUATIONS,
+  withFailingReserving,
   withFailingSealing,
   withFailingVerifier,
 } from '#tests/models/server/situations.ts'
@@ -27,12 +28,19 @@ import { keepResult } from '#tests/models/support/results.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
+/** States in which the contract's clock runs. */
+const TIMED = ['reviewing', 'approving', 'confirming', 'preparing', 'preparingFailed', 'signing']
+
 /** Events that no call causes directly: they follow from what happens to a party or in a job. */
 const FOLLOWING = [
   'review.passed',
   'review.returned',
   'approval.passed',
   'approval.refused',
+  'party.confirmed',
+  'confirmation.objected',
+  'documents.prepared',
+  'documents.prepareFailed',
   'party.sealing',
   'party.sealingFailed',
   'party.signed',
@@ -78,9 +86,7 @@ const eventFor = (
 describe('every event of the contract’s chart', () => {
   it('is caused by a call, follows from a party or a job, or is its clock', () => {
     const events = chartGraph(contractMachine).transitions.map(({ eventType }) => eventType)
-    const clocks = ['signing', 'approving', 'reviewing'].map(
-      (state) => `xstate.after.deadline.contract.${state}`,
-    )
+    const clocks = TIMED.map((state) => `xstate.after.deadline.contract.${state}`)
     const known = [...Object.keys(CONTRACT_CALLS), ...FOLLOWING, ...clocks]
     expect(new Set(events)).toEqual(new Set(known))
   })
@@ -140,11 +146,19 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
   )
 })
 
-const JOBS = ['the deadline', 'sealing', 'sealing that fails', 'finishing', 'finishing that fails'] as const
+const JOBS = [
+  'the deadline',
+  'preparing',
+  'preparing that fails',
+  'sealing',
+  'sealing that fails',
+  'finishing',
+  'finishing that fails',
+] as const
 
 /** The clock that runs in a contract's state; the signing's where none runs. */
 const clockOf = ({ state }: StoredContract) => ({
-  type: `xstate.after.deadline.contract.${state === 'approving' || state === 'reviewing' ? state : 'signing'}`,
+  type: `xstate.after.deadline.contract.${TIMED.includes(state) ? state : 'signing'}`,
 })
 
 /** What each job makes the chart hear, if it makes it hear anything. */
@@ -152,6 +166,8 @@ const heardBy = (job: (typeof JOBS)[number], stored: StoredContract): ContractEv
   const at = app.clock.now().getTime()
   const isSealing = stored.parties.some(({ state }) => state === 'sealing')
   if (job === 'the deadline') return clockOf(stored) as never
+  if (job === 'preparing') return { type: 'documents.prepared', at }
+  if (job === 'preparing that fails') return { type: 'documents.prepareFailed', at, reason: '' }
   if (job === 'sealing') return isSealing ? { type: 'party.signed', at } : undefined
   if (job === 'sealing that fails') return isSealing ? { type: 'party.sealingFailed', at } : undefined
   return job === 'finishing'
@@ -171,6 +187,9 @@ describe.each(SITUATIONS)('jobs that come to a contract %s', (situation) => {
     }
     const partyId = before.parties[0]?.id ?? contractId
     if (job === 'the deadline') await ringDeadline(place, contractId, clockOf(before).type)
+    else if (job === 'preparing') await runJob(place, PREPARE_DOCUMENTS_JOB, { contractId })
+    else if (job === 'preparing that fails')
+      await runJob(place, PREPARE_DOCUMENTS_JOB, { contractId }, withFailingReserving(place))
     else if (job === 'sealing') await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId })
     else if (job === 'sealing that fails')
       await runJob(place, SEAL_DOCUMENTS_JOB, { contractId, partyId }, withFailingSealing(place))

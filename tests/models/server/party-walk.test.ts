@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { transition } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmContract, objectContract } from '#protocol/contracts/confirmations.ts'
+import type { Endpoint } from '#protocol/endpoint.ts'
 import { rejectContract, signContract } from '#protocol/contracts/signing.ts'
 import { chartGraph } from '#src/inspector/chart-graph.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
@@ -21,6 +23,8 @@ import type { TestApp } from '#tests/support/test-app.ts'
 /** The party looked at, by the state it is in: whose it is, and in which contract. */
 const STANDING: Readonly<Record<string, { readonly situation: Situation; readonly whose: Role }>> = {
   pending: { situation: 'signing', whose: 'otherParty' },
+  toConfirm: { situation: 'confirming', whose: 'party' },
+  objected: { situation: 'objected to', whose: 'party' },
   toSign: { situation: 'signing', whose: 'party' },
   sealApproving: { situation: 'signing, the seal being approved', whose: 'party' },
   toSeal: { situation: 'signing, to be sealed', whose: 'party' },
@@ -33,6 +37,7 @@ const STANDING: Readonly<Record<string, { readonly situation: Situation; readonl
 
 /** Events that no call of a signer causes: turns, sealing, and the contract's own ends (see the walk of the contract). */
 const FOLLOWING = [
+  'confirmation.asked',
   'turn.came',
   'approval.passed',
   'approval.refused',
@@ -45,8 +50,22 @@ const FOLLOWING = [
 /** What happens to an application for the company's seal: see its own walk. */
 const APPLYING = ['seal.applied', 'application.withdrawn', 'seal.used', 'seal.returned', 'seal.transferred']
 
-const ACTS = ['signing.submitted', 'signing.submitted without proof', 'signing.rejected'] as const
+const ACTS = [
+  'confirmation.given',
+  'confirmation.objected',
+  'signing.submitted',
+  'signing.submitted without proof',
+  'signing.rejected',
+] as const
 type Act = (typeof ACTS)[number]
+
+const ENDPOINTS: Readonly<Record<Act, Endpoint>> = {
+  'confirmation.given': confirmContract,
+  'confirmation.objected': objectContract,
+  'signing.submitted': signContract,
+  'signing.submitted without proof': signContract,
+  'signing.rejected': rejectContract,
+}
 
 let app: TestApp
 let place: Place
@@ -67,6 +86,9 @@ afterAll(async () => {
 const eventOf = (act: Act, isMe: boolean): PartyEvent => {
   const at = app.clock.now().getTime()
   const by = { isMe, matches: isMe, willing: act === 'signing.submitted' }
+  if (act === 'confirmation.given') return { type: 'confirmation.given', at, by }
+  if (act === 'confirmation.objected')
+    return { type: 'confirmation.objected', at, by, reason: '租金与约定不符' }
   return act === 'signing.rejected'
     ? { type: 'signing.rejected', at, by, reason: '租金与约定不符' }
     : { type: 'signing.submitted', at, by }
@@ -78,7 +100,9 @@ const inputOf = async (
   role: Role,
   at: { contractId: string; partyId: string },
 ) => {
-  if (act === 'signing.rejected') return { ...at, requestId: randomUUID(), reason: '租金与约定不符' }
+  if (act === 'confirmation.given') return { ...at, requestId: randomUUID(), version: 1, values: {} }
+  if (act === 'signing.rejected' || act === 'confirmation.objected')
+    return { ...at, requestId: randomUUID(), reason: '租金与约定不符' }
   // A proof can be had only by whoever may sign; all others send what they can make up.
   const input = isReady
     ? await signingInput(place.people[role], at)
@@ -90,7 +114,14 @@ describe('every event of the party’s chart', () => {
   it('is an act of the signer, belongs to an application for the seal, or follows from elsewhere', () => {
     const events = chartGraph(partyMachine).transitions.map(({ eventType }) => eventType)
     expect(new Set(events)).toEqual(
-      new Set(['signing.submitted', 'signing.rejected', ...FOLLOWING, ...APPLYING]),
+      new Set([
+        'confirmation.given',
+        'confirmation.objected',
+        'signing.submitted',
+        'signing.rejected',
+        ...FOLLOWING,
+        ...APPLYING,
+      ]),
     )
   })
 
@@ -116,7 +147,7 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
     let contractId = standing.get(state)!
     if (isPossible) contractId = await bringAbout(place, situation)
     const partyId = await partyOf(place, contractId, place.people[whose])
-    const endpoint = act === 'signing.rejected' ? rejectContract : signContract
+    const endpoint = ENDPOINTS[act]
     const input = await inputOf(act, isHere && state === 'toSign', role, { contractId, partyId })
     const before = await storedContract(app, contractId)
     expect(before.parties.find(({ id }) => id === partyId)?.state).toBe(state)
@@ -137,12 +168,13 @@ describe.each(Object.keys(STANDING))('a party %s', (state) => {
     }
     counts.refused += 1
     const isAllowed = mayCall(role, endpoint)
-    const refusedHere = act === 'signing.rejected' ? 'contract.not-possible' : 'sign.blocked'
+    const refusedHere =
+      act === 'signing.rejected' || act === 'confirmation.objected' ? 'contract.not-possible' : 'sign.blocked'
     const code = !isAllowed
       ? 'permission.denied'
       : !isTheirs
         ? 'not-found'
-        : isMe && state === 'toSign'
+        : isMe && state === 'toSign' && endpoint === signContract
           ? 'willing.invalid'
           : refusedHere
     expect([answer.code, after]).toEqual([code, before])

@@ -9,6 +9,7 @@ import {
   withdrawContract,
 } from '#protocol/contracts/contracts/contracts.ts'
 import { getReview, returnReview } from '#protocol/contracts/reviews.ts'
+import { confirmContract, getConfirmTask, objectContract } from '#protocol/contracts/confirmations.ts'
 import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contracts/signing.ts'
@@ -16,7 +17,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { FINISH_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { SIGN_PASSWORD } from '#tests/models/server/people.ts'
 import type { People } from '#tests/models/server/people.ts'
@@ -35,6 +36,11 @@ export const SITUATIONS = [
   'approving',
   'returned',
   'returned by a reviewer',
+  'confirming',
+  'confirming, one confirmed',
+  'objected to',
+  'preparing',
+  'preparingFailed',
   'signing',
   'signing, the first being sealed',
   'signing, one signed',
@@ -84,6 +90,15 @@ export const withFailingSealing = ({ app: { deps } }: Place): Deps => ({
   },
 })
 
+/** Refuses to reserve signature fields, as for a file that is too heavy. */
+export const withFailingReserving = ({ app: { deps } }: Place): Deps => ({
+  ...deps,
+  sealing: {
+    ...deps.sealing,
+    reserve: () => Promise.reject(new Refusal('document.too-heavy', '文件过于复杂，处理时超出内存限制。')),
+  },
+})
+
 /** Finds nobody trusted, so that no contract is finished. */
 export const withFailingVerifier = ({ app: { deps } }: Place): Deps => ({
   ...deps,
@@ -123,10 +138,11 @@ const signed = async (place: Place, contractId: string, signer: Signer): Promise
 const drafted = async (
   { people }: Place,
   ordered: boolean,
+  needsConfirm = false,
 ): Promise<{ contractId: string; version: number }> =>
   newDraft(people.initiator, {
     parties: [partyFor(people.party, { signOrder: 1 }), partyFor(people.otherParty, { signOrder: 2 })],
-    content: () => ({ ordered }),
+    content: () => ({ ordered, needsConfirm }),
   })
 
 /** The same, under a process of the company that says who approves it first: the other administrator. */
@@ -180,8 +196,41 @@ const refuse = async ({ people }: Place, contractId: string): Promise<void> => {
   await client.call(refuseApproval, { approvalId: approval?.approvalId ?? '', ...decision })
 }
 
-const launchedNow = async (place: Place): Promise<string> => {
-  const { contractId, version } = await drafted(place, true)
+const confirmed = async (place: Place, contractId: string, signer: Signer): Promise<void> => {
+  const at = { contractId, partyId: await partyOf(place, contractId, signer) }
+  const { version } = await signer.client.call(getConfirmTask, at)
+  await signer.client.call(confirmContract, { ...at, requestId: randomUUID(), version, values: {} })
+}
+
+/** A contract whose parties confirm first, in that stage or as it is left. */
+const toBeConfirmed = async (place: Place, situation: Situation): Promise<string> => {
+  const { party, otherParty } = place.people
+  const contractId = await launchedNow(place, true)
+  if (situation === 'confirming') return contractId
+  if (situation === 'objected to') {
+    const partyId = await partyOf(place, contractId, party)
+    const objection = { contractId, partyId, requestId: randomUUID(), reason: '条款有误' }
+    await party.client.call(objectContract, objection)
+    return contractId
+  }
+  await confirmed(place, contractId, party)
+  if (situation === 'confirming, one confirmed') return contractId
+  await confirmed(place, contractId, otherParty)
+  if (situation === 'preparingFailed')
+    await runJob(place, PREPARE_DOCUMENTS_JOB, { contractId }, withFailingReserving(place))
+  return contractId
+}
+
+const CONFIRMED_FIRST: readonly Situation[] = [
+  'confirming',
+  'confirming, one confirmed',
+  'objected to',
+  'preparing',
+  'preparingFailed',
+]
+
+const launchedNow = async (place: Place, needsConfirm = false): Promise<string> => {
+  const { contractId, version } = await drafted(place, true, needsConfirm)
   await place.people.initiator.client.call(launchContract, { contractId, version, requestId: randomUUID() })
   return contractId
 }
@@ -206,6 +255,7 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
   if (situation === 'expired') return expired(place)
   if (situation === 'reviewing' || situation === 'returned by a reviewer')
     return inReview(place, situation === 'returned by a reviewer')
+  if (CONFIRMED_FIRST.includes(situation)) return toBeConfirmed(place, situation)
   const isApproved = situation === 'approving' || situation === 'returned'
   const contractId = await (isApproved ? handedIn : launchedNow)(place)
   const requestId = randomUUID()

@@ -74,7 +74,14 @@ export const TASK: SignTask = {
   documentsHash: 'b'.repeat(64),
   blocked: null,
   progress: [
-    { partyId: AT.partyId, who: '林清和', status: PARTY_STATUS.toSign, finishedAt: null, isMe: true },
+    {
+      partyId: AT.partyId,
+      who: '林清和',
+      status: PARTY_STATUS.toSign,
+      confirmedAt: null,
+      finishedAt: null,
+      isMe: true,
+    },
   ],
 }
 

@@ -39,6 +39,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.extendDeadline, done(moves.extendDeadline))
   route(app, calls.copyContract, moves.copyContract)
   route(app, calls.retryFinish, done(moves.retryFinish))
+  route(app, calls.retryPreparing, done(moves.retryPreparing))
 }
 
 const done =

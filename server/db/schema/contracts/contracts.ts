@@ -95,6 +95,8 @@ export const party = pgTable(
     reason: text('reason').notNull().default(''),
     /** What the signer chose; set while sealing and kept afterwards. */
     act: jsonb('act').$type<SigningAct>(),
+    /** When it confirmed the content before the signing; null where it need not, or has not yet. */
+    confirmedAt: moment('confirmed_at'),
     /** When the signing page was first opened by its signer. */
     viewedAt: moment('viewed_at'),
     submittedAt: moment('submitted_at'),

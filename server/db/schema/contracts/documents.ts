@@ -18,7 +18,7 @@ export const document = pgTable(
     pages: jsonb('pages').$type<{ width: number; height: number }[]>().notNull(),
     originalSha256: text('original_sha256').notNull(),
     currentSha256: text('current_sha256').notNull(),
-    /** 0 as reserved at the launch, then one more per signing and for the long-term data. */
+    /** 0 as reserved or brought at the launch, then one more per preparation, per signing and for the long-term data. */
     revision: integer('revision').notNull(),
     size: integer('size').notNull(),
     /** Nobody signs it: it stays as it was brought, and the signatures on the other documents name its hash. */
@@ -38,7 +38,9 @@ export const documentRevision = pgTable(
     contractId: uuid('contract_id').notNull(),
     documentId: uuid('document_id').notNull(),
     revision: integer('revision').notNull(),
-    kind: text('kind').$type<'reserved' | 'attached' | 'signed' | 'finished' | 'evidence'>().notNull(),
+    kind: text('kind')
+      .$type<'brought' | 'reserved' | 'attached' | 'signed' | 'finished' | 'evidence'>()
+      .notNull(),
     /** Who signed this revision. */
     partyId: uuid('party_id'),
     size: integer('size').notNull(),

@@ -21,7 +21,17 @@ export const forgetClosedBefore = async (db: Database, now: Date): Promise<void>
 /** Contracts under way that the person launched or must sign for themselves. */
 export const countOwnContracts = async (db: Database, userId: string): Promise<number> => {
   const orm = db.current()
-  const UNDER_WAY = ['reviewing', 'approving', 'signing', 'expiring', 'finishing', 'finishingFailed'] as const
+  const UNDER_WAY = [
+    'reviewing',
+    'approving',
+    'confirming',
+    'preparing',
+    'preparingFailed',
+    'signing',
+    'expiring',
+    'finishing',
+    'finishingFailed',
+  ] as const
   const launched = await orm
     .select({ id: contract.id })
     .from(contract)

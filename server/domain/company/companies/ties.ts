@@ -20,6 +20,8 @@ export const countTies = async (db: Database, companyId: string): Promise<Compan
           'lawyerReviewing',
           'approving',
           'confirming',
+          'preparing',
+          'preparingFailed',
           'signing',
           'finishing',
           'finishingFailed',

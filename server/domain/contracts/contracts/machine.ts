@@ -16,10 +16,12 @@ export interface WantedStages {
   readonly needsReview: boolean
   /** Whether the company's own people approve it before anybody else hears of it. */
   readonly needsApproval: boolean
+  /** Parties that confirm it before anybody signs; 0 where it wants no confirmation. */
+  readonly confirmerCount: number
 }
 
 /** Straight to the signing. */
-export const NO_STAGES: WantedStages = { needsReview: false, needsApproval: false }
+export const NO_STAGES: WantedStages = { needsReview: false, needsApproval: false, confirmerCount: 0 }
 
 /** What the chart remembers of a contract; times in milliseconds since 1970. */
 export interface ContractContext extends WantedStages {
@@ -30,6 +32,7 @@ export interface ContractContext extends WantedStages {
   readonly sealingCount: number
   /** Whether the product wrote it: there is no draft to go back to. */
   readonly isMade: boolean
+  readonly confirmedCount: number
 }
 
 /** What the chart knows of a contract before its launch. */
@@ -40,6 +43,7 @@ export const NEW_CONTRACT: ContractContext = {
   sealingCount: 0,
   ...NO_STAGES,
   isMade: false,
+  confirmedCount: 0,
 }
 
 /** `at` is the server's time of the event in milliseconds since 1970. */
@@ -61,6 +65,12 @@ export type ContractEvent =
   | { type: 'contract.revoked'; at: number; by: ContractCause; reason: string }
   | { type: 'deadline.extended'; at: number; by: ContractCause; deadlineAt: number }
   | { type: 'party.urged'; at: number; by: ContractCause; partyId: string }
+  | { type: 'party.confirmed'; at: number }
+  | { type: 'confirmation.objected'; at: number; reason: string }
+  /** All values are in the documents, and the signature fields are reserved. */
+  | { type: 'documents.prepared'; at: number }
+  | { type: 'documents.prepareFailed'; at: number; reason: string }
+  | { type: 'preparing.retried'; at: number; by: ContractCause }
   | { type: 'party.sealing'; at: number }
   | { type: 'party.sealingFailed'; at: number }
   | { type: 'party.signed'; at: number }
@@ -71,6 +81,20 @@ export type ContractEvent =
 
 /** Longest a deadline may lie ahead, in milliseconds. */
 export const DEADLINE_MAX_MS = (90 * 24 + 1) * 3_600_000
+
+/** Before anybody may sign, the initiator takes it back, and an administrator ends it. */
+const TAKEN_BACK = {
+  'contract.withdrawn': {
+    target: 'draft',
+    guard: 'isInitiator',
+    actions: ['rememberReason', 'tellEveryone', 'reopenDraft'],
+  },
+  'contract.revoked': {
+    target: 'revoked',
+    guard: 'isInitiatorOrAdmin',
+    actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
+  },
+} as const
 
 /** The chart. Its actions carry no code here: `advance` hands them to the effects of the operation that moves the contract. */
 export const contractMachine = setup({
@@ -88,6 +112,11 @@ export const contractMachine = setup({
     needsApproval: ({ event }) =>
       event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
     isApprovalNext: ({ context }) => context.needsApproval,
+    needsConfirm: ({ context, event }) =>
+      event.type === 'contract.launched'
+        ? event.by.isInitiator && event.confirmerCount > 0
+        : context.confirmerCount > 0,
+    isLastToConfirm: ({ context }) => context.confirmedCount + 1 >= context.confirmerCount,
     isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
     canWithdraw: ({ context, event }) =>
       'by' in event &&
@@ -122,6 +151,8 @@ export const contractMachine = setup({
             sealingCount: 0,
             needsReview: event.needsReview,
             needsApproval: event.needsApproval,
+            confirmerCount: event.confirmerCount,
+            confirmedCount: 0,
           }
         : {},
     ),
@@ -129,9 +160,12 @@ export const contractMachine = setup({
       signedCount: ({ context }) => context.signedCount + 1,
       sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1),
     }),
+    countConfirmed: assign({ confirmedCount: ({ context }) => context.confirmedCount + 1 }),
     countFailed: assign({ sealingCount: ({ context }) => Math.max(0, context.sealingCount - 1) }),
     ...effectsNamed(
       'giveTurns',
+      'askToConfirm',
+      'prepareDocuments',
       'cancelParties',
       'expireParties',
       'reopenDraft',
@@ -159,6 +193,7 @@ export const contractMachine = setup({
         'contract.launched': [
           { target: 'reviewing', guard: 'needsReview', actions: 'keepLaunch' },
           { target: 'approving', guard: 'needsApproval', actions: 'keepLaunch' },
+          { target: 'confirming', guard: 'needsConfirm', actions: ['keepLaunch', 'sendCopies'] },
           { target: 'signing', guard: 'isInitiator', actions: ['keepLaunch', 'sendCopies'] },
         ],
       },
@@ -171,6 +206,7 @@ export const contractMachine = setup({
       on: {
         'review.passed': [
           { target: 'approving', guard: 'isApprovalNext' },
+          { target: 'confirming', guard: 'needsConfirm', actions: 'sendCopies' },
           { target: 'signing', actions: 'sendCopies' },
         ],
         'review.returned': { target: 'returned', actions: 'rememberReason' },
@@ -187,7 +223,10 @@ export const contractMachine = setup({
         deadline: { target: 'expired', actions: ['endApproval', 'dropParties', 'tellInitiator'] },
       },
       on: {
-        'approval.passed': { target: 'signing', actions: 'sendCopies' },
+        'approval.passed': [
+          { target: 'confirming', guard: 'needsConfirm', actions: 'sendCopies' },
+          { target: 'signing', actions: 'sendCopies' },
+        ],
         'approval.refused': { target: 'returned', actions: 'rememberReason' },
         'contract.withdrawn': {
           target: 'draft',
@@ -197,8 +236,54 @@ export const contractMachine = setup({
       },
     },
     returned: {
-      meta: { sentence: '审查被退回或审批被驳回，等发起人修改后重新发起。', status: 7 },
+      meta: { sentence: '审查被退回、审批被驳回或有一方提出异议，等发起人修改后重新发起。', status: 7 },
       on: { 'contract.reopened': { target: 'draft', guard: 'isInitiator', actions: 'reopenDraft' } },
+    },
+    confirming: {
+      tags: ['open'],
+      meta: { sentence: '各方确认合同内容并填写，全部确认后再签署。', status: 4 },
+      entry: 'askToConfirm',
+      after: { deadline: { target: 'expired', actions: ['expireParties', 'tellEveryone'] } },
+      on: {
+        'party.confirmed': [
+          { target: 'preparing', guard: 'isLastToConfirm', actions: ['countConfirmed', 'tellInitiator'] },
+          { actions: ['countConfirmed', 'tellInitiator'] },
+        ],
+        'confirmation.objected': {
+          target: 'returned',
+          actions: ['rememberReason', 'cancelParties', 'tellEveryone'],
+        },
+        'party.urged': { guard: 'isInitiator', actions: 'remindParty' },
+        'deadline.extended': {
+          target: 'confirming',
+          reenter: true,
+          guard: 'canExtend',
+          actions: assign({ deadlineAt: ({ event }) => event.deadlineAt }),
+        },
+        ...TAKEN_BACK,
+      },
+    },
+    // What was filled in is written before anybody signs, so that afterwards signatures alone are appended.
+    preparing: {
+      meta: { sentence: '各方已确认，正在把填写内容写入文件。', status: 16 },
+      entry: 'prepareDocuments',
+      after: { deadline: { target: 'expired', actions: ['expireParties', 'tellEveryone'] } },
+      on: {
+        'documents.prepared': 'signing',
+        'documents.prepareFailed': {
+          target: 'preparingFailed',
+          actions: ['rememberReason', 'tellInitiator'],
+        },
+        ...TAKEN_BACK,
+      },
+    },
+    preparingFailed: {
+      meta: { sentence: '填写内容未能写入文件，等待重试。', status: 17 },
+      after: { deadline: { target: 'expired', actions: ['expireParties', 'tellEveryone'] } },
+      on: {
+        'preparing.retried': { target: 'preparing', guard: 'isInitiatorOrAdmin' },
+        ...TAKEN_BACK,
+      },
     },
     signing: {
       tags: ['open'],

@@ -16,6 +16,9 @@ export const isInHouse = (state: string): boolean =>
 const OPEN_STATES: readonly string[] = [
   'reviewing',
   'approving',
+  'confirming',
+  'preparing',
+  'preparingFailed',
   'signing',
   'expiring',
   'finishing',
@@ -54,6 +57,8 @@ export const labelOf = (
     const left = contract.deadline === null ? Infinity : contract.deadline.getTime() - now.getTime()
     return left < EXPIRING_SOON_MS ? 'expiringSoon' : 'waiting'
   }
+  if (contract.state === 'confirming') return mine === 'toConfirm' ? 'toConfirm' : 'confirming'
+  if (contract.state === 'preparing' || contract.state === 'preparingFailed') return contract.state
   if (contract.state === 'reviewing' || contract.state === 'approving' || contract.state === 'returned')
     return contract.state
   if (contract.state === 'finishing') return 'finishing'

@@ -30,6 +30,14 @@ const personKey = (userId: string) => `1:${userId}`
 const agentKey = (companyId: string, userId: string) => `2:${companyId}:${userId}`
 const companyKey = (companyId: string) => `2:${companyId}`
 
+/** In whose lists a party with an account is: its person's, or its company's agent's. */
+export const keyOfParty = ({
+  partyType,
+  userId,
+  companyId,
+}: Pick<PartyRecord, 'partyType' | 'companyId'> & { readonly userId: string }): string =>
+  partyType === 1 || companyId === null ? personKey(userId) : agentKey(companyId, userId)
+
 type Row = typeof contractViewer.$inferInsert
 
 /** The rows a contract should have: a draft is in its author's lists only, one in approval in its company's. */

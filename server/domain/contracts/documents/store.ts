@@ -1,5 +1,5 @@
 // Keeps the documents of contracts and the registry of every file the product issued.
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 
@@ -78,7 +78,7 @@ export const issuedOf = (db: Database, documentIds: readonly string[]): Promise<
     .where(inArray(documentRevision.documentId, [...documentIds]))
     .orderBy(asc(documentRevision.createdAt), asc(documentRevision.revision), asc(documentRevision.partyId))
 
-/** Every registration of these hashes as a file the product made; an attachment is only kept, as it was brought. */
+/** Every registration of these hashes as a file the product made; what is only kept as it was brought is none. */
 export const issuedAs = async (db: Database, hashes: readonly string[]): Promise<RevisionRecord[]> =>
   hashes.length === 0
     ? []
@@ -86,7 +86,12 @@ export const issuedAs = async (db: Database, hashes: readonly string[]): Promise
         .current()
         .select()
         .from(documentRevision)
-        .where(and(inArray(documentRevision.sha256, [...hashes]), ne(documentRevision.kind, 'attached')))
+        .where(
+          and(
+            inArray(documentRevision.sha256, [...hashes]),
+            notInArray(documentRevision.kind, ['attached', 'brought']),
+          ),
+        )
 
 /** The hash of a document's final file, once there is one. */
 export const finalOf = async (db: Database, documentId: string): Promise<string | undefined> => {

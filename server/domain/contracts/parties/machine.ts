@@ -25,6 +25,10 @@ export interface SealerCause {
 /** `at` is the server's time in milliseconds since 1970. */
 export type PartyEvent =
   | { type: 'turn.came'; at: number }
+  /** 合同确认: asked before anybody signs. */
+  | { type: 'confirmation.asked'; at: number }
+  | { type: 'confirmation.given'; at: number; by: PartyCause }
+  | { type: 'confirmation.objected'; at: number; by: PartyCause; reason: string }
   | { type: 'signing.submitted'; at: number; by: PartyCause }
   /** `needsApproval`: the company's approval comes before the seal. */
   | { type: 'seal.applied'; at: number; by: PartyCause; needsApproval: boolean }
@@ -65,6 +69,8 @@ export const partyMachine = setup({
   guards: {
     canSign: ({ event }) =>
       event.type === 'signing.submitted' && event.by.isMe && event.by.matches && event.by.willing,
+    canConfirm: ({ event }) => event.type === 'confirmation.given' && event.by.isMe && event.by.matches,
+    canObject: ({ event }) => event.type === 'confirmation.objected' && event.by.isMe,
     canReject: ({ event }) => event.type === 'signing.rejected' && event.by.isMe,
     canWithdraw: ({ event }) => event.type === 'application.withdrawn' && event.by.isMe,
     mustBeApproved: ({ event }) =>
@@ -77,6 +83,10 @@ export const partyMachine = setup({
   },
   actions: effectsNamed(
     'askToSign',
+    'askToConfirm',
+    'keepConfirmation',
+    'keepObjection',
+    'endConfirmation',
     'askSealers',
     'askAssignee',
     'sealDocuments',
@@ -95,7 +105,21 @@ export const partyMachine = setup({
     pending: {
       tags: ['open'],
       meta: { sentence: '尚未轮到。', status: 0 },
-      on: { 'turn.came': { target: 'toSign', actions: 'askToSign' }, ...ENDS },
+      on: {
+        'turn.came': { target: 'toSign', actions: 'askToSign' },
+        'confirmation.asked': { target: 'toConfirm', actions: 'askToConfirm' },
+        ...ENDS,
+      },
+    },
+    toConfirm: {
+      tags: ['open'],
+      meta: { sentence: '等待此方确认合同内容。', status: 1 },
+      on: {
+        'confirmation.given': { target: 'pending', guard: 'canConfirm', actions: 'keepConfirmation' },
+        'confirmation.objected': { target: 'objected', guard: 'canObject', actions: 'keepObjection' },
+        'contract.expired': { target: 'expired', actions: 'endConfirmation' },
+        'contract.ended': { target: 'cancelled', actions: 'endConfirmation' },
+      },
     },
     toSign: {
       tags: ['open', 'acting'],
@@ -145,6 +169,7 @@ export const partyMachine = setup({
       },
     },
     signed: { type: 'final', tags: ['ended'], meta: { sentence: '已签署。', status: 5 } },
+    objected: { type: 'final', tags: ['ended'], meta: { sentence: '已提出异议。', status: 10 } },
     rejected: { type: 'final', tags: ['ended'], meta: { sentence: '已拒签。', status: 6 } },
     expired: { type: 'final', tags: ['ended'], meta: { sentence: '已过期，未签署。', status: 7 } },
     cancelled: { type: 'final', tags: ['ended'], meta: { sentence: '合同已结束，无需再签。', status: 8 } },

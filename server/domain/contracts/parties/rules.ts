@@ -98,11 +98,27 @@ export const turnBlock = (contractState: string, partyState: string): Blocked =>
     return { code: 'applied', words: '用印申请已提交，正在等待单位审批。' }
   if (contractState === 'signing' && partyState === 'toSeal')
     return { code: 'applied', words: '用印申请已提交，正在等待同事用印。' }
+  if (contractState === 'confirming' && partyState === 'toConfirm')
+    return { code: 'not-my-turn', words: '请先确认合同内容，各方都确认后再签署。' }
+  if (contractState === 'confirming')
+    return { code: 'not-my-turn', words: '各方正在确认合同内容，轮到您签署时会通知您。' }
+  if (contractState === 'preparing' || contractState === 'preparingFailed')
+    return { code: 'not-my-turn', words: '各方已确认，正在准备签署文件，轮到您签署时会通知您。' }
   if (partyState === 'signed') return { code: 'ended', words: '您已签署这份合同。' }
   if (partyState === 'sealing') return { code: 'ended', words: '您已确认签署，正在把签名写入文件。' }
   if (partyState === 'rejected') return { code: 'ended', words: '您已拒签这份合同。' }
   if (contractState === 'expired') return { code: 'ended', words: '合同已过签署截止时间，不能再签。' }
   return { code: 'ended', words: '合同已撤回或已结束，不能再签。' }
+}
+
+/** Why the party's own state does not let it confirm the contract now; null when it does. */
+export const confirmBlock = (contractState: string, partyState: string): Blocked => {
+  if (contractState === 'confirming' && partyState === 'toConfirm') return null
+  if (contractState === 'expired') return { code: 'ended', words: '合同已过截止时间，不能再确认。' }
+  if (partyState === 'objected') return { code: 'ended', words: '您已提出异议，合同已退回发起方修改。' }
+  if (contractState === 'confirming' || contractState === 'preparing' || contractState === 'signing')
+    return { code: 'ended', words: '您现在不需要确认这份合同。' }
+  return { code: 'ended', words: '合同已退回、撤回或已结束，不能再确认。' }
 }
 
 const URGE_GAP_MS = 30 * 60_000

@@ -89,7 +89,7 @@ export const expectedNameOf = async (db: Database, userId: string): Promise<stri
     .select({ name: party.name })
     .from(party)
     .innerJoin(contract, eq(contract.id, party.contractId))
-    .where(and(eq(party.userId, userId), inArray(party.state, ['pending', 'toSign'])))
+    .where(and(eq(party.userId, userId), inArray(party.state, ['pending', 'toConfirm', 'toSign'])))
     .orderBy(desc(contract.createdAt))
     .limit(1)
   return row?.name ?? ''

@@ -38,7 +38,7 @@ const signings = (db: Database, { companyId, userId }: Holder, states: PartyStat
         eq(party.companyId, companyId),
         eq(party.userId, userId),
         inArray(party.state, states),
-        eq(contract.state, 'signing'),
+        inArray(contract.state, ['confirming', 'preparing', 'preparingFailed', 'signing']),
       ),
     )
     .orderBy(desc(contract.updatedAt))
@@ -60,26 +60,38 @@ const initiated = (db: Database, { companyId, userId }: Holder, states: Contract
 const UNDER_WAY: ContractState[] = [
   'reviewing',
   'approving',
+  'confirming',
+  'preparing',
+  'preparingFailed',
   'signing',
   'expiring',
   'finishing',
   'finishingFailed',
 ]
-const IN_HOUSE_WORDS: Readonly<Partial<Record<ContractState, string>>> = {
+const STAGE_WORDS: Readonly<Partial<Record<ContractState, string>>> = {
   reviewing: '内容审查中',
   approving: '审批中',
+  confirming: '确认中',
+}
+
+const WAITS: Partial<Record<PartyState, string>> = {
+  pending: '尚未轮到',
+  toConfirm: '等待确认',
+  toSign: '等待签署',
 }
 
 const TASK_KINDS: readonly TaskKind[] = [
   {
     kind: 'toSign',
     list: async (db, holder) =>
-      (await signings(db, holder, ['pending', 'toSign', 'sealApproving', 'toSeal'])).map((row) => ({
-        kind: 'toSign',
-        taskId: row.party.id,
-        title: `《${row.contract.name}》`,
-        detail: `${row.contract.initiator}发起，${row.party.state === 'toSign' ? '等待签署' : row.party.state === 'pending' ? '尚未轮到' : '用印申请中'}`,
-      })),
+      (await signings(db, holder, ['pending', 'toConfirm', 'toSign', 'sealApproving', 'toSeal'])).map(
+        (row) => ({
+          kind: 'toSign',
+          taskId: row.party.id,
+          title: `《${row.contract.name}》`,
+          detail: `${row.contract.initiator}发起，${WAITS[row.party.state] ?? '用印申请中'}`,
+        }),
+      ),
     handOver: async (deps, partyId, to, actor) => {
       const [row] = await deps.db
         .current()
@@ -118,7 +130,7 @@ const TASK_KINDS: readonly TaskKind[] = [
         kind: 'launched',
         taskId: row.contractId,
         title: `《${row.name}》`,
-        detail: `由其发起，${IN_HOUSE_WORDS[row.state] ?? '签署中'}（${row.no}）`,
+        detail: `由其发起，${STAGE_WORDS[row.state] ?? '签署中'}（${row.no}）`,
       })),
     handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
   },

@@ -15,7 +15,7 @@ import { moveContract } from './moves.ts'
 import { checkCertified, insertDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { callersLists, findViewed } from './find-viewed.ts'
 import type { Viewed } from './find-viewed.ts'
-import { isDeletable } from './present.ts'
+import { isAsked, isDeletable } from './present.ts'
 
 interface Chosen {
   readonly contractId: string
@@ -69,8 +69,8 @@ export const urgeParty = async (ctx: Context, input: Chosen & { partyId: string 
   const viewed = await findViewed(ctx, input.contractId, true)
   const party = viewed.parties.find((candidate) => candidate.id === input.partyId)
   const now = ctx.clock.now()
-  if (party?.state !== 'toSign') {
-    throw new Refusal('contract.not-possible', '只能催办正轮到签署的一方，请刷新页面查看最新进度。')
+  if (party === undefined || !isAsked(party)) {
+    throw new Refusal('contract.not-possible', '只能催办正轮到确认或签署的一方，请刷新页面查看最新进度。')
   }
   const wait = urgeWait(await urgesOf(db, party.id), now)
   if (wait !== undefined) throw new Refusal('contract.not-possible', wait)
@@ -111,6 +111,17 @@ export const retryFinish = async (ctx: Context, input: Chosen): Promise<void> =>
     event: { type: 'finish.retried', at: ctx.clock.now().getTime(), by: causeOf(viewed) },
     actor: ctx.actor,
     notPossible: '合同不在复核失败状态，无需重试。请刷新页面查看。',
+  })
+}
+
+/** Tries again to write what was filled in into the documents. */
+export const retryPreparing = async (ctx: Context, input: Chosen): Promise<void> => {
+  const viewed = await findViewed(ctx, input.contractId, true)
+  await moveContract(ctx.deps, {
+    id: input.contractId,
+    event: { type: 'preparing.retried', at: ctx.clock.now().getTime(), by: causeOf(viewed) },
+    actor: ctx.actor,
+    notPossible: '填写内容没有写入失败，无需重试。请刷新页面查看。',
   })
 }
 

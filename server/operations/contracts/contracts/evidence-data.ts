@@ -113,7 +113,7 @@ const presentEvent =
   (entry: AuditEntry): EvidenceReportData['events'][number] => ({
     sequence: entry.n,
     at: new Date(entry.at),
-    what: eventWords(entry.event),
+    what: eventWords(entry.event) + filledInWords(entry),
     actor:
       entry.identity.startsWith('2:') && entry.userId === contract.initiatorId
         ? `${entry.who}（${contract.initiator}）`
@@ -123,6 +123,9 @@ const presentEvent =
     documentSha256: hashIn(entry.detail),
     entryHash: entry.hash,
   })
+
+const filledInWords = ({ detail }: AuditEntry): string =>
+  typeof detail['valuesHash'] === 'string' ? `，填写内容 SHA-256：${detail['valuesHash']}` : ''
 
 // What the entry says of the documents: their joint hash, or that of the one it concerns.
 const hashIn = (detail: Record<string, unknown>): string | undefined => {

@@ -9,6 +9,7 @@ import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts
 import { refreshViewers } from '#server/domain/contracts/contracts/viewers.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
+import { confirmersAmong } from '#server/domain/contracts/confirmations/rules.ts'
 import { nextTurns } from '#server/domain/contracts/parties/rules.ts'
 import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { copiesOf, deleteCopies } from '#server/domain/contracts/copies/store.ts'
@@ -23,6 +24,12 @@ import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiato
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = 'finish-documents'
 export interface FinishDocumentsTask {
+  readonly contractId: string
+}
+
+/** The job that writes what was filled in into the documents and reserves the signature fields. */
+export const PREPARE_DOCUMENTS_JOB = 'prepare-documents'
+export interface PrepareDocumentsTask {
   readonly contractId: string
 }
 
@@ -66,11 +73,26 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
         })
       }
     },
+    askToConfirm: async ({ id }, _event, actor) => {
+      const contract = await contractOf(deps, id)
+      for (const party of confirmersAmong(contract.content, await partiesOf(deps.db, id))) {
+        if (party.state !== 'pending' || party.confirmedAt !== null) continue
+        await moveParty(deps, {
+          id: party.id,
+          event: { type: 'confirmation.asked', at: deps.clock.now().getTime() },
+          actor,
+        })
+      }
+    },
+    prepareDocuments: async ({ id }) => {
+      const payload: PrepareDocumentsTask = { contractId: id }
+      await enqueue(deps.db, { name: PREPARE_DOCUMENTS_JOB, key: `contract:${id}:prepare`, payload })
+    },
     cancelParties: ({ id }, _event, actor) => endParties(id, 'contract.ended', actor),
     expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
     reopenDraft: async ({ id }, _event, actor) => {
       for (const party of await partiesOf(deps.db, id))
-        if (isApplied(party))
+        if (isApplied(party) || party.state === 'toConfirm')
           await moveParty(deps, {
             id: party.id,
             event: { type: 'contract.ended', at: deps.clock.now().getTime() },
@@ -126,7 +148,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
       if (party !== undefined)
         await askParty(deps, await contractOf(deps, id), party, {
           by: actor.userId,
-          title: '提醒：有一份合同等您签署',
+          title: `提醒：有一份合同等您${party.state === 'toConfirm' ? '确认' : '签署'}`,
         })
     },
     rememberReason: async ({ id }, event) => {
@@ -138,7 +160,7 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
 const isApplied = ({ state }: PartyRecord) => state === 'sealApproving' || state === 'toSeal'
 
 const isOpenParty = (party: PartyRecord) =>
-  party.state === 'pending' || party.state === 'toSign' || isApplied(party)
+  party.state === 'pending' || party.state === 'toConfirm' || party.state === 'toSign' || isApplied(party)
 
 const reasonOf = (event: ContractEvent): string => ('reason' in event ? event.reason : '')
 

@@ -4,6 +4,9 @@ import { PAGES } from '#protocol/pages.ts'
 /** The signing page of one party. */
 export const signPath = (contractId: string, partyId: string): string => PAGES.sign(contractId, partyId)
 
+/** Where one party confirms the content. */
+export const confirmPath = (contractId: string, partyId: string): string => PAGES.confirm(contractId, partyId)
+
 /** Where a party's application for the company's seal is approved and sealed. */
 export const sealPath = (contractId: string, partyId: string): string => PAGES.useSeal(contractId, partyId)
 

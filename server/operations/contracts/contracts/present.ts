@@ -38,12 +38,16 @@ export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly
   return {
     isInitiator: contract.initiatorId === ctx.user.id && contract.companyId === companyId,
     isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
-    me: mine.find((party) => party.state === 'toSign') ?? mine[0],
-    waitsForOthers: parties.some((party) => party.state === 'toSign' && !mine.includes(party)),
+    me: mine.find(isAsked) ?? mine[0],
+    waitsForOthers: parties.some((party) => isAsked(party) && !mine.includes(party)),
   }
 }
 
-const WAITED_FOR: readonly PartyState[] = ['toSign', 'sealApproving', 'toSeal', 'sealing']
+/** Whether it is this party's turn to sign or to confirm, so that it can be urged. */
+export const isAsked = ({ state }: Pick<PartyRecord, 'state'>): boolean =>
+  state === 'toSign' || state === 'toConfirm'
+
+const WAITED_FOR: readonly PartyState[] = ['toConfirm', 'toSign', 'sealApproving', 'toSeal', 'sealing']
 
 /** A line of a list. */
 export const presentContract = (
@@ -68,7 +72,7 @@ export const presentContract = (
         ? contract.content.parties.map(presentDraftParty)
         : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
     waitingFor:
-      contract.state === 'signing'
+      contract.state === 'signing' || contract.state === 'confirming'
         ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
         : [...asked],
     deadline: contract.deadline?.toISOString() ?? null,
@@ -93,6 +97,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     edit: launch && part.isInitiator && contract.state === 'draft',
     reopen: launch && chart.can({ type: 'contract.reopened', at, by }),
     delete: launch && isDeletable(contract) && (isShown || part.isInitiator),
+    confirm: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'confirm', at),
     sign: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'sign', at),
     reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
     withdraw: revoke && chart.can({ type: 'contract.withdrawn', at, by, reason: '' }),
@@ -108,6 +113,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     download: isShown && rights.may('contract', 'download'),
     evidence: contract.state === 'completed' && rights.may('contract', 'download'),
     retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),
+    retryPreparing: launch && chart.can({ type: 'preparing.retried', at, by }),
   }
   return (Object.keys(may) as ContractAction[]).filter((action) => may[action])
 }
@@ -117,10 +123,11 @@ export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>
   ['draft', 'returned', 'revoked', 'rejected', 'expired'].includes(contract.state)
 
 // Names and certifications are asked on the signing page, which says in words what is missing.
-const canParty = (me: PartyRecord | undefined, act: 'sign' | 'reject', at: number): boolean => {
+const canParty = (me: PartyRecord | undefined, act: 'confirm' | 'sign' | 'reject', at: number): boolean => {
   if (me === undefined) return false
   const by = { isMe: true, matches: true, willing: true }
   const chart = snapshotOf(partyMachine, { state: me.state, context: {} })
+  if (act === 'confirm') return chart.can({ type: 'confirmation.given', at, by })
   return chart.can(
     act === 'sign' ? { type: 'signing.submitted', at, by } : { type: 'signing.rejected', at, by, reason: '' },
   )
@@ -135,6 +142,7 @@ const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
   signOrder: party.signOrder,
   status: party.status,
   isMe,
+  confirmedAt: party.confirmedAt?.toISOString() ?? null,
   finishedAt: party.finishedAt?.toISOString() ?? null,
   reason: party.reason,
 })
@@ -149,6 +157,7 @@ const presentDraftParty = (party: DraftParty): PartyLine => ({
   signOrder: party.signOrder,
   status: PARTY_STATUS.pending,
   isMe: party.isSelf,
+  confirmedAt: null,
   finishedAt: null,
   reason: '',
 })

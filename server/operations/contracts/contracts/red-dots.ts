@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { countFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
 import { countToReview } from '#server/operations/contracts/reviews/show.ts'
+import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
@@ -24,6 +25,7 @@ const LISTS: readonly DottedList[] = [
   },
   { processType: 1, listType: LIST_TYPE.review, count: countToReview },
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
+  { processType: 1, listType: LIST_TYPE.confirm, count: countToConfirm },
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
 ]
 

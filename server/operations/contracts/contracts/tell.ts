@@ -12,7 +12,7 @@ import { getUser } from '#server/domain/account/users/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { endSmsLinks, sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
 import type { MovingDeps } from './deps.ts'
-import { detailPath, signPath } from './paths.ts'
+import { confirmPath, detailPath, signPath } from './paths.ts'
 
 interface Message {
   readonly todo?: string
@@ -28,20 +28,23 @@ const copySubject = (contractId: string) => `copy:${contractId}`
 export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>
   endSmsLinks(deps, linkSubject(contractId))
 
-/** What asks a party to sign. */
+/** What asks a party to sign, or to confirm. */
 export const partyTodo = (partyId: string): string => `party:${partyId}`
 
 /**
- * Asks a party to sign, by notice and by a link in a text message: for many it is the first they hear of the product.
+ * Asks a party to sign, or to confirm before the signing, by notice and by a link in a text message: for many it is the first they hear of the product.
  * The initiator is not invited by themselves: launching leads on to signing, and a turn that comes later is a notice.
  */
 export const askParty = async (
   deps: MovingDeps,
   contract: ContractRecord,
   party: PartyRecord,
-  { by, title = '有一份合同等您签署' }: { by: string | null; title?: string },
+  asking: { by: string | null; title?: string },
 ): Promise<void> => {
-  const target = signPath(contract.id, party.id)
+  const isToConfirm = party.state === 'toConfirm'
+  const act = isToConfirm ? '确认' : '签署'
+  const { by, title = `有一份合同等您${act}` } = asking
+  const target = (isToConfirm ? confirmPath : signPath)(contract.id, party.id)
   const todo = partyTodo(party.id)
   if (party.userId === contract.initiatorId) {
     const text = `您发起的《${contract.name}》轮到您签署。`
@@ -50,7 +53,7 @@ export const askParty = async (
   }
   await tellParty(deps, party, {
     title,
-    text: `${contract.initiator}邀请您签署《${contract.name}》。`,
+    text: `${contract.initiator}邀请您${act}《${contract.name}》。`,
     target,
     todo,
   })
@@ -58,8 +61,8 @@ export const askParty = async (
   await sendSmsLink(deps, {
     phone,
     target,
-    title: `${contract.initiator}邀请您签署《${contract.name}》`,
-    ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}邀请您签署一份合同`)),
+    title: `${contract.initiator}邀请您${act}《${contract.name}》`,
+    ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}邀请您${act}一份合同`)),
     subject: linkSubject(contract.id),
   })
 }
@@ -133,7 +136,7 @@ export const tellEveryone = async (
   for (const party of parties) await tell(party.userId, message.target)
   for (const { timing, userId } of copies)
     if (timing === COPY_TIMING.launched) await tell(userId, message.target)
-  if (to === 'draft') await endSmsLinks(deps, copySubject(contract.id))
+  if (to === 'draft' || to === 'returned') await endSmsLinks(deps, copySubject(contract.id))
   if (to !== 'completed') return
   const others = parties.filter(({ userId }) => userId === null || userId !== doer)
   const phones = await Promise.all(others.map((party) => phoneOf(deps, party)))
@@ -160,6 +163,19 @@ export const tellInitiator = async (
     await notify(deps, contract.initiatorId, { kind: 'contract', title: '合同复核未通过', text, target })
     return
   }
+  if (to === 'preparingFailed') {
+    const text = `《${contract.name}》已由各方确认，但填写内容未能写入文件：${reason}请打开合同重试。`
+    await notify(deps, contract.initiatorId, { kind: 'contract', title: '合同准备未完成', text, target })
+    return
+  }
+  if (to === 'confirming' || to === 'preparing') {
+    const text =
+      to === 'preparing'
+        ? `各方均已确认《${contract.name}》的内容，接下来开始签署。`
+        : `《${contract.name}》已有 ${parties.filter(hasConfirmed).length} 方确认内容。`
+    await notify(deps, contract.initiatorId, { kind: 'contract', title: '确认有进展', text, target })
+    return
+  }
   if (to === 'expired') {
     await notify(deps, contract.initiatorId, {
       kind: 'contract',
@@ -179,6 +195,8 @@ export const tellInitiator = async (
     target,
   })
 }
+
+const hasConfirmed = ({ confirmedAt }: PartyRecord): boolean => confirmedAt !== null
 
 const lastSigned = (parties: readonly PartyRecord[]): PartyRecord | undefined =>
   parties
@@ -202,6 +220,10 @@ const endMessage = (contract: ContractRecord, to: string, reason: string): Messa
   if (to === 'expired') return { title: '合同已过期', text: `${named}到期未签完，不再生效。`, target }
   if (to === 'revoked') {
     return { title: '合同已撤回', text: `${contract.initiator}撤回了${named}。原因：${reason}`, target }
+  }
+  if (to === 'returned') {
+    const text = `有一方对${named}的内容提出异议，合同已退回${contract.initiator}修改。原因：${reason}`
+    return { title: '合同有异议', text, target: PAGES.contracts }
   }
   const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新发起。原因：${reason}`
   return { title: '合同撤回修改', text, target: PAGES.contracts }

@@ -19,6 +19,7 @@ import type { MovingDeps } from './deps.ts'
 import { columnsOf } from '#server/operations/contracts/drafts/drafts.ts'
 import { detailPath } from './paths.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { isAsked } from './present.ts'
 import { askParty, partyTodo } from './tell.ts'
 
 /** Whom the work goes to: somebody of the same company, under the certified name. */
@@ -51,7 +52,7 @@ export const transferParty = async (
       detail: { companyId: party.companyId },
     })
     await changeParty(db, partyId, { act: null })
-  } else if (party.state !== 'pending' && party.state !== 'toSign') {
+  } else if (party.state !== 'pending' && !isAsked(party)) {
     throw new Refusal(
       'contract.not-possible',
       `《${contract.name}》已在签署或已签完，不能转交。请刷新页面查看。`,
@@ -75,7 +76,7 @@ export const transferParty = async (
       deps,
       contract,
       { ...party, ...to },
-      { by: actor.userId, title: '同事转交给您一份待签合同' },
+      { by: actor.userId, title: `同事转交给您一份${party.state === 'toConfirm' ? '待确认' : '待签'}合同` },
     )
   await refreshLists(deps, contractId)
 }

@@ -105,7 +105,7 @@ export const goOut = async (
         name: content.files[index]?.name,
         original: content.files[index]?.sha256,
         sha256: file.sha256,
-        isAttachment: file.isAttachment,
+        isAttachment: file.kind === 'attached',
       })),
     },
   })
@@ -125,7 +125,7 @@ const documentRows = (
 ) => {
   const draft = content.files[position]
   if (draft === undefined) throw new Error(`no draft file ${position}`)
-  const { documentId, sha256, size, isAttachment } = file
+  const { documentId, sha256, size, kind } = file
   return {
     document: {
       id: documentId,
@@ -137,7 +137,7 @@ const documentRows = (
       currentSha256: sha256,
       revision: 0,
       size,
-      isAttachment,
+      isAttachment: kind === 'attached',
     },
     revision: {
       id: randomUUID(),
@@ -145,7 +145,7 @@ const documentRows = (
       contractId,
       documentId,
       revision: 0,
-      kind: isAttachment ? ('attached' as const) : ('reserved' as const),
+      kind,
       size,
       isFinal: false,
       createdAt: now,

@@ -1,4 +1,5 @@
 // Launches a draft: checks it, reserves all signature fields, and opens the first turns.
+import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import { allProblems } from '#protocol/contracts/drafts/rules.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -80,7 +81,11 @@ const commit = async (
   const approving = await approvalFor(ctx.deps, startOf(ctx), content)
   const reviewers = await reviewersFor(ctx, content)
   const launched = await goOut(ctx, record, prepared, {
-    wanted: { needsReview: reviewers.length > 0, needsApproval: approving !== undefined },
+    wanted: {
+      needsReview: reviewers.length > 0,
+      needsApproval: approving !== undefined,
+      confirmerCount: confirmersOf(content).length,
+    },
   })
   await keepContacts(ctx, [
     ...content.parties.map((party) => ({

@@ -1,5 +1,6 @@
 // Prepares the files of a launch: values are drawn, and all signature fields are reserved.
 import { createHash, randomUUID } from 'node:crypto'
+import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { Deps } from '#server/deps.ts'
 import { fillingsOf } from '#server/operations/contracts/fields/fillings.ts'
@@ -11,8 +12,8 @@ export interface PreparedFile {
   readonly fileId: string
   readonly sha256: string
   readonly size: number
-  /** Nobody has a place in it. */
-  readonly isAttachment: boolean
+  /** Attached: nobody has a place in it. Brought: its fields are reserved once the parties have confirmed. */
+  readonly kind: 'attached' | 'brought' | 'reserved'
 }
 
 /** What goes out, with its files ready. */
@@ -32,6 +33,7 @@ export const prepareFiles = async (
   const own = content.filled?.filter(({ partyId }) => partyId === null) ?? []
   const valueIn = new Map(own.map(({ fieldId, value }) => [fieldId, value]))
   const partyIds = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))
+  const isConfirmedFirst = confirmersOf(content).length > 0
   const files: PreparedFile[] = []
   // One after the other: together the files may be larger than what memory should hold.
   for (const file of content.files) {
@@ -43,15 +45,17 @@ export const prepareFiles = async (
       return actsIn({ id, partyType: party.partyType }, places, file.pages).map((act) => act.slots)
     })
     const original = await storage.get(file.sha256)
-    const isAttachment = signatures.length === 0
+    const kind = signatures.length === 0 ? 'attached' : isConfirmedFirst ? 'brought' : 'reserved'
     const fields = own.filter(({ fileId }) => fileId === file.fileId)
     const fillings = await fillingsOf(deps, fields, (fieldId) => valueIn.get(fieldId))
     const filled = fillings.length === 0 ? original : await filler.draw({ pdf: original, fillings })
-    const pdf = isAttachment ? original : await sealing.reserve({ pdf: filled, signatures })
+    // Also tried for one whose fields are reserved later: nobody is to confirm what cannot be signed.
+    const reserved = kind === 'attached' ? original : await sealing.reserve({ pdf: filled, signatures })
+    const pdf = kind === 'brought' ? filled : reserved
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const size = pdf.length
     if (sha256 !== file.sha256) await storage.put(pdf)
-    files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, isAttachment })
+    files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, kind })
   }
   return { content, partyIds, files }
 }

@@ -9,6 +9,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { signPath } from '#server/operations/contracts/contracts/paths.ts'
+import { confirmationEffects } from './confirmation-effects.ts'
 import { applicationEffects, sealTodo } from './seal-request-effects.ts'
 import { askParty, partyTodo, tellParty } from '#server/operations/contracts/contracts/tell.ts'
 
@@ -31,13 +32,14 @@ export interface PartyMove {
 /** Moves a party inside the current transaction; its contract is locked already, and the caller brings the lists up to date. */
 export const moveParty = async (deps: MovingDeps, move: PartyMove): Promise<Moved<typeof partyMachine>> => {
   const moved = await advance(deps, partyLifecycle, partyEffects(deps), move)
-  if (moved.to !== 'toSign') await settleNotices(deps, partyTodo(move.id))
+  if (moved.to !== 'toSign' && moved.to !== 'toConfirm') await settleNotices(deps, partyTodo(move.id))
   if (moved.from === 'toSeal' && moved.to !== 'toSeal') await settleNotices(deps, sealTodo(move.id))
   return moved
 }
 
 const partyEffects = (deps: MovingDeps): Effects<typeof partyMachine> => ({
   ...applicationEffects(deps),
+  ...confirmationEffects(deps),
   askToSign: async ({ id }, _event, actor) => {
     const { party, contract } = await partyAndContract(deps, id)
     await askParty(deps, contract, party, { by: actor.userId })

@@ -84,12 +84,14 @@ export const sealerBlock = async (
   return turnBlock(state, party.state)
 }
 
-/** Why this person cannot sign now, in this identity; null when they can. */
+/** Why this person cannot sign now, or confirm, in this identity; null when they can. */
 export const blockOf = async (
   ctx: Context,
   { contract, party }: SignersPart,
+  /** What the party's own state keeps from the act. */
+  blockedBy = turnBlock,
 ): Promise<SignTask['blocked']> => {
-  const turn = turnBlock(stateNow(ctx, contract), party.state)
+  const turn = blockedBy(stateNow(ctx, contract), party.state)
   if (turn?.code === 'ended') return turn
   const { user, identity } = ctx
   const company =
@@ -160,9 +162,8 @@ export const refuseBlocked = (blocked: SignTask['blocked']): void => {
 // The job that lets a contract expire may come a moment after the deadline.
 const stateNow = (ctx: Context, contract: ContractRecord): string => {
   const isLate = contract.deadline !== null && contract.deadline <= ctx.clock.now()
-  return contract.state === 'expiring' || (contract.state === 'signing' && isLate)
-    ? 'expired'
-    : contract.state
+  const isLateHere = isLate && (contract.state === 'signing' || contract.state === 'confirming')
+  return contract.state === 'expiring' || isLateHere ? 'expired' : contract.state
 }
 
 /** Everything the signing page shows. */
@@ -275,11 +276,12 @@ export const readSignState = async (
   }
 }
 
-const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>
+export const presentProgress = (parties: readonly PartyRecord[], ownId: string): SignTask['progress'] =>
   parties.map((party) => ({
     partyId: party.id,
     who: partyTitle(party),
     status: party.status,
+    confirmedAt: party.confirmedAt?.toISOString() ?? null,
     finishedAt: party.finishedAt?.toISOString() ?? null,
     isMe: party.id === ownId,
   }))

@@ -13,6 +13,9 @@ import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
 import { withReturn } from '#src/ui/return-target.ts'
 
+/** Where a party confirms before the signing. */
+const CONFIRMING = PAGES.confirm('', '').replace(/\?.*/u, '')
+
 export interface LinkedContractProps {
   readonly tokenId: string
   readonly title: string
@@ -33,7 +36,7 @@ export const LinkedContract = ({
   here,
 }: LinkedContractProps) => {
   const { data } = useLinkedContract(tokenId)
-  const verb = target.startsWith('/signModel/') ? '签署' : '查看'
+  const verb = target.startsWith(CONFIRMING) ? '确认' : target.startsWith('/signModel/') ? '签署' : '查看'
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>

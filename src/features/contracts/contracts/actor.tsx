@@ -14,6 +14,7 @@ import {
   refuseApproval,
   reopenContract,
   retryFinish,
+  retryPreparing,
   revokeContract,
   transferApproval,
   transferSealRequest,
@@ -43,6 +44,7 @@ const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: strin
   extend: ({ contractId, requestId, deadline = '' }) => extendDeadline({ contractId, requestId, deadline }),
   copy: ({ contractId, requestId }) => copyContract({ contractId, requestId }),
   delete: ({ contractId }) => deleteContract({ contractId }),
+  retryPreparing: ({ contractId, requestId }) => retryPreparing({ contractId, requestId }),
   retryFinish: ({ contractId, requestId }) => retryFinish({ contractId, requestId }),
 }
 
@@ -71,6 +73,7 @@ const DONE: Record<MoveKind, string> = {
   copy: '已复制为新草稿',
   delete: '已从列表中删除',
   retryFinish: '正在重新固化',
+  retryPreparing: '正在重新写入',
 }
 
 /** The running chart; says what was done and tells the page, so that it reads again or goes on. */

@@ -110,6 +110,11 @@ const QUESTIONS: Record<
     consequence: () => '只对您隐藏，不影响其他签署方，也不影响合同效力。',
     danger: true,
   },
+  retryPreparing: {
+    verb: '重试写入',
+    title: (name) => `重新写入《${name}》的填写内容？`,
+    consequence: () => '将再次把各方确认的内容写入文件，完成后开始签署。',
+  },
   retryFinish: {
     verb: '重试固化',
     title: (name) => `重新固化《${name}》？`,
@@ -128,8 +133,10 @@ const openTasks = (approval: ApprovalDetail | null) =>
 
 const TAKEN_OVER: readonly MoveKind[] = ['transferApproval', 'reassignApproval', 'transferSeal']
 
+const URGEABLE: readonly number[] = [PARTY_STATUS.toConfirm, PARTY_STATUS.toSign]
+
 const urgeable = (contract: ContractRow) =>
-  contract.parties.filter((party) => party.status === PARTY_STATUS.toSign && !party.isMe)
+  contract.parties.filter((party) => URGEABLE.includes(party.status) && !party.isMe)
 
 export interface MoveDialogProps {
   readonly actor: ContractMoveActor

@@ -26,6 +26,11 @@ export const PartyList = ({ detail }: { readonly detail: ContractDetail }) => (
           </div>
           <div style={{ textAlign: 'right' }}>
             <StateTag tone={state.tone}>{state.word}</StateTag>
+            {party.confirmedAt !== null && (
+              <div className={styles['no']}>
+                <MomentText moment={party.confirmedAt} /> 确认
+              </div>
+            )}
             {party.finishedAt !== null && (
               <div className={styles['no']}>
                 <MomentText moment={party.finishedAt} />

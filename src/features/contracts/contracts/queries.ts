@@ -1,10 +1,12 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { SealTab } from '#protocol/seals/seal-requests.ts'
-import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import {
   countApprovals,
+  countConfirmations,
   countContracts,
   countSealRequests,
   downloadContract,
@@ -12,6 +14,7 @@ import {
   getContract,
   getSealRequest,
   listApprovals,
+  listConfirmations,
   listContractIdentities,
   listContracts,
   listDrafts,
@@ -38,13 +41,16 @@ export const useDraftList = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+const isUnderWay = (detail: ContractDetail | undefined): boolean =>
+  detail?.contract.label === 'finishing' || detail?.contract.label === 'preparing'
+
 /** The contract's page; asks again while something is on its way. */
 export const useContract = (contractId: string) =>
   useQuery({
     queryKey: ['contracts', 'detail', contractId],
     queryFn: ({ signal }) => getContract({ contractId }, { signal }),
     enabled: contractId !== '',
-    refetchInterval: (query) => (query.state.data?.contract.label === 'finishing' ? 1_000 : 30_000),
+    refetchInterval: (query) => (isUnderWay(query.state.data) ? 1_000 : 30_000),
   })
 
 export const useApprovals = (tab: ApprovalTab, search: string, page: number) =>
@@ -59,6 +65,20 @@ export const useApprovalCounts = () =>
   useQuery({
     queryKey: ['contracts', 'approvalCounts'],
     queryFn: ({ signal }) => countApprovals({}, { signal }),
+  })
+
+export const useConfirmations = (tab: ConfirmTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'confirmations', tab, search, page],
+    queryFn: ({ signal }) => listConfirmations({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useConfirmationCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'confirmationCounts'],
+    queryFn: ({ signal }) => countConfirmations({}, { signal }),
   })
 
 export const useSealRequests = (activeTab: SealTab, search: string, page: number) =>

@@ -14,6 +14,7 @@ import { OnPhone } from '#src/ui/on-phone.tsx'
 type Offered = ContractAction | 'bundle'
 
 const WORDS: Record<Offered, string> = {
+  confirm: '去确认',
   sign: '签署',
   edit: '继续编辑',
   reopen: '修改',
@@ -22,6 +23,7 @@ const WORDS: Record<Offered, string> = {
   evidence: '出证报告',
   bundle: '下载全部文件和出证报告',
   retryFinish: '重试固化',
+  retryPreparing: '重试写入',
   extend: '延期',
   withdraw: '撤回修改',
   revoke: '撤回',
@@ -32,10 +34,12 @@ const WORDS: Record<Offered, string> = {
 
 /** Most wanted first; the order of buttons and of the menu. */
 const ORDER: readonly Offered[] = [
+  'confirm',
   'sign',
   'edit',
   'reopen',
   'retryFinish',
+  'retryPreparing',
   'urge',
   'download',
   'evidence',
@@ -55,6 +59,7 @@ const MOVES: readonly Offered[] = [
   'copy',
   'delete',
   'retryFinish',
+  'retryPreparing',
 ]
 const DANGEROUS: readonly Offered[] = ['revoke', 'delete']
 
@@ -83,7 +88,8 @@ export const RowActions = ({
   const [, go] = useLocation()
   const run = (action: Offered): void => {
     const { contractId, myPartyId } = contract
-    if (action === 'sign') go(PAGES.sign(contractId, myPartyId ?? ''))
+    if (action === 'confirm') go(PAGES.confirm(contractId, myPartyId ?? ''))
+    else if (action === 'sign') go(PAGES.sign(contractId, myPartyId ?? ''))
     else if (action === 'edit') go(PAGES.editDraft(contractId))
     else if (action === 'download') onDownload(contract, 'without')
     else if (action === 'bundle') onDownload(contract, 'with')

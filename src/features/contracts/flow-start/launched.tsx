@@ -1,5 +1,6 @@
 // The contract is on its way: sign one's own part at once, or later.
 import { Result } from 'antd'
+import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { partyName } from '#src/features/contracts/flow-start/words.ts'
@@ -12,21 +13,24 @@ export const Launched = () => {
   if (launched === undefined) return null
   const { contractId, myPartyId, inApproval } = launched
   const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
+  const isConfirmedFirst = confirmersOf(content).length > 0
   const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')
   const told = inApproval
     ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
-    : others.length === 0
-      ? '这份合同只有您需要签署。'
-      : content.ordered
-        ? `将按顺序依次短信通知 ${names} 签署。`
-        : `已短信通知 ${names} 签署。`
+    : isConfirmedFirst
+      ? `已短信通知 ${names} 确认合同内容，各方确认后再签署。`
+      : others.length === 0
+        ? '这份合同只有您需要签署。'
+        : content.ordered
+          ? `将按顺序依次短信通知 ${names} 签署。`
+          : `已短信通知 ${names} 签署。`
   return (
     <div className={styles['launched']}>
       <Result
         status="success"
         title={
           <h1 className={styles['launchedTitle']}>
-            《{content.name}》{inApproval ? '已提交审批' : '已发起签署'}
+            《{content.name}》{inApproval ? '已提交审批' : isConfirmedFirst ? '已请各方确认' : '已发起签署'}
           </h1>
         }
         subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}

@@ -1,7 +1,8 @@
 // Until when all must have signed, and how long a signer must read first.
-import { DatePicker, InputNumber } from 'antd'
+import { Checkbox, DatePicker, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
+import { counterpartiesOf, mustBeConfirmed } from '#protocol/contracts/drafts/confirming.ts'
 import { DEADLINE_MAX_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import {
   useContent,
@@ -24,7 +25,10 @@ const timeLeft = (deadline: string, now: number): string => {
 
 export const SigningTerms = () => {
   const actor = useWizardActor()
-  const { deadline, minReadSeconds } = useContent()
+  const content = useContent()
+  const { deadline, minReadSeconds } = content
+  const counterparties = counterpartiesOf(content).length
+  const isForced = mustBeConfirmed(content)
   const now = useWizard((snapshot) => snapshot.context.now)()
   const problemAt = useProblemAt()
   const presets = [7, 15, 30, 60].map((days) => ({
@@ -88,6 +92,25 @@ export const SigningTerms = () => {
             />
           )}
         </LabelledField>
+        {counterparties > 0 && (
+          <div>
+            <Checkbox
+              checked={isForced || content.needsConfirm === true}
+              disabled={isForced}
+              aria-describedby="needs-confirm"
+              onChange={({ target }) =>
+                actor.send({ type: 'content.edited', change: { needsConfirm: target.checked } })
+              }
+            >
+              签署前确认
+            </Checkbox>
+            <p id="needs-confirm" className={wizard['note']}>
+              {isForced
+                ? '有填写项由对方填写，须先由各方填写并确认，再开始签署。'
+                : '各方先确认合同内容，都没有异议再开始签署；有异议则退回修改。我方不需要确认。'}
+            </p>
+          </div>
+        )}
       </div>
     </section>
   )

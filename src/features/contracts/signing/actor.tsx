@@ -1,20 +1,26 @@
 // The signing chart with its real calls, made once for one party of one contract.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { SignRole } from '#protocol/contracts/signing.ts'
 import { makeUuid } from '#protocol/uuid.ts'
+import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { uploadAttachment } from '#src/services/base.ts'
 import {
   applySeal,
+  confirmContract,
+  getConfirmTask,
   getSignState,
   getSignTask,
+  objectContract,
   proveWilling,
   rejectContract,
   returnSealRequest,
+  saveConfirmValues,
   sealContract,
   sendWillingCode,
   signContract,
@@ -35,15 +41,19 @@ const untilAnswered = async <T,>(send: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** As whom this page works: its own signer, or a colleague who puts the company's seal. */
-const signingFor = (at: PartyRef, as: SignRole) => {
+/** One id for one act, whatever happens to its answers. */
+const oneIdPerAct = () => {
   const ids = new Map<string, string>()
-  /** One id for one act, whatever happens to its answers. */
-  const idFor = (act: string): string => {
+  return (act: string): string => {
     const id = ids.get(act) ?? makeUuid()
     ids.set(act, id)
     return id
   }
+}
+
+/** As whom this page works: its own signer, or a colleague who puts the company's seal. */
+const signingFor = (at: PartyRef, as: SignRole) => {
+  const idFor = oneIdPerAct()
   return signingMachine.provide({
     actors: {
       loadTask: fromPromise(({ input, signal }) => getSignTask({ ...input, as }, { signal })),
@@ -79,4 +89,34 @@ export const useSigning = (at: PartyRef, as: SignRole) => {
   return useActorRef(machine, { input: at })
 }
 
+/** The confirmation's chart; `onDone` hears when lists behind the page are out of date. */
+const confirmingFor = (onDone: () => void) => {
+  const idFor = oneIdPerAct()
+  return confirmingMachine.provide({
+    actors: {
+      loadTask: fromPromise(({ input, signal }) => getConfirmTask(input, { signal })),
+      saveValues: fromPromise(({ input, signal }) => saveConfirmValues(input, { signal })),
+      uploadPicture: fromPromise(({ input: { file }, signal }) => uploadAttachment(file, { signal })),
+      confirm: fromPromise(async ({ input, signal }) => {
+        const requestId = idFor(`confirm ${input.version} ${JSON.stringify(input.values)}`)
+        await untilAnswered(() => confirmContract({ ...input, requestId }, { signal }), signal)
+        onDone()
+      }),
+      object: fromPromise(async ({ input, signal }) => {
+        const requestId = idFor(`object ${input.reason}`)
+        await untilAnswered(() => objectContract({ ...input, requestId }, { signal }), signal)
+        onDone()
+      }),
+    },
+  })
+}
+
+/** The running chart of this visit to the confirmation page. */
+export const useConfirming = (at: PartyRef, onDone: () => void) =>
+  useActorRef(
+    useMemo(() => confirmingFor(onDone), [onDone]),
+    { input: { ...at, now: Date.now } },
+  )
+
+export type ConfirmingActor = ReturnType<typeof useConfirming>
 export type SigningActor = ReturnType<typeof useSigning>

@@ -13,10 +13,13 @@ import { withReturn } from '#src/ui/return-target.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
 interface BlockedViewProps {
-  readonly task: SignTask
+  readonly task: Pick<SignTask, 'name' | 'contractId' | 'partyType' | 'companyName' | 'progress'> &
+    Partial<Pick<SignTask, 'request'>>
   readonly blocked: NonNullable<SignTask['blocked']>
   readonly here: string
   readonly onReload: () => void
+  /** Where it is about something else than signing. */
+  readonly endedTitle?: string
 }
 
 const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
@@ -32,13 +35,15 @@ const TITLES: Record<NonNullable<SignTask['blocked']>['code'], string> = {
   'not-sealer': '没有用印权限',
 }
 
-export const BlockedView = ({ task, blocked, here, onReload }: BlockedViewProps) => (
+export const BlockedView = ({ task, blocked, here, onReload, endedTitle }: BlockedViewProps) => (
   <div className={styles['result']}>
     <section className={`card ${styles['proof']}`} role="alert">
-      <h1 className={styles['title']}>{TITLES[blocked.code]}</h1>
+      <h1 className={styles['title']}>
+        {(blocked.code === 'ended' ? endedTitle : undefined) ?? TITLES[blocked.code]}
+      </h1>
       <p className={styles['name']}>《{task.name}》</p>
       <p className={styles['under']}>{blocked.words}</p>
-      {blocked.code === 'applied' && task.request !== null && (
+      {blocked.code === 'applied' && task.request != null && (
         <RequestStanding request={task.request} onWithdrawn={onReload} />
       )}
       <div className={styles['next']}>

@@ -32,6 +32,8 @@ interface DocumentPaneProps {
   readonly onEndReached: () => void
   /** Without it there is no place to go to. */
   readonly onNextPlace: (() => void) | undefined
+  /** What the places are. */
+  readonly placeWord?: string
 }
 
 export const DocumentPane = ({
@@ -46,6 +48,7 @@ export const DocumentPane = ({
   onPageShown,
   onEndReached,
   onNextPlace,
+  placeWord = '签署位置',
 }: DocumentPaneProps) => {
   const handle = useRef<PdfPagesHandle>(null)
   const { ref, zoom, setZoom } = useFitZoom()
@@ -91,7 +94,7 @@ export const DocumentPane = ({
         </span>
         {onNextPlace !== undefined && (
           <Button size="small" icon={<AimOutlined aria-hidden />} onClick={onNextPlace}>
-            下一处签署位置
+            下一处{placeWord}
           </Button>
         )}
       </div>

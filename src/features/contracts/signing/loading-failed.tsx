@@ -11,18 +11,26 @@ import { LinkButton } from '#src/ui/link-button.tsx'
 interface LoadingFailedProps {
   readonly failure: CallFailure | undefined
   readonly onRetry: () => void
+  /** What was to be done. */
+  readonly act?: '签署' | '确认'
+  readonly list?: string
 }
 
-export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
+export const LoadingFailed = ({
+  failure,
+  onRetry,
+  act = '签署',
+  list = `${PAGES.contracts}?tab=toSign`,
+}: LoadingFailedProps) => {
   const user = useUser()
   const isMissing = failure?.code === 'not-found' || failure?.status === 400
   return (
     <div className={styles['result']}>
       <section className={`card ${styles['proof']}`}>
-        <h1 className={styles['forReaders']}>签署合同</h1>
+        <h1 className={styles['forReaders']}>{act}合同</h1>
         <ErrorState
           error={failure}
-          title={isMissing ? '没有找到这个签署任务' : '签署任务没有打开'}
+          title={isMissing ? `没有找到这个${act}任务` : `${act}任务没有打开`}
           {...(isMissing ? {} : { onRetry })}
         />
         {isMissing && (
@@ -31,8 +39,8 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
           </p>
         )}
         <div className={styles['next']}>
-          <LinkButton href={`${PAGES.contracts}?tab=toSign`} block type={isMissing ? 'primary' : 'default'}>
-            看看待我签的合同
+          <LinkButton href={list} block type={isMissing ? 'primary' : 'default'}>
+            {act === '签署' ? '看看待我签的合同' : '看看待我确认的合同'}
           </LinkButton>
         </div>
       </section>

@@ -1,4 +1,6 @@
 // The left of the signing page: what the contract is, as whom I sign, and how far each party is.
+import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -10,7 +12,23 @@ import { OnPhone } from '#src/ui/on-phone.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
-export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
+/** What is shown of a task beside its document; one to confirm has no role. */
+type Shown = Pick<
+  SignTask,
+  | 'contractId'
+  | 'partyId'
+  | 'name'
+  | 'initiator'
+  | 'partyType'
+  | 'signer'
+  | 'companyName'
+  | 'status'
+  | 'deadline'
+  | 'progress'
+> &
+  Partial<Pick<SignTask, 'as'>>
+
+export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
   <aside className={viewStyles['left']} aria-label="合同与各方进度">
     <h1 className={styles['contract']}>{task.name}</h1>
     <dl className={styles['facts']}>
@@ -34,15 +52,22 @@ export const PartiesPanel = ({ task }: { readonly task: SignTask }) => (
   </aside>
 )
 
+const ON_PHONE = {
+  signer: { path: PAGES.sign, listType: LIST_TYPE.signing },
+  sealer: { path: PAGES.useSeal, listType: LIST_TYPE.seal },
+  confirmer: { path: PAGES.confirm, listType: LIST_TYPE.confirm },
+} as const
+
 /** A signature is easier written on a phone; a sealer's page is that of the request. */
-const TaskOnPhone = ({ task }: { readonly task: SignTask }) => {
-  const { as, contractId, name, partyId, status } = task
+const TaskOnPhone = ({ task }: { readonly task: Shown }) => {
+  const { as = 'confirmer', contractId, name, partyId, status } = task
+  const { path, listType } = ON_PHONE[as]
   return (
     <OnPhone
       name={`《${name}》`}
-      path={(as === 'signer' ? PAGES.sign : PAGES.useSeal)(contractId, partyId)}
+      path={path(contractId, partyId)}
       row={{
-        listType: as === 'signer' ? 1 : 4,
+        listType,
         rowType: ROW_TYPE.toDo,
         id: contractId,
         partId: partyId,
@@ -65,6 +90,9 @@ export const Progress = ({ progress }: { readonly progress: SignTask['progress']
           </span>
           <span className={styles['state']}>
             <StateTag tone={state.tone}>{state.word}</StateTag>
+            {party.confirmedAt !== null && party.status === PARTY_STATUS.pending && (
+              <span className={styles['when']}>已确认</span>
+            )}
             {party.finishedAt !== null && (
               <span className={styles['when']}>
                 <MomentText moment={party.finishedAt} />

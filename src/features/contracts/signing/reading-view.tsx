@@ -6,6 +6,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
 import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
+import { usePlaceInFiles } from '#src/features/contracts/signing/use-place-in-files.ts'
 import { PlacesOnPage } from '#src/features/contracts/signing/places-on-page.tsx'
 
 interface ReadingViewProps {
@@ -16,8 +17,7 @@ interface ReadingViewProps {
 const nothing = (): void => {}
 
 export const ReadingView = ({ task, panel }: ReadingViewProps) => {
-  const [documentId, setDocument] = useState(task.documents[0]?.documentId ?? '')
-  const [page, setPage] = useState(0)
+  const { documentId, page, pickDocument, pageShown } = usePlaceInFiles(task.documents, [])
   const [today] = useState(() => new Date())
   return (
     <div className={`${styles['view']} ${styles['isReading']}`}>
@@ -42,11 +42,8 @@ export const ReadingView = ({ task, panel }: ReadingViewProps) => {
             onPick={nothing}
           />
         )}
-        onDocument={(id) => {
-          setDocument(id)
-          setPage(0)
-        }}
-        onPageShown={setPage}
+        onDocument={pickDocument}
+        onPageShown={pageShown}
         onEndReached={nothing}
         onNextPlace={undefined}
       />

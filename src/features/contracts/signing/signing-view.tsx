@@ -7,12 +7,12 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
-import type { Aim } from '#src/features/contracts/signing/document-pane.tsx'
 import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
 import { PlacesOnPage } from '#src/features/contracts/signing/places-on-page.tsx'
 import { reasonWords } from '#src/features/contracts/signing/reason-words.ts'
 import type { ReasonKind } from '#src/features/contracts/signing/reason-words.ts'
 import { inReadingOrder } from '#src/features/contracts/signing/shown-places.ts'
+import { usePlaceInFiles } from '#src/features/contracts/signing/use-place-in-files.ts'
 import { TodoPanel } from '#src/features/contracts/signing/todo-panel.tsx'
 import { Veil } from '#src/features/contracts/signing/veil.tsx'
 import { WriteDialog } from '#src/features/contracts/signing/write-dialog.tsx'
@@ -33,10 +33,8 @@ const ABOVE = 160
 export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { readDocuments, seals, chosen, failure, failedAt } = snapshot.context
-  const [documentId, setDocument] = useState(task.documents[0]?.documentId ?? '')
-  const [page, setPage] = useState(0)
-  const [furthest, setFurthest] = useState<Readonly<Record<string, number>>>({})
-  const [aim, setAim] = useState<Aim>()
+  const reading = usePlaceInFiles(task.documents, readDocuments)
+  const { documentId, page, furthest, aim, show, readOn } = reading
   const [wanted, setWanted] = useState('')
   const [dialog, setDialog] = useState<'write' | ReasonKind>()
   const [isPulledUp, pullUp] = useState(false)
@@ -45,23 +43,11 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
 
   const places = useMemo(() => inReadingOrder(task.fields, task.documents), [task])
   const pages = task.documents.find((document) => document.documentId === documentId)?.pages ?? []
-  const show = (id: string, to: Aim): void => {
-    setDocument(id)
-    setAim(to)
-  }
   const showNextPlace = (): void => {
     const next = places[(places.findIndex((field) => field.fieldId === wanted) + 1) % places.length]
     if (next === undefined) return
     setWanted(next.fieldId)
     show(next.documentId, { page: next.page, y: Math.max(0, next.y - ABOVE) })
-  }
-  const readOn = (): void => {
-    const unread = task.documents.find((document) => !readDocuments.includes(document.documentId))
-    if (unread === undefined) return
-    const isHere = unread.documentId === documentId
-    const last = unread.pages.length - 1
-    const next = isHere ? page + 1 : 0
-    show(unread.documentId, next > last ? { page: last, y: Number.MAX_SAFE_INTEGER } : { page: next, y: 0 })
   }
   const pick = (kind: SignTask['fields'][number]['kind']): void => {
     const needed = kindAt(kind, task.partyType)
@@ -97,15 +83,8 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
         page={Math.min(page, Math.max(0, pages.length - 1))}
         aim={aim}
         overlay={overlay}
-        onDocument={(id) => {
-          setDocument(id)
-          setAim(undefined)
-          setPage(0)
-        }}
-        onPageShown={(index) => {
-          setPage(index)
-          setFurthest((before) => ({ ...before, [documentId]: Math.max(before[documentId] ?? 0, index) }))
-        }}
+        onDocument={reading.pickDocument}
+        onPageShown={reading.pageShown}
         onEndReached={() => actor.send({ type: 'document.read', documentId })}
         onNextPlace={places.length > 0 ? showNextPlace : undefined}
       />

@@ -28,5 +28,6 @@ export const PARTY_WORDS: Record<number, { readonly word: string; readonly tone:
   [PARTY_STATUS.rejected]: { word: '已拒签', tone: 'danger' },
   [PARTY_STATUS.expired]: { word: '已过期', tone: 'warning' },
   [PARTY_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
+  [PARTY_STATUS.objected]: { word: '有异议', tone: 'danger' },
   [PARTY_STATUS.sealing]: { word: '落章中', tone: 'active' },
 }

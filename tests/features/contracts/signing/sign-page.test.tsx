@@ -340,6 +340,7 @@ describe('after signing', () => {
       partyId: `other-${at}`,
       who: ['周既明', '许清嘉'][at] ?? '',
       status,
+      confirmedAt: null,
       finishedAt: null,
       isMe: false,
     })),

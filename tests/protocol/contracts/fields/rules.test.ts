@@ -26,6 +26,7 @@ const PARTY: DraftParty = {
   willing: ['sms'],
   isSelf: false,
 }
+const OWN: DraftParty = { ...PARTY, partyId: 'p0', name: '林清和', phone: '13800000004', isSelf: true }
 const SIGNED: DraftField = {
   fieldId: 's1',
   fileId: 'f1',
@@ -57,7 +58,7 @@ const problems = (
   filledProblems(
     {
       files: [{ ...FILE, ...change.file }],
-      parties: [PARTY],
+      parties: [OWN, PARTY],
       fields: change.signed ?? [SIGNED],
       filled: [...fields],
     },
@@ -78,6 +79,11 @@ test.each<[string, FilledField, string]>([
   ['an unknown file', filled('text', { fileId: 'f9' }), '这个填写项的文件或填写人已不存在，请删除它'],
   ['a page that is not there', filled('text', { page: 1 }), '这个填写项的文件或填写人已不存在，请删除它'],
   ['a party that is gone', filled('text', { partyId: 'p9' }), '这个填写项的文件或填写人已不存在，请删除它'],
+  [
+    'a field of the initiator’s own party',
+    filled('text', { partyId: 'p0' }),
+    '我方的填写项在发起前填写，请改为由发起方填写',
+  ],
   ['a box beyond the page', filled('text', { x: 700 }), '第 1 页的填写项超出页面，请移回页面内'],
   ['no name', filled('text', { label: ' ' }), '请填写这个填写项的名称，最多 30 个字'],
   ['no options', filled('select', { options: [] }), '“内容”还没有选项，请至少添加一个'],
@@ -102,6 +108,10 @@ test('what is filled into a file nobody signs would be nobody’s word', () => {
   expect(problems([filled('text', { value: '一' })], { signed: [] })).toEqual([
     'd1 《合同.pdf》没有签署位置，填写的内容无人签署。请为它放置签署位置，或删除这个填写项',
   ])
+})
+
+test('a field that a counterparty fills needs no value before the launch', () => {
+  expect(problems([filled('text', { partyId: 'p1' })])).toEqual([])
 })
 
 test('an amount and its words are of one hand', () => {

@@ -1,0 +1,34 @@
+// The table of confirmations: what each party says of a contract before anybody signs.
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ConfirmationOutcome, FilledValues } from '#protocol/contracts/confirmations.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** 合同确认: one for each party that a launch asks, written by the moves of the party; it outlives the party. */
+export const confirmation = pgTable(
+  'confirmation',
+  {
+    partyId: uuid('party_id').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    /** Which party of the draft it is, so that a new launch finds what was filled in before. */
+    position: integer('position').notNull(),
+    /** The contract's name, its initiator and the party, as they were when it was asked. */
+    name: text('name').notNull(),
+    initiator: text('initiator').notNull(),
+    who: text('who').notNull(),
+    values: jsonb('values').$type<FilledValues>().notNull(),
+    /** Grows with every save of the values. */
+    version: integer('version').notNull(),
+    /** Empty while it is asked. */
+    outcome: text('outcome').$type<ConfirmationOutcome>().notNull(),
+    reason: text('reason').notNull().default(''),
+    /** In whose list it stays after its end: a key as in `contract_viewer`. */
+    viewer: text('viewer').notNull().default(''),
+    askedAt: moment('asked_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    index('confirmation_contract').on(table.contractId),
+    index('confirmation_viewer').on(table.viewer, table.outcome, table.closedAt.desc()),
+  ],
+)

@@ -1,0 +1,150 @@
+// The store of confirmations: what each party filled in and said before the signing.
+import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ConfirmTab, FilledValues } from '#protocol/contracts/confirmations.ts'
+import type { Identity } from '#protocol/identity.ts'
+import type { Database } from '#server/db/database.ts'
+import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
+import { contract, party } from '#server/db/schema/contracts/contracts.ts'
+import { matching } from '#server/domain/contracts/contracts/search.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+
+export type ConfirmationRecord = typeof confirmation.$inferSelect
+
+/** A confirmation with its contract. */
+export interface ConfirmationInFull {
+  readonly confirmation: ConfirmationRecord
+  readonly contract: ContractRecord
+}
+
+export const insertConfirmation = async (
+  db: Database,
+  row: typeof confirmation.$inferInsert,
+): Promise<void> => {
+  await db.current().insert(confirmation).values(row)
+}
+
+/** A party's confirmation, if it was ever asked. */
+export const findConfirmation = async (
+  db: Database,
+  partyId: string,
+): Promise<ConfirmationRecord | undefined> => {
+  const [row] = await db.current().select().from(confirmation).where(eq(confirmation.partyId, partyId))
+  return row
+}
+
+/** What the parties of a contract confirmed with, this launch's and earlier ones', newest first. */
+export const confirmationsOf = (db: Database, contractId: string): Promise<ConfirmationRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(confirmation)
+    .where(eq(confirmation.contractId, contractId))
+    .orderBy(desc(confirmation.askedAt))
+
+/** Keeps the values if they start from `version`; false when somebody saved in between. */
+export const saveValues = async (
+  db: Database,
+  { partyId, version, values }: { partyId: string; version: number; values: FilledValues },
+): Promise<boolean> => {
+  const rows = await db
+    .current()
+    .update(confirmation)
+    .set({ values, version: version + 1 })
+    .where(
+      and(eq(confirmation.partyId, partyId), eq(confirmation.version, version), eq(confirmation.outcome, '')),
+    )
+    .returning({ partyId: confirmation.partyId })
+  return rows.length === 1
+}
+
+/** Writes how the open confirmation of a party ended. */
+export const closeConfirmation = async (
+  db: Database,
+  partyId: string,
+  end: Pick<ConfirmationRecord, 'outcome' | 'reason' | 'viewer'> & { closedAt: Date },
+): Promise<void> => {
+  await db
+    .current()
+    .update(confirmation)
+    .set(end)
+    .where(and(eq(confirmation.partyId, partyId), eq(confirmation.outcome, '')))
+}
+
+/** Whose confirmations are read. */
+export interface ConfirmationsOf {
+  readonly userId: string
+  readonly identity: Identity
+  /** The viewer's own key, as in `contract_viewer`. */
+  readonly own: string
+}
+
+const isInitiators = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
+  and(
+    eq(contract.initiatorId, userId),
+    identity.type === 1 ? isNull(contract.companyId) : eq(contract.companyId, identity.companyId),
+  )
+
+const isMine = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
+  and(
+    eq(party.userId, userId),
+    identity.type === 1
+      ? or(eq(party.partyType, 1), isNull(party.companyId))
+      : and(eq(party.partyType, 2), eq(party.companyId, identity.companyId)),
+  )
+
+/** What a tab shows. One's own objections stay; what one confirmed is shown while the contract has gone out. */
+const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
+  if (tab === 'toConfirm')
+    return and(eq(confirmation.outcome, ''), eq(contract.state, 'confirming'), isMine(of))
+  if (tab === 'launched')
+    return and(inArray(confirmation.outcome, ['', 'confirmed', 'objected']), isInitiators(of))
+  const closed = and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
+  return tab === 'confirmed' ? and(closed, eq(party.id, confirmation.partyId)) : closed
+}
+
+const joined = (db: Database) =>
+  db
+    .current()
+    .select({ confirmation, contract })
+    .from(confirmation)
+    .innerJoin(contract, eq(contract.id, confirmation.contractId))
+    .leftJoin(party, eq(party.id, confirmation.partyId))
+
+/** A page of a tab, newest first, and how many there are. */
+export const pageConfirmations = async (
+  db: Database,
+  of: ConfirmationsOf,
+  { tab, search, page, pageSize }: { tab: ConfirmTab; search: string; page: number; pageSize: number },
+): Promise<{ total: number; rows: ConfirmationInFull[] }> => {
+  const where = and(inTab(tab, of), matching(search, contract.searchText))
+  const [counted] = await db
+    .current()
+    .select({ total: count() })
+    .from(confirmation)
+    .innerJoin(contract, eq(contract.id, confirmation.contractId))
+    .leftJoin(party, eq(party.id, confirmation.partyId))
+    .where(where)
+  const rows = await joined(db)
+    .where(where)
+    .orderBy(desc(confirmation.askedAt), desc(confirmation.partyId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, rows }
+}
+
+/** How many a tab holds. */
+export const countConfirmationsIn = async (
+  db: Database,
+  of: ConfirmationsOf,
+  tab: ConfirmTab,
+): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ total: count() })
+    .from(confirmation)
+    .innerJoin(contract, eq(contract.id, confirmation.contractId))
+    .leftJoin(party, eq(party.id, confirmation.partyId))
+    .where(inTab(tab, of))
+  return row?.total ?? 0
+}

@@ -1,0 +1,57 @@
+// Lists and counts of confirmations.
+import { CONFIRM_TABS } from '#protocol/contracts/confirmations.ts'
+import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmations.ts'
+import type { Context } from '#server/context.ts'
+import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import type { ConfirmationInFull, ConfirmationsOf } from '#server/domain/contracts/confirmations/store.ts'
+import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
+import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
+
+interface Query {
+  readonly tab: ConfirmTab
+  readonly search: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+const callers = (ctx: Context): ConfirmationsOf => ({
+  userId: ctx.user.id,
+  identity: ctx.identity,
+  own: callersLists(ctx).own,
+})
+
+/** One tab of /sign/list/confirm. */
+export const listConfirmations = async (
+  ctx: Context,
+  { tab, search, page, pageSize }: Query,
+): Promise<{ total: number; page: number; pageSize: number; rows: ConfirmationRow[] }> => {
+  const found = await pageConfirmations(ctx.deps.db, callers(ctx), { tab, search, page, pageSize })
+  const isLaunched = tab === 'launched'
+  return { total: found.total, page, pageSize, rows: found.rows.map((row) => present(row, isLaunched)) }
+}
+
+/** How many each tab holds. */
+export const countConfirmations = async (ctx: Context): Promise<Record<ConfirmTab, number>> => {
+  const counts = { toConfirm: 0, confirmed: 0, objected: 0, launched: 0 }
+  for (const tab of CONFIRM_TABS) counts[tab] = await countConfirmationsIn(ctx.deps.db, callers(ctx), tab)
+  return counts
+}
+
+/** How many wait for the caller. */
+export const countToConfirm = (ctx: Context): Promise<number> =>
+  countConfirmationsIn(ctx.deps.db, callers(ctx), 'toConfirm')
+
+// A party that objected keeps what it was shown: the initiator's later changes are none of its business before the new launch.
+const present = ({ confirmation, contract }: ConfirmationInFull, isLaunched: boolean): ConfirmationRow => ({
+  contractId: contract.id,
+  partyId: confirmation.partyId,
+  name: confirmation.name,
+  initiator: confirmation.initiator,
+  who: confirmation.who,
+  outcome: confirmation.outcome,
+  reason: confirmation.reason,
+  askedAt: confirmation.askedAt.toISOString(),
+  closedAt: confirmation.closedAt?.toISOString() ?? null,
+  deadline: contract.deadline?.toISOString() ?? null,
+  isOpen: isLaunched || !isInHouse(contract.state),
+})
