@@ -231,7 +231,7 @@ export const browserExhibits: readonly Exhibit[] = [
     side: 'browser',
     file: 'src/machines/flow-start/placing.machine.ts',
     machine: placingMachine,
-    sentence: '在页面上摆放签名、印章和日期：选择、放置、移动、对齐、撤销。',
+    sentence: '在页面上摆放签名、印章、日期和填写项：选择、放置、填写、移动、对齐、撤销。',
     providedIn: [],
     usedIn: ['src/features/contracts/flow-start/steps/positions-step.tsx'],
   },

@@ -2,7 +2,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
-import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
+import { newFilled } from '#protocol/contracts/fields/fields.ts'
+import type { FilledKind } from '#protocol/contracts/fields/fields.ts'
+import { isFilled } from '#src/machines/flow-start/place-edits.ts'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import type { PlacingEvent } from '#src/machines/flow-start/placing.machine.ts'
@@ -12,11 +15,11 @@ const A4 = { width: 595.276, height: 841.89 }
 const file = draftFile({ pages: [A4, A4, A4] })
 const bottom = basePageHeight(A4)
 
-const start = (fields: readonly DraftField[] = []) => {
+const start = (fields: readonly Placed[] = [], on = file) => {
   const actor = createActor(placingMachine, {
-    input: { fields, files: [file], parties: [ownParty(), person()], newId: countedIds() },
+    input: { fields, files: [on], parties: [ownParty(), person()], newId: countedIds() },
   })
-  const told: (readonly DraftField[])[] = []
+  const told: (readonly Placed[])[] = []
   actor.on('fields.changed', (event) => told.push(event.fields))
   actor.start()
   const send = (event: PlacingEvent): void => actor.send(event)
@@ -30,7 +33,7 @@ const start = (fields: readonly DraftField[] = []) => {
   }
 }
 
-const box = ({ page, x, y, w, h }: DraftField) => [page, x, y, w, h]
+const box = ({ page, x, y, w, h }: Placed) => [page, x, y, w, h]
 
 describe('putting', () => {
   it('places a seal in its true size, its middle at the point, for the party chosen', () => {
@@ -200,5 +203,68 @@ describe('taking back', () => {
   it('has nothing to take back at first', () => {
     const { can } = start([place()])
     expect([can({ type: 'undo.requested' }), can({ type: 'redo.requested' })]).toEqual([false, false])
+  })
+})
+
+describe('filling', () => {
+  const placedAs = (kind: FilledKind, y = 500) =>
+    ({ type: 'field.placed', kind, fileId: 'file-1', page: 1, x: 400, y }) as const
+
+  it('places a field of its own size that the initiator fills, with what its kind starts with', () => {
+    const { send, fields } = start()
+    send(placedAs('text'))
+    expect(fields()).toEqual([
+      {
+        ...newFilled('text'),
+        fieldId: 'id-1',
+        fileId: 'file-1',
+        partyId: null,
+        page: 1,
+        x: 304.8,
+        y: 486.7,
+        w: 190.5,
+        h: 26.7,
+      },
+    ])
+  })
+
+  it('lets an amount in words follow the amount placed last', () => {
+    const { send, fields } = start()
+    for (const [at, kind] of (['amountCn', 'amount', 'amount', 'amountCn'] as const).entries())
+      send(placedAs(kind, 100 + 60 * at))
+    expect(fields().map((field) => (isFilled(field) ? field.sourceId : ''))).toEqual([
+      null,
+      null,
+      null,
+      'id-3',
+    ])
+  })
+
+  it('takes back what was typed in one go, and changes no place that is signed', () => {
+    const { send, fields } = start([place()])
+    send(placedAs('text'))
+    const fresh = fields()
+    for (const value of ['租', '租金']) send({ type: 'field.edited', fieldId: 'id-1', change: { value } })
+    send({ type: 'field.edited', fieldId: 'field-1', change: { value: '不能填' } })
+    expect(fields()).toEqual([place(), { ...fresh[1], value: '租金' }])
+    send({ type: 'undo.requested' })
+    send({ type: 'undo.requested' })
+    expect(fields()).toEqual(fresh)
+  })
+
+  it('copies a field with its value to every page', () => {
+    const { send, fields } = start()
+    send(placedAs('date'))
+    send({ type: 'field.edited', fieldId: 'id-1', change: { value: '2026-12-01' } })
+    send({ type: 'selection.copiedToAllPages' })
+    expect(fields().map((field) => [field.page, isFilled(field) && field.value])).toEqual(
+      [1, 0, 2].map((page) => [page, '2026-12-01']),
+    )
+  })
+
+  it('is refused on a file that came signed, where places are not', () => {
+    const { can } = start([], draftFile({ pages: [A4, A4, A4], alreadySigned: true }))
+    const sign = { ...placedAs('text'), kind: 'personSign' as const }
+    expect([can(placedAs('text')), can(sign)]).toEqual([false, true])
   })
 })

@@ -1,8 +1,8 @@
-// Placing signatures, seals and dates on the pages (domain.md §2 signPosition).
+// Placing signatures, seals, dates and fields on the pages (domain.md §2 signPosition).
 import { expect } from 'vitest'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import type { PlacingContext } from '#src/machines/flow-start/placing.machine.ts'
-import { FILE, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
+import { FILE, FILLED, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
 import { counter } from '#tests/models/support/ids.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
@@ -16,7 +16,7 @@ const soon =
     done.length < 2 ? payload : undefined
 
 /** How places are called on the page: what they are, whose, and where. */
-const A_PLACE = /^签名，/
+const A_PLACE = /^(?:签名|单行文本)，/
 const isOne = ({ selected }: PlacingContext): boolean => selected.length === 1
 const tool = (name: string | RegExp) => (screen: Screen) => screen.clicks({ role: 'button', name })
 /** A place is taken in hand to be changed by its measures. */
@@ -32,9 +32,11 @@ export const placingModel = defineModel<typeof placingMachine>({
   starts: {
     'nothing placed': () => ({ fields: [], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
     'one placed': () => ({ fields: [PLACE], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
+    'one to fill': () => ({ fields: [FILLED], files: [FILE], parties: [PARTY], newId: counter() }),
   },
   abstraction: ({ fields, selected, done, undone, run, picked }) => [
     fields.length,
+    fields[0]?.kind === 'text',
     selected.length,
     done.map((before) => before.length),
     undone.map((after) => after.length),
@@ -82,6 +84,17 @@ export const placingModel = defineModel<typeof placingMachine>({
         '': (context) => {
           const field = first(context)
           return field && { fieldId: field.fieldId, w: 140, h: 60 }
+        },
+      },
+    },
+    'field.edited': {
+      offered: ({ selected, fields }) =>
+        selected.length === 1 && fields[0]?.kind === 'text' && selected[0] === fields[0].fieldId,
+      onScreen: (screen) => screen.types({ label: '填写内容' }, '甲'),
+      cases: {
+        '': (context) => {
+          const field = first(context)
+          return field?.kind === 'text' ? { fieldId: field.fieldId, change: { value: '甲' } } : undefined
         },
       },
     },
@@ -195,6 +208,29 @@ export const placingModel = defineModel<typeof placingMachine>({
         ['redo.requested', ''],
       ],
       holds: ({ context }) => expect(context.fields).toEqual([]),
+    },
+    {
+      says: 'what is typed into a field is told of',
+      start: 'one to fill',
+      steps: [
+        ['selection.changed', 'all'],
+        ['field.edited', ''],
+      ],
+      holds: ({ context }, effects) => {
+        expect(context.fields).toEqual([{ ...FILLED, value: '甲' }])
+        expect(effects[0]).toMatch(/^emitted .*"value":"甲"/)
+      },
+    },
+    {
+      says: 'what was typed is taken back at once',
+      start: 'one to fill',
+      steps: [
+        ['selection.changed', 'all'],
+        ['field.edited', ''],
+        ['field.edited', ''],
+        ['undo.requested', ''],
+      ],
+      holds: ({ context }) => expect(context.fields).toEqual([FILLED]),
     },
     {
       says: 'with nothing selected nothing is removed',

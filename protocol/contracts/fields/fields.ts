@@ -19,6 +19,10 @@ export const FILLED_KINDS = [
 ] as const
 export type FilledKind = (typeof FILLED_KINDS)[number]
 
+/** Whether a kind is one that is filled. */
+export const isFilledKind = (kind: string): kind is FilledKind =>
+  (FILLED_KINDS as readonly string[]).includes(kind)
+
 /** Sizes on paper in mm that a new field starts with. */
 export const FILLED_SIZE_MM: Record<FilledKind, { readonly w: number; readonly h: number }> = {
   text: { w: 50, h: 7 },

@@ -1,5 +1,7 @@
 // Pure edits of a draft's content: what each event of the wizard does to it.
 import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
+import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 
@@ -14,9 +16,13 @@ export const withFile = (content: DraftContent, file: DraftFile, at = content.fi
   return { ...content, files, name: isUnnamed ? titleOf(files[0]) : content.name }
 }
 
-/** Removes a file with every place on it. */
+/** The content with only those filled fields that stay. */
+const keeping = (content: DraftContent, stays: (field: FilledField) => boolean): DraftContent =>
+  content.filled === undefined ? content : { ...content, filled: content.filled.filter(stays) }
+
+/** Removes a file with every place and field on it. */
 export const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
-  ...content,
+  ...keeping(content, (field) => field.fileId !== fileId),
   files: content.files.filter((file) => file.fileId !== fileId),
   fields: content.fields.filter((field) => field.fileId !== fileId),
 })
@@ -61,9 +67,9 @@ export const withPartyChange = (
       : content.fields,
 })
 
-/** Removes a party with its places and closes the gap in the order. */
+/** Removes a party with its places and fields and closes the gap in the order. */
 export const withoutParty = (content: DraftContent, partyId: string): DraftContent => ({
-  ...content,
+  ...keeping(content, (field) => field.partyId !== partyId),
   parties: content.parties
     .filter((party) => party.partyId !== partyId)
     .map((party, index) => ({ ...party, signOrder: index + 1 })),
@@ -98,11 +104,16 @@ export const clampedToPage = <Box extends { x: number; y: number; w: number; h: 
   }
 }
 
-/** Replaces all places at once: the placing machine owns them while its step is open. */
-export const withFields = (content: DraftContent, fields: readonly DraftField[]): DraftContent => ({
-  ...content,
-  fields: [...fields],
-})
+/** Replaces all places and fields at once: the placing machine owns them while its step is open. */
+export const withFields = (
+  content: DraftContent,
+  fields: readonly (DraftField | FilledField)[],
+): DraftContent => {
+  const filled = fields.filter((field): field is FilledField => isFilledKind(field.kind))
+  const signed = fields.filter((field): field is DraftField => !isFilledKind(field.kind))
+  if (filled.length === 0 && content.filled === undefined) return { ...content, fields: signed }
+  return { ...content, fields: signed, filled }
+}
 
 /** What a person may change in the draft's own inputs. */
 export type ContentChange = Partial<
@@ -134,7 +145,7 @@ export type ContentEvent =
   | { type: 'party.edited'; partyId: string; change: Partial<DraftParty> }
   | { type: 'party.removed'; partyId: string }
   | { type: 'party.moved'; partyId: string; to: number }
-  | { type: 'fields.changed'; fields: readonly DraftField[] }
+  | { type: 'fields.changed'; fields: readonly (DraftField | FilledField)[] }
 
 /** A party nobody has filled in yet. */
 const emptyParty = (partyId: string, partyType: 1 | 2): DraftParty => ({

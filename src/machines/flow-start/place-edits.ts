@@ -1,6 +1,8 @@
 // Pure edits of the places on the pages: sizes, moving, aligning, copying (domain.md §2 signPosition).
 import type { DraftField, DraftFile, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { FIELD_SIZE_MM, MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
+import { FILLED_SIZE_MM, isFilledKind, newFilled } from '#protocol/contracts/fields/fields.ts'
+import type { FilledField, FilledKind } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'
@@ -8,9 +10,27 @@ import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'
 /** Which edge or centre line the selected places are brought to; the first selected one leads. */
 export type Edge = 'left' | 'right' | 'top' | 'bottom' | 'centre' | 'middle'
 
+/** What stands on a page: a place that is signed, or a field that is filled. */
+export type Placed = DraftField | FilledField
+export type PlaceKind = FieldKind | FilledKind
+
+/** Whether it is a field that is filled. */
+export const isFilled = (field: Placed): field is FilledField => isFilledKind(field.kind)
+
+/** What of a filled field is changed by itself, not by moving it about. */
+export type FieldChange = Partial<
+  Omit<FilledField, 'fieldId' | 'fileId' | 'kind' | 'page' | 'x' | 'y' | 'w' | 'h'>
+>
+
+/** True sizes on paper in mm, of both sorts. */
+export const PLACE_SIZE_MM: Record<PlaceKind, { readonly w: number; readonly h: number }> = {
+  ...FIELD_SIZE_MM,
+  ...FILLED_SIZE_MM,
+}
+
 /** Places and the files they lie on. */
 export interface Placement {
-  readonly fields: readonly DraftField[]
+  readonly fields: readonly Placed[]
   readonly files: readonly DraftFile[]
   readonly selected: readonly string[]
 }
@@ -19,7 +39,7 @@ export interface Placement {
 export const MIN_SIDE = 16
 
 /** Kinds that keep their proportions: a seal is never stretched. */
-const SEALS: readonly FieldKind[] = ['companySeal', 'legalSeal', 'crossPage']
+const SEALS: readonly PlaceKind[] = ['companySeal', 'legalSeal', 'crossPage']
 
 /** The page a place lies on; undefined when its file is gone. */
 export const pageOf = (
@@ -28,37 +48,56 @@ export const pageOf = (
 ): PageSize | undefined => files.find((file) => file.fileId === at.fileId)?.pages[at.page]
 
 /** The size of a new place on a page, in base pixels: true size on paper. */
-export const newFieldSize = (kind: FieldKind, page: PageSize): { w: number; h: number } => ({
-  w: mmToBase(FIELD_SIZE_MM[kind].w, page),
-  h: mmToBase(FIELD_SIZE_MM[kind].h, page),
+export const newFieldSize = (kind: PlaceKind, page: PageSize): { w: number; h: number } => ({
+  w: mmToBase(PLACE_SIZE_MM[kind].w, page),
+  h: mmToBase(PLACE_SIZE_MM[kind].h, page),
 })
 
 /** A 骑缝章 belongs to the right edge of every page, whatever its width. */
-const atItsEdge = (field: DraftField): DraftField =>
+const atItsEdge = (field: Placed): Placed =>
   field.kind === 'crossPage' ? { ...field, x: BASE_PAGE_WIDTH - field.w } : field
 
 const mapped = (
   placement: Placement,
-  isMeant: (field: DraftField) => boolean,
-  change: (field: DraftField, page: PageSize) => DraftField,
-): readonly DraftField[] =>
+  isMeant: (field: Placed) => boolean,
+  change: (field: Placed, page: PageSize) => Placed,
+): readonly Placed[] =>
   placement.fields.map((field) => {
     const page = pageOf(placement, field)
     return page !== undefined && isMeant(field) ? clampedToPage(atItsEdge(change(field, page)), page) : field
   })
 
-/** A new place with its middle at a point of a page. */
-export const placedField = (page: PageSize, at: Omit<DraftField, 'w' | 'h'>): DraftField => {
-  const size = newFieldSize(at.kind, page)
-  const field = { ...at, x: at.x - size.w / 2, y: at.y - size.h / 2, ...size }
-  return clampedToPage(atItsEdge(field.kind === 'crossPage' ? { ...field, page: 0 } : field), page)
+/** A new place with its middle at a point of a page; what is filled is the initiator's. */
+export const placedField = (
+  page: PageSize,
+  { kind, partyId, ...at }: Omit<DraftField, 'w' | 'h' | 'kind'> & { readonly kind: PlaceKind },
+  others: readonly Placed[],
+): Placed => {
+  const size = newFieldSize(kind, page)
+  const box = { ...at, x: at.x - size.w / 2, y: at.y - size.h / 2, ...size }
+  if (isFilledKind(kind)) {
+    // Words mostly repeat the amount that was placed last.
+    const source = kind === 'amountCn' ? others.findLast((other) => other.kind === 'amount') : undefined
+    const field = { ...newFilled(kind), ...box, partyId: null, sourceId: source?.fieldId ?? null }
+    return clampedToPage<Placed>(field, page)
+  }
+  const field: DraftField = { ...box, kind, partyId }
+  return clampedToPage(atItsEdge(kind === 'crossPage' ? { ...field, page: 0 } : field), page)
 }
+
+/** Gives a filled field other properties or another value. */
+export const changedField = (
+  { fields }: Pick<Placement, 'fields'>,
+  fieldId: string,
+  change: FieldChange,
+): readonly Placed[] =>
+  fields.map((field) => (field.fieldId === fieldId && isFilled(field) ? { ...field, ...change } : field))
 
 /** Puts a place's top left corner elsewhere, on another page too; a 骑缝章 keeps to its edge and its first page. */
 export const movedField = (
   placement: Placement,
   to: { readonly fieldId: string; readonly page: number; readonly x: number; readonly y: number },
-): readonly DraftField[] =>
+): readonly Placed[] =>
   placement.fields.map((field) => {
     if (field.fieldId !== to.fieldId) return field
     const page = field.kind === 'crossPage' ? field.page : to.page
@@ -70,7 +109,7 @@ export const movedField = (
 export const resizedField = (
   placement: Placement,
   to: { readonly fieldId: string; readonly w: number; readonly h: number },
-): readonly DraftField[] =>
+): readonly Placed[] =>
   mapped(
     placement,
     (field) => field.fieldId === to.fieldId,
@@ -94,7 +133,7 @@ export const resizedField = (
   )
 
 /** Moves everything selected by so many base pixels. */
-export const nudgedFields = (placement: Placement, dx: number, dy: number): readonly DraftField[] =>
+export const nudgedFields = (placement: Placement, dx: number, dy: number): readonly Placed[] =>
   mapped(
     placement,
     (field) => placement.selected.includes(field.fieldId),
@@ -102,7 +141,7 @@ export const nudgedFields = (placement: Placement, dx: number, dy: number): read
   )
 
 /** Brings the selected places to the edge or centre line of the first selected one. */
-export const alignedFields = (placement: Placement, edge: Edge): readonly DraftField[] => {
+export const alignedFields = (placement: Placement, edge: Edge): readonly Placed[] => {
   const lead = placement.fields.find((field) => field.fieldId === placement.selected[0])
   if (lead === undefined) return placement.fields
   return mapped(
@@ -123,7 +162,7 @@ export const alignedFields = (placement: Placement, edge: Edge): readonly DraftF
 }
 
 /** Repeats the selected places on every page of their files that has none alike there. */
-export const copiedToAllPages = (placement: Placement, newId: () => string): readonly DraftField[] => {
+export const copiedToAllPages = (placement: Placement, newId: () => string): readonly Placed[] => {
   const copies = placement.fields
     .filter((field) => placement.selected.includes(field.fieldId) && field.kind !== 'crossPage')
     .flatMap((field) => {

@@ -1,14 +1,16 @@
-// Places signatures, seals and dates on the pages (domain.md §2, signPosition).
+// Places signatures, seals, dates and fields on the pages (domain.md §2, signPosition).
 // The user can pick, place, select, drag, resize, nudge, align, copy and undo.
 import { assign, enqueueActions, setup } from 'xstate'
-import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
+import { canBeFilled } from '#protocol/contracts/fields/rules.ts'
 import * as edits from '#src/machines/flow-start/place-edits.ts'
-import type { Edge } from '#src/machines/flow-start/place-edits.ts'
+import type { Edge, FieldChange, PlaceKind, Placed } from '#src/machines/flow-start/place-edits.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 
 export interface PlacingInput {
-  readonly fields: readonly DraftField[]
+  readonly fields: readonly Placed[]
   readonly files: readonly DraftFile[]
   readonly parties: readonly DraftParty[]
   readonly newId: () => string
@@ -19,22 +21,23 @@ export interface PlacingContext extends PlacingInput {
   /** The party that new places belong to. */
   readonly activePartyId: string
   /** The kind the next click on a page places. */
-  readonly picked: FieldKind | undefined
-  readonly done: readonly (readonly DraftField[])[]
-  readonly undone: readonly (readonly DraftField[])[]
+  readonly picked: PlaceKind | undefined
+  readonly done: readonly (readonly Placed[])[]
+  readonly undone: readonly (readonly Placed[])[]
   /** Names the run of small moves that one undo takes back together; empty outside of one. */
   readonly run: string
 }
 
 export type PlacingEvent =
   | { type: 'party.chosen'; partyId: string }
-  | { type: 'kind.picked'; kind: FieldKind }
+  | { type: 'kind.picked'; kind: PlaceKind }
   | { type: 'kind.dropped' }
   /** x and y are the middle of the new place. */
-  | { type: 'field.placed'; kind: FieldKind; fileId: string; page: number; x: number; y: number }
+  | { type: 'field.placed'; kind: PlaceKind; fileId: string; page: number; x: number; y: number }
   /** x and y are the top left corner. */
   | { type: 'field.moved'; fieldId: string; page: number; x: number; y: number }
   | { type: 'field.resized'; fieldId: string; w: number; h: number }
+  | { type: 'field.edited'; fieldId: string; change: FieldChange }
   | { type: 'selection.changed'; fieldIds: readonly string[] }
   | { type: 'selection.toggled'; fieldId: string }
   | { type: 'selection.nudged'; dx: number; dy: number }
@@ -47,11 +50,11 @@ export type PlacingEvent =
 const afterPlacing = (
   context: PlacingContext,
   { kind, fileId, page: index, x, y }: Extract<PlacingEvent, { type: 'field.placed' }>,
-): { fields: readonly DraftField[]; selected?: readonly string[] } => {
+): { fields: readonly Placed[]; selected?: readonly string[] } => {
   const page = edits.pageOf(context, { fileId, page: index })
   if (page === undefined) return { fields: context.fields }
   const at = { fieldId: context.newId(), partyId: context.activePartyId, kind, fileId, page: index, x, y }
-  const field = edits.placedField(page, at)
+  const field = edits.placedField(page, at, context.fields)
   return { fields: [...context.fields, field], selected: [field.fieldId] }
 }
 
@@ -65,7 +68,7 @@ export const placingMachine = setup({
     events: {} as PlacingEvent,
     tags: {} as 'editable',
     /** Sent after every change to the parent that keeps the draft. */
-    emitted: {} as { type: 'fields.changed'; fields: readonly DraftField[] },
+    emitted: {} as { type: 'fields.changed'; fields: readonly Placed[] },
     meta: {} as StateMeta,
   },
   guards: {
@@ -74,7 +77,9 @@ export const placingMachine = setup({
     canPlace: ({ context, event }) =>
       event.type === 'field.placed' &&
       context.fields.length < MAX_FIELDS &&
-      context.parties.some((party) => party.partyId === context.activePartyId) &&
+      (isFilledKind(event.kind)
+        ? context.files.some((file) => file.fileId === event.fileId && canBeFilled(file))
+        : context.parties.some((party) => party.partyId === context.activePartyId)) &&
       edits.pageOf(context, event) !== undefined,
     canUndo: ({ context }) => context.done.length > 0,
     canRedo: ({ context }) => context.undone.length > 0,
@@ -83,7 +88,7 @@ export const placingMachine = setup({
     change: enqueueActions(
       (
         { context, enqueue },
-        params: { fields: readonly DraftField[]; selected?: readonly string[]; run?: string },
+        params: { fields: readonly Placed[]; selected?: readonly string[]; run?: string },
       ) => {
         const run = params.run ?? ''
         const isContinued = run !== '' && run === context.run
@@ -100,7 +105,7 @@ export const placingMachine = setup({
     restore: enqueueActions(
       (
         { enqueue },
-        params: Pick<PlacingContext, 'done' | 'undone'> & { fields: readonly DraftField[] | undefined },
+        params: Pick<PlacingContext, 'done' | 'undone'> & { fields: readonly Placed[] | undefined },
       ) => {
         const { fields = [], done, undone } = params
         enqueue.assign({ fields, done, undone, run: '', selected: [] })
@@ -142,6 +147,15 @@ export const placingMachine = setup({
         params: ({ context, event }) => ({
           fields: edits.resizedField(context, event),
           run: `resize ${event.fieldId}`,
+        }),
+      },
+    },
+    'field.edited': {
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({
+          fields: edits.changedField(context, event.fieldId, event.change),
+          run: `edit ${event.fieldId} ${Object.keys(event.change).join(' ')}`,
         }),
       },
     },
@@ -218,7 +232,7 @@ export const placingMachine = setup({
   states: {
     arranging: {
       tags: ['editable'],
-      meta: { sentence: '拖放、移动、对齐签署位置。' },
+      meta: { sentence: '拖放、填写、移动、对齐各个位置。' },
       on: {
         'kind.picked': { target: 'armed', actions: 'pickKind' },
         'field.placed': {
@@ -229,7 +243,7 @@ export const placingMachine = setup({
     },
     armed: {
       tags: ['editable'],
-      meta: { sentence: '已选好一种签署位置，点击页面即可放置。' },
+      meta: { sentence: '已选好一种位置，点击页面即可放置。' },
       exit: 'forgetKind',
       on: {
         'kind.picked': { actions: 'pickKind' },

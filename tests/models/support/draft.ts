@@ -1,4 +1,6 @@
 // Drafts for the wizard's models: empty, complete, and what stands between.
+import { newFilled } from '#protocol/contracts/fields/fields.ts'
+import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type {
   Draft,
   DraftContent,
@@ -46,6 +48,19 @@ export const PLACE: DraftField = {
   y: 100,
   w: 100,
   h: 50,
+}
+
+/** A field that the initiator fills in. */
+export const FILLED: FilledField = {
+  ...newFilled('text'),
+  fieldId: '10000000-0000-4000-8000-000000000005',
+  fileId: FILE.fileId,
+  partyId: null,
+  page: 0,
+  x: 300,
+  y: 300,
+  w: 200,
+  h: 30,
 }
 
 /** A second file, party and place, so that their order can change. */

@@ -4,7 +4,7 @@ import { SignPosition } from '#src/features/contracts/flow-start/steps/positions
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
-import { COMPLETE, draftOf, FILE, NOW, PLACE } from '#tests/models/support/draft.ts'
+import { COMPLETE, draftOf, FILE, FILLED, NOW, PLACE } from '#tests/models/support/draft.ts'
 import { endChild } from '#tests/models/support/fakes.ts'
 import { uuidCounter } from '#tests/models/support/ids.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
@@ -17,7 +17,13 @@ walkInView(placingModel, {
   page: ({ start }, way) => {
     const wizard = start(flowStartMachine, { contractId: undefined, now: () => NOW, newId: uuidCounter() })
     const fields = way === 'one placed' ? [PLACE] : []
-    const content = { ...COMPLETE, step: 'signPosition' as const, files: [FILE], fields }
+    const content = {
+      ...COMPLETE,
+      step: 'signPosition' as const,
+      files: [FILE],
+      fields,
+      ...(way === 'one to fill' && { filled: [FILLED] }),
+    }
     endChild(wizard, 'done', 'openDraft', { output: draftOf(content) })
     return (
       <WizardActor value={wizard as never}>

@@ -33,12 +33,14 @@ const Listed = ({ files, content }: { files: readonly DraftFile[]; content: Draf
   <ol className={styles['files']}>
     {files.map((file) => {
       const places = content.fields.filter(({ fileId }) => fileId === file.fileId).length
+      const filled = content.filled?.filter(({ fileId }) => fileId === file.fileId).length ?? 0
       return (
         <li key={file.fileId}>
           <span className={styles['fileName']}>{file.name}</span>
           <span className={styles['fileFacts']}>
             {file.pages.length} 页 · {sizeWords(file.size)}
             {places > 0 && ` · ${places} 处签署位置`}
+            {filled > 0 && ` · ${filled} 个填写项，发起时写入文件`}
           </span>
         </li>
       )

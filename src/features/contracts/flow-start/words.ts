@@ -1,12 +1,8 @@
 // The wizard's tables of names (domain.md §2).
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import type {
-  DraftCopy,
-  DraftParty,
-  FieldKind,
-  WillingMethod,
-  WizardStep,
-} from '#protocol/contracts/drafts/drafts.ts'
+import { FILLED_NAMES } from '#protocol/contracts/fields/fields.ts'
+import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
+import type { DraftCopy, DraftParty, WillingMethod, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 
 export const STEP_NAMES: Record<WizardStep, string> = {
   startType: '选择方式',
@@ -28,7 +24,8 @@ export const MODE_NAMES: Record<ProcessPreview['nodes'][number]['mode'], string>
 /** When somebody a contract is copied to gets to see it. */
 export const COPY_TIMING_NAMES: Record<DraftCopy['timing'], string> = { 1: '发起时', 2: '签署完成后' }
 
-const KIND_NAMES: Record<FieldKind, string> = {
+const KIND_NAMES: Record<PlaceKind, string> = {
+  ...FILLED_NAMES,
   personSign: '签名',
   companySeal: '公章',
   legalSeal: '法定代表人章',
@@ -37,7 +34,7 @@ const KIND_NAMES: Record<FieldKind, string> = {
 }
 
 /** What a place is called; in a company it is the agent who signs by hand. */
-export const kindName = (kind: FieldKind, party: Pick<DraftParty, 'partyType'> | undefined): string =>
+export const kindName = (kind: PlaceKind, party: Pick<DraftParty, 'partyType'> | undefined): string =>
   kind === 'personSign' && party?.partyType === 2 ? '经办人签名' : KIND_NAMES[kind]
 
 /** What a party is called while it may still be unnamed; `at` counts from 0. */

@@ -1,9 +1,10 @@
 // The preview under the pointer while a kind of position is dragged from the palette.
 // It has the size it will have on the page.
 import { useDragDropMonitor } from '@dnd-kit/react'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { ownerOf, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
@@ -11,7 +12,7 @@ import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import styles from './place.module.css'
 
 interface Ghost {
-  readonly kind: FieldKind
+  readonly kind: PlaceKind
   readonly x: number
   readonly y: number
 }
@@ -22,14 +23,14 @@ export const DragGhost = () => {
   useDragDropMonitor({
     onDragMove: ({ operation, to }) => {
       const at = to ?? operation.position.current
-      if (operation.source !== null) setGhost({ kind: operation.source.id as FieldKind, x: at.x, y: at.y })
+      if (operation.source !== null) setGhost({ kind: operation.source.id as PlaceKind, x: at.x, y: at.y })
     },
     onDragEnd: () => setGhost(undefined),
   })
   const size = file.pages[page]
   if (ghost === undefined || size === undefined) return null
   const { parties, activePartyId } = placing.getSnapshot().context
-  const owner = ownerOf(parties, activePartyId)
+  const owner = ownerOf(parties, isFilledKind(ghost.kind) ? null : activePartyId)
   const { w, h } = newFieldSize(ghost.kind, size)
   return createPortal(
     <div

@@ -1,6 +1,6 @@
 // All pages of the file in small, with where the places are; a click goes there.
 import { useEffect, useRef, useState } from 'react'
-import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import {
@@ -20,7 +20,7 @@ export const PageList = ({ document }: { readonly document: PDFDocumentProxy | u
   const fields = usePlacing(({ context }) => context.fields)
   const gridRef = useRef<HTMLDivElement>(null)
   const near = useNear(gridRef, file.pages.length)
-  const byPage = new Map<number, DraftField[]>()
+  const byPage = new Map<number, Placed[]>()
   for (const field of fields) {
     if (field.fileId !== file.fileId) continue
     const pages = field.kind === 'crossPage' ? file.pages.map((_, at) => at) : [field.page]
@@ -43,7 +43,7 @@ export const PageList = ({ document }: { readonly document: PDFDocumentProxy | u
               data-thumb={at}
               className={`${styles['page']} ${at === shown ? styles['isShown'] : ''}`}
               aria-current={at === shown ? 'page' : undefined}
-              aria-label={`第 ${at + 1} 页${places.length === 0 ? '' : `，${places.length} 个签署位置`}`}
+              aria-label={`第 ${at + 1} 页${places.length === 0 ? '' : `，${places.length} 个位置`}`}
               onClick={() => showPage(at)}
             >
               <span className={styles['sheet']} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
@@ -61,7 +61,7 @@ export const PageList = ({ document }: { readonly document: PDFDocumentProxy | u
   )
 }
 
-const Marks = ({ places, page }: { places: readonly DraftField[]; page: PageSize }) => {
+const Marks = ({ places, page }: { places: readonly Placed[]; page: PageSize }) => {
   const parties = usePlacing(({ context }) => context.parties)
   const height = basePageHeight(page)
   return places.map((field) => {

@@ -1,13 +1,13 @@
 // One kind of position in the palette.
 // It is dragged onto a page, picked and put by a click, or put by Enter.
 import { useDraggable } from '@dnd-kit/react'
-import type { DraftField, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
-import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { Owner } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
-import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
+import { newFieldSize, PLACE_SIZE_MM } from '#src/machines/flow-start/place-edits.ts'
+import type { Placed, PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import styles from './placing.module.css'
 
@@ -17,10 +17,10 @@ const ROOM_ABOVE = 300
 const GAP = 12
 
 /** Written where the full name has no room. */
-const SHORT: Partial<Record<FieldKind, string>> = { personSign: '签名', signDate: '日期' }
+const SHORT: Partial<Record<PlaceKind, string>> = { personSign: '签名', signDate: '日期' }
 
 export interface PaletteItemProps {
-  readonly kind: FieldKind
+  readonly kind: PlaceKind
   readonly owner: Owner
   readonly isPicked: boolean
   readonly isMain: boolean
@@ -30,7 +30,7 @@ export interface PaletteItemProps {
 
 /** The height nearest below the middle of the page where a new place covers no other; the middle where there is none. */
 const freeHeight = (
-  taken: readonly DraftField[],
+  taken: readonly Placed[],
   size: { readonly w: number; readonly h: number },
   pageHeight: number,
 ): number => {
@@ -46,10 +46,10 @@ const freeHeight = (
 
 export const PaletteItem = ({ kind, owner, isPicked, isMain, impossible }: PaletteItemProps) => {
   const { placing, file, page, place, showPage } = usePlacingView()
-  const isOff = impossible !== undefined || owner.party === undefined
+  const isOff = impossible !== undefined || (owner.party === undefined && !isFilledKind(kind))
   const { ref, isDragging } = useDraggable({ id: kind, disabled: isOff })
   const label = kindName(kind, owner.party)
-  const size = FIELD_SIZE_MM[kind]
+  const size = PLACE_SIZE_MM[kind]
   const placeInMiddle = (): void => {
     const sheet = file.pages[page]
     if (sheet === undefined) return
@@ -69,24 +69,28 @@ export const PaletteItem = ({ kind, owner, isPicked, isMain, impossible }: Palet
       data-path={`palette.${kind}`}
       disabled={isOff}
       aria-pressed={isPicked}
-      className={`${styles['item']} ${isPicked ? styles['isPicked'] : ''} ${isDragging ? styles['isAway'] : ''}`}
+      className={`${styles['item']} ${isFilledKind(kind) ? styles['isShort'] : ''} ${isPicked ? styles['isPicked'] : ''} ${isDragging ? styles['isAway'] : ''}`}
       onClick={(event) => {
         // A click without a pointer comes from the keyboard.
         if (event.detail === 0) placeInMiddle()
         else placing.send(isPicked ? { type: 'kind.dropped' } : { type: 'kind.picked', kind })
       }}
     >
-      <span className={styles['itemFace']} aria-hidden>
-        <span className={styles[size.w === size.h ? 'squareFace' : 'wideFace']}>
-          <PlaceFace kind={kind} label={SHORT[kind] ?? label} name="" />
+      {!isFilledKind(kind) && (
+        <span className={styles['itemFace']} aria-hidden>
+          <span className={styles[size.w === size.h ? 'squareFace' : 'wideFace']}>
+            <PlaceFace kind={kind} label={SHORT[kind] ?? label} name="" />
+          </span>
         </span>
-      </span>
+      )}
       <span className={styles['itemWords']}>
         <span>
           {label}
           {isMain && <em className={styles['must']}>必放</em>}
         </span>
-        <span className={styles['itemSize']}>{impossible ?? `${size.w}×${size.h} 毫米`}</span>
+        {!isFilledKind(kind) && (
+          <span className={styles['itemSize']}>{impossible ?? `${size.w}×${size.h} 毫米`}</span>
+        )}
       </span>
     </button>
   )

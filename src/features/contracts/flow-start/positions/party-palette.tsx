@@ -1,6 +1,7 @@
 // Left of the document: whose places are being put, and what can be put for them.
 import { CheckCircleFilled } from '@ant-design/icons'
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import { FilledPalette } from '#src/features/contracts/flow-start/positions/filled-palette.tsx'
 import { PaletteItem } from '#src/features/contracts/flow-start/positions/palette-item.tsx'
 import {
   ownerOf,
@@ -87,6 +88,7 @@ export const PartyPalette = () => {
           />
         ))}
       </div>
+      <FilledPalette />
       <p className={styles['tip']}>
         拖到页面，或先点选再点击页面。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete
         删除，Esc 回到这里。

@@ -1,7 +1,6 @@
 // One place on a page: selected with a click or by focus, moved and resized by pointer or keys.
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/contracts/flow-start/positions/page-point.ts'
@@ -11,13 +10,16 @@ import {
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { whereWords } from '#src/features/contracts/flow-start/positions/measures.ts'
+import { isFilled } from '#src/machines/flow-start/place-edits.ts'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
+import { FilledFace } from '#src/features/contracts/flow-start/positions/filled-face.tsx'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import { focusPath } from '#src/ui/focus-path.ts'
 import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from './place.module.css'
 
 export interface PlaceBoxProps {
-  readonly field: DraftField
+  readonly field: Placed
   /** Where it is drawn, in base pixels of the page it is drawn on. */
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
   readonly page: PageSize
@@ -51,7 +53,9 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
   const { placing, scale, say, latest, goOnAt } = usePlacingView()
   const isSelected = usePlacing(({ context }) => context.selected.includes(field.fieldId))
   const owner = ownerOf(placing.getSnapshot().context.parties, field.partyId)
-  const label = kindName(field.kind, owner.party)
+  const label = isFilled(field)
+    ? field.label || kindName(field.kind, undefined)
+    : kindName(field.kind, owner.party)
   const problem = useProblemAt()(`fields.${field.fieldId}`)
   const [drag, setDrag] = useState<Drag>()
   const ref = useRef<HTMLDivElement>(null)
@@ -181,12 +185,16 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
       }}
       onKeyDown={onKeyDown}
     >
-      <PlaceFace
-        kind={field.kind}
-        label={kindName(field.kind, owner.party)}
-        name={owner.name}
-        {...(strip === undefined ? {} : { strip })}
-      />
+      {isFilled(field) ? (
+        <FilledFace field={field} page={page} />
+      ) : (
+        <PlaceFace
+          kind={field.kind}
+          label={label}
+          name={owner.name}
+          {...(strip === undefined ? {} : { strip })}
+        />
+      )}
       {isSelected && (
         <>
           <span className={`${styles['chip']} ${isStrip ? styles['chipRight'] : ''}`}>

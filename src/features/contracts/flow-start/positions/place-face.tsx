@@ -1,9 +1,9 @@
 // How a position looks before signing: faint, in its party's colour, and in real size.
-import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import styles from './place.module.css'
 
 export interface PlaceFaceProps {
-  readonly kind: FieldKind
+  readonly kind: PlaceKind
   /** Written on it; see `kindName`. */
   readonly label: string
   /** The party, beneath the label where there is room. */

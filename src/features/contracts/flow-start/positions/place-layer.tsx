@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
 import { edgeStripBox, edgeStrips } from '#protocol/edge-strips.ts'
-import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceBox } from '#src/features/contracts/flow-start/positions/place-box.tsx'
@@ -14,6 +14,7 @@ import {
   usePlacingView,
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import type { Placed, PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import styles from './place.module.css'
@@ -76,15 +77,7 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
   )
 }
 
-const EdgePlace = ({
-  field,
-  index,
-  pages,
-}: {
-  field: DraftField
-  index: number
-  pages: readonly PageSize[]
-}) => {
+const EdgePlace = ({ field, index, pages }: { field: Placed; index: number; pages: readonly PageSize[] }) => {
   const page = pages[index]
   const first = pages[field.page]
   const strip = edgeStrips(pages.map((_, at) => at)).find((each) => each.page === index)
@@ -93,18 +86,10 @@ const EdgePlace = ({
   return <PlaceBox field={field} box={box} page={first} strip={strip} />
 }
 
-const Hover = ({
-  kind,
-  page,
-  at,
-}: {
-  kind: DraftField['kind']
-  page: PageSize
-  at: { x: number; y: number }
-}) => {
+const Hover = ({ kind, page, at }: { kind: PlaceKind; page: PageSize; at: { x: number; y: number } }) => {
   const { placing } = usePlacingView()
   const { parties, activePartyId } = placing.getSnapshot().context
-  const owner = ownerOf(parties, activePartyId)
+  const owner = ownerOf(parties, isFilledKind(kind) ? null : activePartyId)
   const { w, h } = newFieldSize(kind, page)
   return (
     <div

@@ -1,7 +1,9 @@
 // Right of the document: what is selected, in exact millimetres.
 import { Button, InputNumber } from 'antd'
 import { mmToBase } from '#protocol/page-geometry.ts'
-import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
+import { isFilled } from '#src/machines/flow-start/place-edits.ts'
+import type { Placed } from '#src/machines/flow-start/place-edits.ts'
+import { FieldProperties } from '#src/features/contracts/flow-start/positions/field-properties.tsx'
 import { toMm } from '#src/features/contracts/flow-start/positions/measures.ts'
 import {
   ownerOf,
@@ -42,7 +44,7 @@ const Several = ({ count }: { count: number }) => {
   )
 }
 
-const One = ({ field }: { field: DraftField }) => {
+const One = ({ field }: { field: Placed }) => {
   const { placing, file, showPage } = usePlacingView()
   const parties = usePlacing(({ context }) => context.parties)
   const owner = ownerOf(parties, field.partyId)
@@ -62,6 +64,7 @@ const One = ({ field }: { field: DraftField }) => {
         <strong>{kindName(field.kind, owner.party)}</strong>
         <span>{owner.name}</span>
       </p>
+      {isFilled(field) && <FieldProperties field={field} />}
       <div className={styles['measures']}>
         {isEdge ? (
           <p className={styles['nothing']}>盖在全部 {file.pages.length} 页的右边缘，每页一条。</p>

@@ -11,10 +11,11 @@ import {
 } from '@ant-design/icons'
 import { Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import type { DraftField, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { usePlacingView, usePlacing } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
-import type { Edge } from '#src/machines/flow-start/place-edits.ts'
+import { isFilled } from '#src/machines/flow-start/place-edits.ts'
+import type { Edge, Placed } from '#src/machines/flow-start/place-edits.ts'
 import type { PlacingEvent } from '#src/machines/flow-start/placing.machine.ts'
 import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 import styles from './placing.module.css'
@@ -29,9 +30,11 @@ const EDGES: readonly { edge: Edge; name: string; icon: ReactNode }[] = [
 ]
 
 /** How many places a file has. */
-const placesWords = (fields: readonly DraftField[], { fileId }: DraftFile): string => {
-  const count = fields.filter((field) => field.fileId === fileId).length
-  return count === 0 ? '没有签署位置' : `${count} 处签署位置`
+const placesWords = (fields: readonly Placed[], { fileId }: DraftFile): string => {
+  const own = fields.filter((field) => field.fileId === fileId)
+  const filled = own.filter(isFilled).length
+  const signed = own.length - filled
+  return `${signed === 0 ? '没有签署位置' : `${signed} 处签署位置`}${filled === 0 ? '' : `，${filled} 个填写项`}`
 }
 
 export interface PlaceToolbarProps {

@@ -2,10 +2,11 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { DraftField, DraftFile, DraftParty, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import type { PagePoint } from '#src/features/contracts/flow-start/positions/page-point.ts'
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { kindName, partyName } from '#src/features/contracts/flow-start/words.ts'
+import type { Placed, PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import type { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 
 export type PlacingActor = ActorRefFrom<typeof placingMachine>
@@ -25,7 +26,7 @@ export interface PlacingView {
   /** Says something to screen readers. */
   readonly say: (words: string) => void
   /** Puts a kind with its middle at a point of a page, and says so. */
-  readonly place: (kind: FieldKind, at: PagePoint) => void
+  readonly place: (kind: PlaceKind, at: PagePoint) => void
 }
 
 export const PlacingViewContext = createContext<PlacingView | null>(null)
@@ -47,7 +48,7 @@ export const haveSame = <T,>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at])
 
 /** The places selected now, in the order of the selection. */
-export const useSelectedFields = (): readonly DraftField[] =>
+export const useSelectedFields = (): readonly Placed[] =>
   usePlacing(
     ({ context }) =>
       context.selected.flatMap((id) => context.fields.find((field) => field.fieldId === id) ?? []),
@@ -61,8 +62,9 @@ export interface Owner {
   readonly colour: string
 }
 
-/** The owner of a place. */
-export const ownerOf = (parties: readonly DraftParty[], partyId: string): Owner => {
+/** The owner of a place; null is the initiator, who fills it in. */
+export const ownerOf = (parties: readonly DraftParty[], partyId: string | null): Owner => {
+  if (partyId === null) return { party: undefined, name: '发起方填写', colour: '#57606A' }
   const at = parties.findIndex((party) => party.partyId === partyId)
   const party = parties[at]
   return party === undefined
@@ -72,7 +74,7 @@ export const ownerOf = (parties: readonly DraftParty[], partyId: string): Owner 
 
 /** 公章（诺印科技有限公司） */
 export const placeWords = (
-  field: Pick<DraftField, 'kind' | 'partyId'>,
+  field: Pick<Placed, 'kind' | 'partyId'>,
   parties: readonly DraftParty[],
 ): string => {
   const { party, name } = ownerOf(parties, field.partyId)

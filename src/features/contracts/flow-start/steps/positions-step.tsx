@@ -1,10 +1,10 @@
-// Step 4: signatures, seals and dates put on the pages (domain.md §2 signPosition).
+// Step 4: signatures, seals, dates and fields put on the pages (domain.md §2 signPosition).
 import { Accessibility, Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import type { DragEndEvent } from '@dnd-kit/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { DraftFile, FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { DragGhost } from '#src/features/contracts/flow-start/positions/drag-ghost.tsx'
@@ -19,6 +19,7 @@ import type { PlacingView, PlacingActor } from '#src/features/contracts/flow-sta
 import { useFileBytes } from '#src/features/contracts/flow-start/queries.ts'
 import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { useActorRef } from '#src/machines/react.tsx'
+import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { focusPath } from '#src/ui/focus-path.ts'
@@ -38,13 +39,21 @@ const SENSORS = [
 /** Margin next to the page that the fitted zoom leaves, in screen pixels. */
 const FIT_MARGIN = 64
 
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 const layerOf = (index: number) => <PlaceLayer index={index} />
 
 export const SignPosition = () => {
   const wizard = useWizardActor()
   const { content, newId } = wizard.getSnapshot().context
   const placing = useActorRef(placingMachine, {
-    input: { fields: content.fields, files: content.files, parties: content.parties, newId },
+    input: {
+      fields: [...content.fields, ...(content.filled ?? [])],
+      files: content.files,
+      parties: content.parties,
+      newId,
+    },
   })
   const [fileId, setFileId] = useState(content.files[0]?.fileId ?? '')
   const file = content.files.find((each) => each.fileId === fileId)
@@ -98,7 +107,8 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
         placing.send({ type: 'field.placed', kind, fileId: file.fileId, ...at })
         const { fields, parties } = placing.getSnapshot().context
         const field = fields.at(-1)
-        if (fields.length === before || field === undefined) return say('签署位置已达上限，没有放置')
+        if (fields.length === before || field === undefined)
+          return say('不能再放置：签署位置和填写项已达上限，或这份文件不能填写')
         goOnAt(field.fieldId)
         say(`已在第 ${field.page + 1} 页放置 ${placeWords(field, parties)}`)
       },
@@ -111,13 +121,13 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
   const onDragEnd = ({ operation, canceled }: DragEndEvent): void => {
     const at = pagePointAt(operation.position.current.x, operation.position.current.y)
     if (canceled || operation.source === null || at === undefined) return
-    view.place(operation.source.id as FieldKind, at)
+    view.place(operation.source.id as PlaceKind, at)
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') placing.send({ type: 'kind.dropped' })
     // While typing, taking back belongs to the input.
-    if ((!event.ctrlKey && !event.metaKey) || event.target instanceof HTMLInputElement) return
+    if ((!event.ctrlKey && !event.metaKey) || isTyping(event.target)) return
     const key = event.key.toLowerCase()
     if (key !== 'z' && key !== 'y') return
     event.preventDefault()

@@ -1,0 +1,242 @@
+// What a filled field is: its name, what the initiator fills in, and how that looks on the page.
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import {
+  DATE_FORMATS,
+  DECIMALS_MAX,
+  FONT_SIZE_MAX,
+  FONT_SIZE_MIN,
+  LABEL_MAX,
+  OPTIONS_MAX,
+  OPTION_MAX,
+  PROPERTIES_OF,
+  TEXT_MAX,
+} from '#protocol/contracts/fields/fields.ts'
+import type { FilledField, KindProperty } from '#protocol/contracts/fields/fields.ts'
+import { valueFault, valueText } from '#protocol/contracts/fields/values.ts'
+import { ValueInput } from '#src/features/contracts/fields/value-input.tsx'
+import { useFilledValue } from '#src/features/contracts/flow-start/positions/use-filled-value.ts'
+import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import type { FieldChange } from '#src/machines/flow-start/place-edits.ts'
+import { LabelledField } from '#src/ui/labelled-field.tsx'
+import styles from './placing.module.css'
+
+interface Editing {
+  readonly field: FilledField
+  readonly edit: (change: FieldChange) => void
+}
+
+export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
+  const { placing } = usePlacingView()
+  const now = useWizard((snapshot) => snapshot.context.now)
+  const value = useFilledValue(field)
+  const problem = useProblemAt()(`fields.${field.fieldId}`)
+  const edit = (change: FieldChange): void =>
+    placing.send({ type: 'field.edited', fieldId: field.fieldId, change })
+  const heeds = (property: KindProperty): boolean => PROPERTIES_OF[field.kind].includes(property)
+  const typedFault = value === '' ? undefined : valueFault(field, value, new Date(now()))
+  const editing = { field, edit }
+  return (
+    <div className={styles['fieldProperties']}>
+      <LabelledField label="名称">
+        {(control) => (
+          <Input
+            {...control}
+            size="small"
+            value={field.label}
+            maxLength={LABEL_MAX}
+            onChange={({ target }) => edit({ label: target.value })}
+          />
+        )}
+      </LabelledField>
+      {heeds('options') && <Options {...editing} />}
+      {heeds('sourceId') && <Source {...editing} />}
+      {heeds('range') && <Range {...editing} />}
+      {heeds('maxLength') && (
+        <LabelledField label="最多字数">
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              size="small"
+              style={{ width: '100%' }}
+              value={field.maxLength}
+              min={1}
+              max={TEXT_MAX}
+              precision={0}
+              onChange={(maxLength) => {
+                if (maxLength !== null) edit({ maxLength })
+              }}
+            />
+          )}
+        </LabelledField>
+      )}
+      <LabelledField
+        label="填写内容"
+        isGroup={field.kind === 'radio' || field.kind === 'checkbox'}
+        problem={typedFault ?? problem}
+      >
+        {(control) => (
+          <ValueInput
+            field={field}
+            value={value}
+            control={control}
+            onValue={(typed) => edit({ value: typed })}
+          />
+        )}
+      </LabelledField>
+      <Checkbox checked={field.required} onChange={({ target }) => edit({ required: target.checked })}>
+        必填
+      </Checkbox>
+      {heeds('dateFormat') && (
+        <LabelledField label="日期写法">
+          {(control) => (
+            <Select
+              {...control}
+              size="small"
+              value={field.dateFormat}
+              options={DATE_FORMATS.map((format) => ({
+                value: format,
+                label: valueText({ ...field, dateFormat: format }, '2026-01-09'),
+              }))}
+              onChange={(dateFormat) => edit({ dateFormat })}
+            />
+          )}
+        </LabelledField>
+      )}
+      {heeds('lettering') && <Lettering {...editing} />}
+    </div>
+  )
+}
+
+const Options = ({ field, edit }: Editing) => (
+  <LabelledField label="选项" hint={`每行一个，最多 ${OPTIONS_MAX} 个`}>
+    {(control) => (
+      <Input.TextArea
+        {...control}
+        value={field.options.join('\n')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={({ target }) =>
+          edit({
+            options: target.value
+              .split('\n')
+              .slice(0, OPTIONS_MAX)
+              .map((option) => option.slice(0, OPTION_MAX)),
+          })
+        }
+        onBlur={() => edit({ options: field.options.filter((option) => option.trim() !== '') })}
+      />
+    )}
+  </LabelledField>
+)
+
+const Source = ({ field, edit }: Editing) => {
+  const amounts = usePlacing(({ context }) => context.fields).filter(({ kind }) => kind === 'amount')
+  return (
+    <LabelledField label="对应金额" hint={amounts.length === 0 ? '请先放置一个金额' : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          size="small"
+          value={field.sourceId}
+          options={amounts.map((amount, at) => ({
+            value: amount.fieldId,
+            label: `金额 ${at + 1}（第 ${amount.page + 1} 页）`,
+          }))}
+          onChange={(sourceId) => edit({ sourceId })}
+        />
+      )}
+    </LabelledField>
+  )
+}
+
+const Range = ({ field, edit }: Editing) => (
+  <div className={styles['measures']}>
+    {(
+      [
+        ['最小值', 'least'],
+        ['最大值', 'most'],
+      ] as const
+    ).map(([label, key]) => (
+      <LabelledField key={key} label={label}>
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            size="small"
+            style={{ width: '100%' }}
+            value={field[key]}
+            controls={false}
+            onChange={(bound) => edit({ [key]: bound })}
+          />
+        )}
+      </LabelledField>
+    ))}
+    <LabelledField label="小数位数">
+      {(control) => (
+        <InputNumber<number>
+          {...control}
+          size="small"
+          style={{ width: '100%' }}
+          value={field.decimals}
+          min={0}
+          max={DECIMALS_MAX}
+          precision={0}
+          onChange={(decimals) => {
+            if (decimals !== null) edit({ decimals })
+          }}
+        />
+      )}
+    </LabelledField>
+  </div>
+)
+
+const Lettering = ({ field, edit }: Editing) => (
+  <div className={styles['measures']}>
+    <LabelledField label="字号">
+      {(control) => (
+        <InputNumber<number>
+          {...control}
+          size="small"
+          style={{ width: '100%' }}
+          value={field.fontSize}
+          min={FONT_SIZE_MIN}
+          max={FONT_SIZE_MAX}
+          precision={0}
+          suffix="pt"
+          onChange={(fontSize) => {
+            if (fontSize !== null) edit({ fontSize })
+          }}
+        />
+      )}
+    </LabelledField>
+    <LabelledField label="对齐">
+      {(control) => (
+        <Select
+          {...control}
+          size="small"
+          value={field.align}
+          options={[
+            { value: 'left' as const, label: '靠左' },
+            { value: 'center' as const, label: '居中' },
+            { value: 'right' as const, label: '靠右' },
+          ]}
+          onChange={(align) => edit({ align })}
+        />
+      )}
+    </LabelledField>
+    <LabelledField label="颜色">
+      {(control) => (
+        <Select
+          {...control}
+          size="small"
+          value={field.colour}
+          options={[
+            { value: 'black' as const, label: '黑色' },
+            { value: 'blue' as const, label: '蓝色' },
+            { value: 'red' as const, label: '红色' },
+          ]}
+          onChange={(colour) => edit({ colour })}
+        />
+      )}
+    </LabelledField>
+  </div>
+)
