@@ -13,7 +13,9 @@ import {
 } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, KindProperty } from '#protocol/contracts/fields/fields.ts'
 import { valueFault, valueText } from '#protocol/contracts/fields/values.ts'
-import { ValueInput } from '#src/features/contracts/fields/value-input.tsx'
+import { ValueInput } from '#src/ui/fields/value-input.tsx'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { useFieldPicture, useUploadFieldPicture } from '#src/features/contracts/flow-start/queries.ts'
 import { useFilledValue } from '#src/features/contracts/flow-start/positions/use-filled-value.ts'
 import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -36,6 +38,13 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
   const heeds = (property: KindProperty): boolean => PROPERTIES_OF[field.kind].includes(property)
   const typedFault = value === '' ? undefined : valueFault(field, value, new Date(now()))
   const editing = { field, edit }
+  const upload = useUploadFieldPicture()
+  const picture = {
+    address: useFieldPicture(field.kind === 'image' ? value : ''),
+    isSending: upload.isPending,
+    problem: upload.error === null ? undefined : asCallFailure(upload.error).words,
+    onFile: (file: File) => upload.mutate(file, { onSuccess: ({ fileId }) => edit({ value: fileId }) }),
+  }
   return (
     <div className={styles['fieldProperties']}>
       <LabelledField label="名称">

@@ -4,7 +4,7 @@ import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
-import { useFieldPicture } from '#src/features/contracts/fields/queries.ts'
+import { useFieldPicture } from '#src/features/contracts/flow-start/queries.ts'
 import { useFilledValue } from '#src/features/contracts/flow-start/positions/use-filled-value.ts'
 import styles from './place.module.css'
 

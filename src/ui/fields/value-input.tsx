@@ -6,7 +6,8 @@ import { PROPERTIES_OF } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
 import type { FieldValue } from '#protocol/contracts/fields/values.ts'
-import { PictureInput } from '#src/features/contracts/fields/picture-input.tsx'
+import { PictureInput } from '#src/ui/fields/picture-input.tsx'
+import type { FieldPicture } from '#src/ui/fields/picture-input.tsx'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
 
 export interface ValueInputProps {
@@ -15,14 +16,15 @@ export interface ValueInputProps {
   readonly value: FieldValue
   readonly control: ControlProps
   readonly onValue: (value: FieldValue) => void
+  /** For pictures alone. */
+  readonly picture: FieldPicture
 }
 
 const MOST_YUAN = 999_999_999_999.99
 const WIDE = { width: '100%' }
 
 /** Takes what is typed as it is; `valueFault` says what is wrong with it. */
-export const ValueInput = (props: ValueInputProps) => {
-  const { field, value, control, onValue } = props
+export const ValueInput = ({ field, value, control, onValue, picture }: ValueInputProps) => {
   const options = field.options.map((option) => ({ value: option, label: option }))
   const placeholder = PROPERTIES_OF[field.kind].includes('placeholder') ? field.placeholder : undefined
   switch (field.kind) {
@@ -95,7 +97,7 @@ export const ValueInput = (props: ValueInputProps) => {
         />
       )
     case 'image':
-      return <PictureInput {...props} />
+      return <PictureInput control={control} label={field.label} picture={picture} />
     default:
       return (
         <Input
