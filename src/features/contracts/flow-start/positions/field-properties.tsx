@@ -3,8 +3,6 @@ import { Checkbox, Input, InputNumber, Select } from 'antd'
 import {
   DATE_FORMATS,
   DECIMALS_MAX,
-  FONT_SIZE_MAX,
-  FONT_SIZE_MIN,
   LABEL_MAX,
   OPTIONS_MAX,
   OPTION_MAX,
@@ -20,13 +18,10 @@ import { useFilledValue } from '#src/features/contracts/flow-start/positions/use
 import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import type { FieldChange } from '#src/machines/flow-start/place-edits.ts'
+import { Lettering } from '#src/features/contracts/flow-start/positions/lettering.tsx'
+import type { Editing } from '#src/features/contracts/flow-start/positions/lettering.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import styles from './placing.module.css'
-
-interface Editing {
-  readonly field: FilledField
-  readonly edit: (change: FieldChange) => void
-}
 
 export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
   const { placing } = usePlacingView()
@@ -43,7 +38,13 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
     address: useFieldPicture(field.kind === 'image' ? value : ''),
     isSending: upload.isPending,
     problem: upload.error === null ? undefined : asCallFailure(upload.error).words,
-    onFile: (file: File) => upload.mutate(file, { onSuccess: ({ fileId }) => edit({ value: fileId }) }),
+    onFile: (file: File) => {
+      // Another field may be selected by the time it has arrived.
+      upload.mutateAsync(file).then(
+        ({ fileId }) => edit({ value: fileId }),
+        () => undefined,
+      )
+    },
   }
   return (
     <div className={styles['fieldProperties']}>
@@ -86,6 +87,7 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
       >
         {(control) => (
           <ValueInput
+            picture={picture}
             field={field}
             value={value}
             control={control}
@@ -192,58 +194,6 @@ const Range = ({ field, edit }: Editing) => (
           onChange={(decimals) => {
             if (decimals !== null) edit({ decimals })
           }}
-        />
-      )}
-    </LabelledField>
-  </div>
-)
-
-const Lettering = ({ field, edit }: Editing) => (
-  <div className={styles['measures']}>
-    <LabelledField label="字号">
-      {(control) => (
-        <InputNumber<number>
-          {...control}
-          size="small"
-          style={{ width: '100%' }}
-          value={field.fontSize}
-          min={FONT_SIZE_MIN}
-          max={FONT_SIZE_MAX}
-          precision={0}
-          suffix="pt"
-          onChange={(fontSize) => {
-            if (fontSize !== null) edit({ fontSize })
-          }}
-        />
-      )}
-    </LabelledField>
-    <LabelledField label="对齐">
-      {(control) => (
-        <Select
-          {...control}
-          size="small"
-          value={field.align}
-          options={[
-            { value: 'left' as const, label: '靠左' },
-            { value: 'center' as const, label: '居中' },
-            { value: 'right' as const, label: '靠右' },
-          ]}
-          onChange={(align) => edit({ align })}
-        />
-      )}
-    </LabelledField>
-    <LabelledField label="颜色">
-      {(control) => (
-        <Select
-          {...control}
-          size="small"
-          value={field.colour}
-          options={[
-            { value: 'black' as const, label: '黑色' },
-            { value: 'blue' as const, label: '蓝色' },
-            { value: 'red' as const, label: '红色' },
-          ]}
-          onChange={(colour) => edit({ colour })}
         />
       )}
     </LabelledField>

@@ -64,7 +64,7 @@ const One = ({ field }: { field: Placed }) => {
         <strong>{kindName(field.kind, owner.party)}</strong>
         <span>{owner.name}</span>
       </p>
-      {isFilled(field) && <FieldProperties field={field} />}
+      {isFilled(field) && <FieldProperties key={field.fieldId} field={field} />}
       <div className={styles['measures']}>
         {isEdge ? (
           <p className={styles['nothing']}>盖在全部 {file.pages.length} 页的右边缘，每页一条。</p>
