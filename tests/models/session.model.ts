@@ -205,6 +205,24 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       },
     },
     {
+      says: 'a session that the server ended in another tab is over here too, with the reason (specification §8)',
+      start: 'token kept',
+      steps: [['tab.reported', 'ended by 511']],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('signedOut')
+        expect(effects.join()).toContain('"code":"loggedInElsewhere","form":"dialog"')
+      },
+    },
+    {
+      says: 'whoever does not want to wait for the server is signed out',
+      start: 'token kept',
+      steps: [
+        ['error loadUser', 'lost'],
+        ['logout.asked', 'instead of waiting'],
+      ],
+      holds: ({ value }) => expect(value).toBe('signedOut'),
+    },
+    {
       says: 'an identity switched in another tab is followed with a word about it (specification §5)',
       start: 'token kept',
       steps: [

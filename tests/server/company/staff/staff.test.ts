@@ -69,6 +69,7 @@ test('people are found by department, name, phone and number, and counted the sa
   expect(first).toEqual({
     memberId: a.memberId,
     userId: a.userId,
+    isCertified: true,
     name: '甲一凡',
     phoneMasked: expect.stringMatching(/^139\*{4}\d{4}$/),
     post: '',
