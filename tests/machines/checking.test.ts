@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { checkingMachine } from '#src/machines/checking.machine.ts'
-import type { CheckAnswer, CheckingEvent } from '#src/machines/checking.machine.ts'
+import type { CheckAnswer } from '#src/machines/checking-rows.ts'
+import type { CheckingEvent } from '#src/machines/checking.machine.ts'
 
 const ANSWER: CheckAnswer = {
   recordId: null,

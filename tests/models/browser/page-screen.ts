@@ -78,10 +78,15 @@ export const pageScreen = (
       if (place !== undefined) await there(place).focus({ timeout })
       for (const key of keysOf(keys)) await page.keyboard.press(key)
     },
-    picksFile: async (place, file) => {
+    picksFile: async (place, ...files) => {
+      const picked = files.map(async (file) => ({
+        name: file.name,
+        mimeType: file.type,
+        buffer: Buffer.from(await bytesOf(file)),
+      }))
       await anywhere(page, place)
         .first()
-        .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await bytesOf(file)) })
+        .setInputFiles(await Promise.all(picked))
     },
   }
 }

@@ -26,5 +26,5 @@ export interface Screen {
   readonly types: (place: Place, text: string) => Promise<void>
   /** Keys as user-event writes them: `{Escape}`, `{Control>}z{/Control}`; at a place when one is named, else where the focus is. */
   readonly presses: (keys: string, place?: Place) => Promise<void>
-  readonly picksFile: (place: Place, file: File) => Promise<void>
+  readonly picksFile: (place: Place, ...files: readonly File[]) => Promise<void>
 }

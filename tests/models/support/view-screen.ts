@@ -65,7 +65,7 @@ export const viewScreen: Screen = {
     }
     await userEvent.keyboard(keys)
   },
-  picksFile: async (place, file) => {
-    await userEvent.upload(await there(place), file)
+  picksFile: async (place, ...files) => {
+    await userEvent.upload(await there(place), [...files])
   },
 }

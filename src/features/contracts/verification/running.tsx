@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd'
 import styles from '#src/features/contracts/verification/checking.module.css'
 import { visible } from '#src/features/contracts/verification/words.ts'
 
-interface RunningProps {
+export interface RunningProps {
   readonly at: 'hashing' | 'sending' | 'judging'
   readonly name: string
   /** 0 to 1. */
@@ -11,14 +11,19 @@ interface RunningProps {
   readonly onCancel: () => void
 }
 
-const DOING: Record<RunningProps['at'], string> = {
+/** What is being done with a file. */
+export const DOING: Record<RunningProps['at'], string> = {
   hashing: '正在计算文件哈希',
   sending: '正在上传文件',
   judging: '正在逐个核对签名、证书和时间戳',
 }
 
+/** How far a check is; `share` is what was sent, 0 to 1. */
+export const percentAt = (at: RunningProps['at'], share: number): number =>
+  at === 'hashing' ? 4 : at === 'sending' ? 5 + Math.round(share * 80) : 92
+
 export const Running = ({ at, name, share, onCancel }: RunningProps) => {
-  const percent = at === 'hashing' ? 4 : at === 'sending' ? 5 + Math.round(share * 80) : 92
+  const percent = percentAt(at, share)
   return (
     <div className={`card ${styles['running']}`} role="status">
       <p className={styles['dropTitle']}>

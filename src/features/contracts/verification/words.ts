@@ -2,7 +2,7 @@
 import type { CallFailure } from '#protocol/call-failure.ts'
 import { FILLED_HEADLINE } from '#protocol/contracts/verification/verdict.ts'
 import type { Overall, Verdict, VerdictSignature } from '#protocol/contracts/verification/verdict.ts'
-import { CHECK_REFUSAL } from '#src/machines/checking.machine.ts'
+import { CHECK_REFUSAL } from '#src/machines/checking-rows.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
 interface OverallWords {

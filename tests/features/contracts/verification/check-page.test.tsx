@@ -64,6 +64,65 @@ const pick = (bytes: BlobPart[] = ['%PDF-1.7']) =>
     new File(bytes, '租赁合同.pdf', { type: 'application/pdf' }),
   )
 
+describe('several files', () => {
+  const fileNamed = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+  const pickAll = (...names: string[]) =>
+    userEvent.upload(screen.getByLabelText('选择要核对的 PDF 文件'), names.map(fileNamed))
+  const rowOf = (name: string) => within(screen.getByText(name).closest('li')!)
+
+  it('get a row each with its own verdict, which can be opened', async () => {
+    const verdicts = [
+      verdictOf('valid', { headline: '甲的结论' }),
+      verdictOf('changed', { headline: '乙的结论' }),
+    ]
+    await show({ answers: { [CHECK]: () => answerOf(verdicts.shift()!) } })
+    await pickAll('甲.pdf', '乙.pdf')
+    expect(await screen.findByRole('heading', { name: '2 个文件已核对' })).toBeTruthy()
+    expect([rowOf('甲.pdf').getByText('有效'), rowOf('乙.pdf').getByText('已被改动')].length).toBe(2)
+    expect(screen.queryByRole('heading', { name: '已被改动' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '查看乙.pdf的结论' }))
+    expect(await screen.findByRole('heading', { name: '已被改动' })).toBeTruthy()
+    expect(page!.asked.filter(({ path }) => path === CHECK).length).toBe(2)
+  })
+
+  it('say why one has no verdict, and the others go on', async () => {
+    let isBroken = true
+    await show({
+      answers: {
+        [CHECK]: () => {
+          if (!isBroken) return answerOf(verdictOf('valid'))
+          isBroken = false
+          return { status: 503, raw: 'busy' }
+        },
+      },
+    })
+    await pickAll('甲.pdf', '乙.pdf')
+    expect(await screen.findByRole('heading', { name: '2 个文件已核对' })).toBeTruthy()
+    expect(rowOf('甲.pdf').getByText('没有结论')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '核对甲.pdf' }))
+    expect(await rowOf('甲.pdf').findByText('有效')).toBeTruthy()
+  })
+
+  it('stop where a network checked too much: nothing more is sent', async () => {
+    const refusal = { code: 'check.too-many', info: '当前网络验签过于频繁，请十分钟后再试，或登录后验签。' }
+    await show({ answers: { [CHECK]: () => ({ refusal }) } })
+    await pickAll('甲.pdf', '乙.pdf', '丙.pdf')
+    expect(await screen.findByRole('heading', { name: '核对了 1 个文件，还有 2 个没有核对' })).toBeTruthy()
+    expect(rowOf('甲.pdf').getByText(refusal.info)).toBeTruthy()
+    expect(rowOf('乙.pdf').getByText('未核对')).toBeTruthy()
+    expect(page!.asked.filter(({ path }) => path === CHECK).length).toBe(1)
+  })
+
+  it('are twenty at most, and those left out are told', async () => {
+    await show({ answers: { [CHECK]: () => answerOf(verdictOf('valid')) } })
+    await pickAll(...Array.from({ length: 23 }, (_, i) => `合同${i + 1}.pdf`))
+    expect(await screen.findByRole('heading', { name: '20 个文件已核对' })).toBeTruthy()
+    expect(screen.getByText('一次最多核对 20 个文件，其余 3 个没有加入，请核对完再选。')).toBeTruthy()
+    expect(screen.queryByText('合同21.pdf')).toBeNull()
+    expect(page!.asked.filter(({ path }) => path === CHECK).length).toBe(20)
+  })
+})
+
 describe('without an account', () => {
   it.each([
     ['valid', '有效'],
