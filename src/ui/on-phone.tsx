@@ -1,6 +1,6 @@
 // A code that opens the same work on a phone (specification §2, §3, mobile links).
 import { QrcodeOutlined } from '@ant-design/icons'
-import { Button, Popover, Tooltip } from 'antd'
+import { Button, Popover } from 'antd'
 import { createContext, use } from 'react'
 import { mobileAddress } from '#protocol/mobile-links.ts'
 import type { MobileRow } from '#protocol/mobile-links.ts'
@@ -28,6 +28,7 @@ export const OnPhone = ({ row, path, name, isSmall = false }: OnPhoneProps) => {
     <span className={styles['onPhone']}>
       <Popover
         trigger="click"
+        placement={isSmall ? 'bottomRight' : 'bottomLeft'}
         destroyOnHidden
         content={
           <section className={styles['code']} aria-label={`在手机上处理${name}`}>
@@ -37,14 +38,13 @@ export const OnPhone = ({ row, path, name, isSmall = false }: OnPhoneProps) => {
         }
       >
         {isSmall ? (
-          <Tooltip title="在手机上处理">
-            <Button
-              type="text"
-              size="small"
-              icon={<QrcodeOutlined aria-hidden />}
-              aria-label={`在手机上处理${name}`}
-            />
-          </Tooltip>
+          <Button
+            type="text"
+            size="small"
+            icon={<QrcodeOutlined aria-hidden />}
+            title="在手机上处理"
+            aria-label={`在手机上处理${name}`}
+          />
         ) : (
           <Button icon={<QrcodeOutlined aria-hidden />} aria-label={`在手机上处理${name}`}>
             在手机上处理

@@ -341,6 +341,27 @@ export const sessionModel = defineModel<typeof sessionMachine>({
       holds: ({ value }) => expect(value).toBe('signedOut'),
     },
     {
+      says: 'a session that the server ended while the user is being loaded is explained too',
+      start: 'token kept',
+      steps: [['tab.reported', 'ended by 511']],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('signedOut')
+        expect(effects.join()).toContain('"code":"loggedInElsewhere","form":"dialog"')
+      },
+    },
+    {
+      says: 'whoever does not want to wait for the server signs out',
+      start: 'token kept',
+      steps: [
+        ['error loadUser', 'lost'],
+        ['logout.asked', 'instead of waiting'],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('signedOut')
+        expect(effects).toContain('did forgetToken')
+      },
+    },
+    {
       says: 'who signed in in another tab can try again to be loaded here',
       start: 'stranger',
       steps: [

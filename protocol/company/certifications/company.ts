@@ -54,6 +54,8 @@ const companyCertification = v.intersect([
     consentsLeft: v.number(),
     /** Whether money can be sent at all here. */
     hasTransfer: v.boolean(),
+    /** The company's present name, where this submission would change certified facts. */
+    replaces: v.nullable(v.string()),
   }),
   certification,
 ])

@@ -80,6 +80,8 @@ export const readCertificationToAudit = endpoint({
       proofs: v.array(proof),
       /** Submissions of the same company by others that still run. */
       rivals: v.number(),
+      /** What holds now, where the submission would change a certified company's facts. */
+      replaces: v.nullable(v.object({ name: v.string(), legalPerson: v.string() })),
       mayAudit: v.boolean(),
       mayPass: v.boolean(),
       maySuspend: v.boolean(),

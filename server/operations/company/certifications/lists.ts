@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
+import { replacedBy } from '#server/operations/company/certifications/replaced.ts'
 import { autStatusOf, isLegalPerson } from '#server/domain/company/certifications/rules.ts'
 import type { StatedCompany } from '#server/domain/company/certifications/rules.ts'
 import {
@@ -147,6 +148,7 @@ export const showCompany = async (ctx: Context, companyId: string): Promise<Comp
     transfersLeft: left('transfer'),
     consentsLeft: left('consent'),
     hasTransfer: deps.bank !== undefined,
+    replaces: (await replacedBy(deps, row))?.name ?? null,
     ...(await presentCertification(deps, row)),
   }
 }

@@ -23,6 +23,7 @@ import type { ForeignClaim, PersonClaim } from '#server/gateways/identity-check.
 import type { Deps } from '#server/deps.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
 import { claimOf } from '#server/operations/company/certifications/effects.ts'
+import { replacedBy } from '#server/operations/company/certifications/replaced.ts'
 import { findWinner } from '#server/operations/company/certifications/rivals.ts'
 import { moveCertification } from '#server/operations/company/certifications/moves.ts'
 import { consentOf } from '#server/operations/company/proofs/moves.ts'
@@ -58,6 +59,7 @@ export const openCertification = async (ctx: OperatorContext, id: string): Promi
     checkAnsweredAt: row.checkAnsweredAt?.toISOString() ?? null,
     proofs: proofs.map((proof) => presentProof(deps, proof)),
     rivals: await countRivals(ctx, row),
+    replaces: await replacedBy(deps, row),
     ...possible(row),
   }
 }

@@ -13,6 +13,7 @@ import { followersOf } from '#server/domain/followers.ts'
 import { revokeGrantsOf } from '#server/operations/seals/seals/grants.ts'
 import { keepSignature } from '#server/operations/seals/seals/make.ts'
 import { cancelSealsOf } from '#server/operations/seals/seals/moves.ts'
+import { tellOfEndedSeals } from '#server/operations/seals/seals/tell-ended.ts'
 
 const of = followersOf<Deps>()
 
@@ -27,9 +28,13 @@ export const cancelOutdatedSeals = of(certificationLifecycle)<CompanyRow | undef
     const now = before && (await getCompany(deps.db, before.id))
     if (!isNewlyCertified(moved) || before === undefined || now === undefined) return
     const { id } = now
-    if (before.name !== now.name) await cancelSealsOf(deps, moved.actor, id, '单位名称已变更。')
-    if (before.legalPersonIdHash !== now.legalPersonIdHash)
-      await cancelSealsOf(deps, moved.actor, id, '法定代表人已变更。', SEAL_TYPE.legalPerson)
+    const ended =
+      before.name === now.name ? 0 : await cancelSealsOf(deps, moved.actor, id, '单位名称已变更。')
+    const endedToo =
+      before.legalPersonIdHash === now.legalPersonIdHash
+        ? 0
+        : await cancelSealsOf(deps, moved.actor, id, '法定代表人已变更。', SEAL_TYPE.legalPerson)
+    await tellOfEndedSeals(deps, before, now, ended + endedToo)
   },
 })
 

@@ -86,17 +86,19 @@ const moveSeal = async (
   })
 }
 
-/** Cancels the seals of a company, or those of one type. Joins the caller's transaction. */
+/** Cancels the seals of a company, or those of one type; gives how many. Joins the caller's transaction. */
 export const cancelSealsOf = async (
   deps: Context['deps'],
   actor: Actor,
   companyId: string,
   reason: string,
   type?: number,
-): Promise<void> => {
-  for (const row of await seals.listSeals(deps.db, { companyId }))
-    if (type === undefined || row.type === type)
-      await moveSeal(deps, actor, row, eventOf('cancel', reason), reason)
+): Promise<number> => {
+  const ending = (await seals.listSeals(deps.db, { companyId })).filter(
+    (row) => type === undefined || row.type === type,
+  )
+  for (const row of ending) await moveSeal(deps, actor, row, eventOf('cancel', reason), reason)
+  return ending.length
 }
 
 export const permissionDenied = () =>

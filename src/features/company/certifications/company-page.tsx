@@ -33,7 +33,8 @@ export const CompanyPage = () => {
   const { data, error, refetch } = useCompanyCertifications()
   const [chosen, setOpen] = useState<string | null>(null)
   // What waits for the applicant is open by itself.
-  const openId = chosen ?? data?.find(({ state }) => state === 'proving')?.companyId ?? ''
+  const openId =
+    chosen ?? data?.find(({ state }) => state === 'proving' || state === 'reviewing')?.companyId ?? ''
   const open = useCompanyCertification(openId)
   const onSubmitted = ({
     isCertified,
@@ -139,7 +140,7 @@ interface OpenedProps {
 
 /** One submission: what it waits for, or the form with what was stated before. */
 const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => {
-  const { state, name, reason, claim, companyId, check } = company
+  const { state, name, reason, claim, companyId, check, replaces } = company
   const session = useSessionActor()
   const confirm = useConfirm()
   const withdraw = useWithdraw()
@@ -202,6 +203,15 @@ const Opened = ({ company, onSubmitted, onCertified, onClose }: OpenedProps) => 
           认证其他单位
         </Button>
       </div>
+      {replaces !== null && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 20 }}
+          title={`变更“${replaces}”的认证信息`}
+          description="通过前原认证继续有效；通过后换发证书，与新信息不符的印章注销，需要重新制作。"
+        />
+      )}
       {state === 'proving' ? (
         <ProofPanel company={company} />
       ) : (

@@ -47,7 +47,7 @@ export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
       )}
     </dl>
     <h2 className={styles['heading']}>各方进度</h2>
-    <Progress progress={task.progress} />
+    <Progress progress={task.progress} mine={task.as === 'sealer' ? '本单位' : '我'} />
     <TaskOnPhone task={task} />
   </aside>
 )
@@ -77,8 +77,14 @@ const TaskOnPhone = ({ task }: { readonly task: Shown }) => {
   )
 }
 
+interface ProgressProps {
+  readonly progress: SignTask['progress']
+  /** What is said at the reader's own party; a sealer is not its signer. */
+  readonly mine?: string
+}
+
 /** Every party with its state, in signing order. */
-export const Progress = ({ progress }: { readonly progress: SignTask['progress'] }) => (
+export const Progress = ({ progress, mine = '我' }: ProgressProps) => (
   <ol className={styles['progress']}>
     {progress.map((party) => {
       const state = PARTY_WORDS[party.status] ?? { word: '未知', tone: 'neutral' as const }
@@ -86,7 +92,7 @@ export const Progress = ({ progress }: { readonly progress: SignTask['progress']
         <li key={party.partyId} className={party.isMe ? styles['isMe'] : undefined}>
           <span className={styles['who']}>
             <Who title={party.who} />
-            {party.isMe && <small>我</small>}
+            {party.isMe && <small>{mine}</small>}
           </span>
           <span className={styles['state']}>
             <StateTag tone={state.tone}>{state.word}</StateTag>

@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd'
 import styles from '#src/features/contracts/verification/check-line.module.css'
 import { canRetry, failureWords, overallWords, visible } from '#src/features/contracts/verification/words.ts'
 import { isUnchecked, MOST_IN_LINE } from '#src/machines/checking-rows.ts'
-import type { CheckRow } from '#src/machines/checking-rows.ts'
+import type { CheckAnswer, CheckRow } from '#src/machines/checking-rows.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 /** The row that is being checked: what is done with it, and how far that is in percent. */
@@ -19,8 +19,8 @@ interface CheckLineProps {
   readonly leftOut: number
   /** Nothing once all are checked, or it was stopped. */
   readonly running: RunningRow | null
-  /** The hash of the file whose verdict is shown. */
-  readonly shown: string | undefined
+  /** The answer whose verdict is shown. */
+  readonly shown: CheckAnswer | undefined
   readonly onOpen: (at: number) => void
   readonly onRetry: (at: number) => void
   readonly onStop: () => void
@@ -44,7 +44,7 @@ export const CheckLine = ({ rows, leftOut, running, shown, onOpen, onRetry, onSt
         <li
           key={at}
           className={styles['row']}
-          aria-current={row.answer !== undefined && row.answer.sha256 === shown}
+          aria-current={row.answer !== undefined && row.answer === shown}
         >
           <span className={styles['name']}>
             <bdi>{visible(row.file.name)}</bdi>

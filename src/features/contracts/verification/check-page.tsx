@@ -81,7 +81,7 @@ const Checking = ({ isKnown }: { readonly isKnown: boolean }) => {
               rows={rows}
               leftOut={leftOut}
               running={runningRow}
-              shown={answer?.sha256}
+              shown={answer}
               onOpen={(row) => actor.send({ type: 'row.opened', at: row })}
               onRetry={(row) => actor.send({ type: 'row.retried', at: row })}
               onStop={() => actor.send({ type: 'check.cancelled' })}

@@ -10,7 +10,7 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 const moment = (at: string): string => formatDate(new Date(at), 'YYYY-MM-DD hh:mm')
 
 export const Evidence = ({ data }: { readonly data: AuditedDetail }) => {
-  const { check, checkAskedAt, checkAnsweredAt, proofs, rivals, state } = data
+  const { check, checkAskedAt, checkAnsweredAt, proofs, replaces, rivals, state } = data
   const { word, tone } = CHECK_WORDS[check]
   return (
     <>
@@ -21,6 +21,15 @@ export const Evidence = ({ data }: { readonly data: AuditedDetail }) => {
           style={{ marginTop: 16 }}
           title={`同一统一社会信用代码还有 ${rivals} 份申请在进行`}
           description="先通过的一份生效，其余申请随之结束，请核对经办人与授权书。"
+        />
+      )}
+      {replaces !== null && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginTop: 16 }}
+          title={`变更已认证的单位：${replaces.name}，法定代表人 ${replaces.legalPerson}`}
+          description="通过后以新的信息为准：原证书吊销，与新信息不符的印章注销。通过前原认证继续有效。"
         />
       )}
       <section className={styles['evidence']} aria-label="身份核验">

@@ -54,6 +54,7 @@ const COMPANY = {
   transfersLeft: 2,
   consentsLeft: 3,
   hasTransfer: true,
+  replaces: null,
 }
 const BASE = '/AccountService/certification'
 
@@ -82,6 +83,25 @@ it('the amount that arrived is sent in 分, and a wrong one says how often is le
   expect(await screen.findByText('金额不正确，还可以填写 2 次')).toBeTruthy()
   const sent = page.asked.find(({ path }) => path.endsWith('/amount'))
   expect([sent?.json['companyId'], sent?.json['amount']]).toEqual([ID, 37])
+})
+
+it('a change that is looked at is shown by itself: what it is, and what goes on meanwhile', async () => {
+  const reviewing = { ...PROVING, state: 'reviewing', name: '杭州新名科技有限公司' }
+  const open = { ...COMPANY, ...reviewing, replaces: '杭州旧名科技有限公司' }
+  page = await renderPage(<CompanyPage />, {
+    at: '/authCompany',
+    user: makeUser(),
+    answers: {
+      [`${BASE}/organisation`]: () => ({ data: [reviewing] }),
+      [`${BASE}/organisation/detail`]: () => ({ data: open }),
+    },
+  })
+  expect(await screen.findByText('资料待审核')).toBeTruthy()
+  const note = screen.getByText('变更“杭州旧名科技有限公司”的认证信息').closest('[role=alert]')
+  expect(note?.textContent).toContain(
+    '通过前原认证继续有效；通过后换发证书，与新信息不符的印章注销，需要重新制作。',
+  )
+  expect(screen.queryByLabelText('统一社会信用代码')).toBeNull()
 })
 
 it('the trail says what happened, by whom, and why', async () => {

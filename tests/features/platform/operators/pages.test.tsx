@@ -43,6 +43,7 @@ const DETAIL = {
   checkAnsweredAt: null,
   proofs: [],
   rivals: 0,
+  replaces: null,
   mayAudit: true,
   mayPass: true,
   maySuspend: false,
@@ -58,6 +59,7 @@ const COMPANY = {
   checkAskedAt: '2026-11-21T01:00:00.000Z',
   mayPass: false,
   rivals: 1,
+  replaces: { name: '杭州旧名科技有限公司', legalPerson: '沈知微' },
   proofs: [
     {
       proofId: ID,
@@ -130,6 +132,7 @@ it('nobody passes a company the provider has not answered, and its proof is ther
   expect(await screen.findByText('身份核验还没有结果，暂不能通过')).toBeTruthy()
   expect(screen.getByRole('button', { name: /通\s?过/ }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('同一统一社会信用代码还有 1 份申请在进行')).toBeTruthy()
+  expect(screen.getByText('变更已认证的单位：杭州旧名科技有限公司，法定代表人 沈知微')).toBeTruthy()
   const proof = within(screen.getByRole('region', { name: '单位验证' }))
   expect(proof.getByText(/法定代表人授权 13700000011：已完成/)).toBeTruthy()
   expect(proof.getByText(/姓名、身份证号、手机号核验一致/)).toBeTruthy()
