@@ -62,24 +62,6 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
       {heeds('options') && <Options {...editing} />}
       {heeds('sourceId') && <Source {...editing} />}
       {heeds('range') && <Range {...editing} />}
-      {heeds('maxLength') && (
-        <LabelledField label="最多字数">
-          {(control) => (
-            <InputNumber<number>
-              {...control}
-              size="small"
-              style={{ width: '100%' }}
-              value={field.maxLength}
-              min={1}
-              max={TEXT_MAX}
-              precision={0}
-              onChange={(maxLength) => {
-                if (maxLength !== null) edit({ maxLength })
-              }}
-            />
-          )}
-        </LabelledField>
-      )}
       <LabelledField
         label="填写内容"
         isGroup={field.kind === 'radio' || field.kind === 'checkbox'}
@@ -98,6 +80,24 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
       <Checkbox checked={field.required} onChange={({ target }) => edit({ required: target.checked })}>
         必填
       </Checkbox>
+      {heeds('maxLength') && (
+        <LabelledField label="最多字数">
+          {(control) => (
+            <InputNumber<number>
+              {...control}
+              size="small"
+              style={{ width: '100%' }}
+              value={field.maxLength}
+              min={1}
+              max={TEXT_MAX}
+              precision={0}
+              onChange={(maxLength) => {
+                if (maxLength !== null) edit({ maxLength })
+              }}
+            />
+          )}
+        </LabelledField>
+      )}
       {heeds('dateFormat') && (
         <LabelledField label="日期写法">
           {(control) => (
