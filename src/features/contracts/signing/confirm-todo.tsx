@@ -11,7 +11,7 @@ import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { Step } from '#src/features/contracts/signing/step.tsx'
 import stepStyles from '#src/features/contracts/signing/steps.module.css'
 import { faultsOf } from '#src/machines/confirming/confirming-parts.ts'
-import { FillControl } from '#src/ui/fill-control.tsx'
+import { FillControl } from '#src/features/contracts/signing/fill-control.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 
 interface ConfirmTodoProps {
@@ -112,13 +112,12 @@ export const ConfirmTodo = ({ actor, task, furthest, isPulledUp, pullUp, onReadO
                       isOptional={!field.required}
                       isGroup={GROUPS.includes(field.kind)}
                       problem={value === '' ? undefined : fault}
-                      hint={field.kind === 'amountCn' ? '由对应的金额自动写出' : undefined}
                     >
                       {(control) => (
                         <FillControl
                           control={control}
                           field={field}
-                          value={value}
+                          value={field.kind === 'amountCn' && fault !== undefined ? '' : value}
                           isFixed={isFixed}
                           isUploading={isUploading && picked === field.fieldId}
                           onValue={(next) =>
