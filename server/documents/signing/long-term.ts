@@ -1,5 +1,5 @@
 // Adds to a signed document what checking it after many years needs.
-// It adds certificates, revocation lists and a document time stamp (PAdES B-LT and B-LTA, ETSI EN 319 142-1 §5.4, §5.5).
+// It adds certificates, revocation lists and a document time stamp (PAdES B-LT and B-LTA, ETSI EN 319 142-1 §5.4.2, §5.4.3).
 import { Refusal } from '#protocol/failures.ts'
 import { PdfFile } from '#server/documents/pdf/file.ts'
 import { readPages } from '#server/documents/pdf/pages.ts'
