@@ -43,6 +43,7 @@ import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as signing from '#protocol/contracts/signing.ts'
+import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -83,6 +84,7 @@ const files = [
   signing,
   confirmations,
   sealRequests,
+  voidings,
   checking,
   apps,
   openApi,

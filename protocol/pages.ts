@@ -46,6 +46,8 @@ export const PAGES = {
   contracts: '/sign/list/signing',
   drafts: '/sign/list/drafts',
   reviews: '/sign/list/review',
+  voidings: '/sign/list/abandon',
+  startVoiding: (contractId: string) => `/flowStart/contractAbandon?contractId=${contractId}`,
   approvals: '/sign/list/approval',
   confirmations: '/sign/list/confirm',
   sealRequests: '/sign/list/signatureApprovalList',

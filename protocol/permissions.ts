@@ -121,7 +121,6 @@ export const NOT_BUILT: Grants = {
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
-  contract: ['abandon'],
   lawyer: ['attend'],
   seal: ['batch'],
   office: ['report', 'fileSeal'],
@@ -227,6 +226,6 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
 /** What everyone may do for themselves. */
 export const PERSONAL_GRANTS: Grants = {
   ...allOf('userInfo', 'signature', 'contact', 'selfMeal', 'personalInvoiceManage'),
-  contract: ['launch', 'sign', 'revoke', 'download'],
+  contract: ['launch', 'sign', 'revoke', 'download', 'abandon'],
   seal: ['use'],
 }

@@ -34,6 +34,7 @@ import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
+import { serveVoidingCalls } from '#server/api/contracts/voidings.ts'
 import { serveLinkedCalls } from '#server/api/contracts/contracts/linked.ts'
 import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
@@ -124,6 +125,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveOuterAddressCalls(app)
   serveFileCalls(app)
   serveDraftCalls(app)
+  serveVoidingCalls(app)
   serveContractCalls(app)
   serveLinkedCalls(app)
   serveApprovalCalls(app)

@@ -8,6 +8,7 @@ import {
   goOnWhenReviewed,
   keepLists,
 } from '#server/operations/contracts/contracts/follows.ts'
+import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -45,6 +46,7 @@ export const followers: readonly Follower<Deps>[] = [
   keepLists,
   announceToApplications,
   goOnWhenReviewed,
+  settleVoiding,
   goOnWhenApproved,
   askSealersWhenApproved,
 ]

@@ -7,6 +7,7 @@ import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
+import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
@@ -75,3 +76,8 @@ export const countSealRequests = bind(sealRequests.countSealRequests)
 
 export const checkFile = bindUpload(checking.checkFile)
 export const listCheckRecords = bind(checking.listCheckRecords)
+
+export const getVoidingTerms = bind(voidings.getVoidingTerms)
+export const startVoiding = bind(voidings.startVoiding)
+export const listVoidings = bind(voidings.listVoidings)
+export const countVoidings = bind(voidings.countVoidings)

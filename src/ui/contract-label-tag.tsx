@@ -19,6 +19,8 @@ const WORDS: Record<ContractRow['label'], { tone: Tone; word: string }> = {
   finishing: { tone: 'active', word: '固化中' },
   finishingFailed: { tone: 'danger', word: '固化失败' },
   completed: { tone: 'success', word: '已完成' },
+  voiding: { tone: 'warning', word: '作废中' },
+  voided: { tone: 'danger', word: '已作废' },
   revoked: { tone: 'neutral', word: '已撤回' },
   rejected: { tone: 'danger', word: '已拒签' },
   expired: { tone: 'neutral', word: '已过期' },

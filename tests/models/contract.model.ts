@@ -20,6 +20,13 @@ const status = (code: keyof typeof CONTRACT_STATUS) => (snapshot: { getMeta: () 
     CONTRACT_STATUS[code],
   ])
 
+const COMPLETED = [
+  ['contract.launched', 'initiator'],
+  ['party.signed', ''],
+  ['party.signed', ''],
+  ['documents.finished', ''],
+] as const
+
 export const contractModel = defineModel<typeof contractMachine>({
   name: 'contract',
   side: 'server',
@@ -174,6 +181,14 @@ export const contractModel = defineModel<typeof contractMachine>({
     'party.rejected': { cases: { '': { at: AT, reason } } },
     'documents.finished': { cases: { '': { at: AT } } },
     'documents.finishFailed': { cases: { '': { at: AT, reason } } },
+    'abandon.started': {
+      cases: {
+        party: { at: AT, isOriginalParty: true },
+        stranger: { at: AT, isOriginalParty: false },
+      },
+    },
+    'abandon.finished': { cases: { '': { at: AT } } },
+    'abandon.ended': { cases: { '': { at: AT } } },
     'finish.retried': {
       cases: {
         initiator: { at: AT, by: initiator },
@@ -224,6 +239,18 @@ export const contractModel = defineModel<typeof contractMachine>({
       holds: (snapshot) => {
         status('completed')(snapshot)
         expect([...snapshot.tags].sort()).toEqual(['effective', 'ended'])
+      },
+    },
+    voiding: {
+      holds: (snapshot) => {
+        status('voiding')(snapshot)
+        expect([...snapshot.tags].sort()).toEqual(['effective', 'ended'])
+      },
+    },
+    voided: {
+      holds: (snapshot) => {
+        status('voided')(snapshot)
+        expect([...snapshot.tags]).toEqual(['ended'])
       },
     },
     revoked: { holds: status('revoked') },
@@ -763,6 +790,35 @@ export const contractModel = defineModel<typeof contractMachine>({
         ['party.signed', ''],
         ['documents.finished', ''],
       ],
+      holds: ({ value }) => expect(value).toBe('completed'),
+    },
+    {
+      says: 'a contract being voided is in force until the agreement about it is finished, and then all are told',
+      start: 'draft',
+      steps: [...COMPLETED, ['abandon.started', 'party'], ['abandon.finished', '']],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['voided', ['did tellEveryone']]),
+    },
+    {
+      says: 'a voiding that came to nothing leaves the contract completed, and it may be tried again',
+      start: 'draft',
+      steps: [
+        ...COMPLETED,
+        ['abandon.started', 'party'],
+        ['abandon.ended', ''],
+        ['abandon.started', 'party'],
+      ],
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['voiding', []]),
+    },
+    {
+      says: 'nobody but those who signed a contract has it voided',
+      start: 'draft',
+      steps: [...COMPLETED, ['abandon.started', 'stranger']],
+      holds: ({ value }) => expect(value).toBe('completed'),
+    },
+    {
+      says: 'an agreement to void another contract is not voided itself',
+      start: 'made',
+      steps: [...COMPLETED, ['abandon.started', 'party']],
       holds: ({ value }) => expect(value).toBe('completed'),
     },
     {

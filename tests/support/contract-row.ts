@@ -70,6 +70,8 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   ],
   historyIntact: true,
   completedAt: null,
+  voiding: null,
+  about: null,
   reason: '',
   ...changes,
 })

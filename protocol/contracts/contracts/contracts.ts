@@ -68,6 +68,8 @@ export const contractRow = v.object({
     'finishing',
     'finishingFailed',
     'completed',
+    'voiding',
+    'voided',
     'revoked',
     'rejected',
     'expired',
@@ -179,6 +181,17 @@ export const getContract = endpoint({
     historyIntact: v.boolean(),
     completedAt: v.nullable(moment),
     reason: v.string(),
+    /** The agreement that is to void it, or did; its id for those who may see it. */
+    voiding: v.nullable(
+      v.object({
+        contractId: v.nullable(id),
+        cause: v.string(),
+        startedAt: moment,
+        voidedAt: v.nullable(moment),
+      }),
+    ),
+    /** What a contract that the product made is about. */
+    about: v.nullable(v.object({ contractId: id, name: v.string(), contractNo: v.string() })),
   }),
   refusals: ['not-found'],
 })

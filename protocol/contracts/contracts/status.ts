@@ -59,5 +59,6 @@ export const CONTRACT_ACTIONS = [
   'evidence',
   'retryFinish',
   'retryPreparing',
+  'abandon',
 ] as const
 export type ContractAction = (typeof CONTRACT_ACTIONS)[number]

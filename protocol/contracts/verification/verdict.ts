@@ -73,12 +73,14 @@ export type VerdictSignature = v.InferOutput<typeof verdictSignature>
 
 /**
  * The whole answer. `headline`: one Chinese line to show first. `issuedHere`: these very bytes left this product.
+ * `voidedAt`: since when the contract is void by agreement of its parties, as this product knows; the signatures hold regardless.
  * `reasons`: why `overall` is what it is, and what else the reader must know. `sha256`: of the checked file, hex.
  */
 export const verdict = v.object({
   overall,
   headline: v.string(),
   issuedHere: v.boolean(),
+  voidedAt: v.optional(v.string()),
   signatures: v.array(verdictSignature),
   reasons: v.array(v.string()),
   sha256: v.string(),

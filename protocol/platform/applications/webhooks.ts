@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   { code: 'contract.withdrawn', label: '撤回修改' },
   { code: 'contract.revoked', label: '合同已撤回' },
   { code: 'contract.expired', label: '合同已过期' },
+  { code: 'contract.voided', label: '合同已作废' },
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]['code']
 

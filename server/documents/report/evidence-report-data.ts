@@ -125,6 +125,10 @@ export interface EvidenceReportData {
     readonly launchedBy: string
     readonly launchedAt: Date
     readonly completedAt: Date
+    /** By which agreement of the parties it is void, and since when; undefined for one in force. */
+    readonly voided:
+      | { readonly at: Date; readonly agreementNumber: string; readonly cause: string }
+      | undefined
     readonly originalSha256: string
     readonly finalSha256: string
   }

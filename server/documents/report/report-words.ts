@@ -49,6 +49,9 @@ export const reportWords = (data: EvidenceReportData) => ({
     ...data.contract,
     launchedAt: beijingTime(data.contract.launchedAt),
     completedAt: beijingTime(data.contract.completedAt),
+    voided: data.contract.voided
+      ? { ...data.contract.voided, at: beijingTime(data.contract.voided.at) }
+      : null,
   },
   parties: data.parties.map((party) => ({
     ...party,

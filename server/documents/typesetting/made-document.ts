@@ -3,48 +3,11 @@ import { BASE_PX_PER_MM, mmToBase, POINTS_PER_MM } from '#protocol/page-geometry
 import type { PageBox, PageSize } from '#protocol/page-geometry.ts'
 import { FIELD_SIZE_MM } from '#protocol/contracts/drafts/drafts.ts'
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { MadeText } from '#protocol/made-document.ts'
 import { typeset } from './typeset.ts'
 
-/** A part of the text, in order. Texts are printed as they are; `\n` in them breaks the line. */
-export type MadeBlock =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
-  /** Label and value, one pair a row; `isCode` prints the value in a fixed width, as for hashes. */
-  | {
-      readonly kind: 'facts'
-      readonly rows: readonly {
-        readonly label: string
-        readonly value: string
-        readonly isCode?: boolean
-      }[]
-    }
-  /** Every row has as many cells as the head; columns are as wide as `widths` says, in shares (all equal without). */
-  | {
-      readonly kind: 'table'
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-      readonly widths?: readonly number[]
-    }
-
-/** A party's block at the end of the text: two stand side by side, in the order given. */
-export interface SignatureBlock {
-  /** Such as 甲方 or 借款人. */
-  readonly role: string
-  /** 1 a person, who signs; 2 a company, which seals. */
-  readonly partyType: 1 | 2
-  /** The person or the company. */
-  readonly name: string
-  /** Small lines beneath the name, such as the agent or a masked number. */
-  readonly lines: readonly string[]
-}
-
 /** A whole document on A4. */
-export interface MadeDocument {
-  readonly title: string
-  /** The small line at the foot of every page. */
-  readonly footer: string
-  readonly blocks: readonly MadeBlock[]
-  readonly signatures: readonly SignatureBlock[]
+export interface MadeDocument extends MadeText {
   readonly createdAt: Date
 }
 

@@ -8,6 +8,8 @@ export interface IssuedFile {
   readonly revision: number
   readonly isFinal: boolean
   readonly finalSha256?: string | undefined
+  /** Since when its contract is void by agreement of its parties. */
+  readonly voidedAt?: Date | undefined
 }
 
 /** Finds an issued file by the lower-case hex SHA-256 of its bytes. */
@@ -36,7 +38,7 @@ export const withIssuedRecord = async (
   const { verdict } = checked
   const issued = await registry?.find(verdict.sha256)
   if (!issued) return withOrigin(checked, registry)
-  const known = { ...verdict, issuedHere: true }
+  const known = { ...verdict, ...voidedOf(issued), issuedHere: true }
   if (issued.isFinal) return known
   if (issued.finalSha256 === undefined) {
     return { ...known, reasons: [...verdict.reasons, '本平台签发的这份合同尚未全部签署完成，这不是最终文件'] }
@@ -47,6 +49,10 @@ export const withIssuedRecord = async (
   return { ...known, overall, headline, reasons: [reason, ...verdict.reasons] }
 }
 
+// Whether a contract is in force is another matter than whether its signatures hold.
+const voidedOf = ({ voidedAt }: IssuedFile): Pick<Verdict, 'voidedAt'> =>
+  voidedAt === undefined ? {} : { voidedAt: voidedAt.toISOString() }
+
 const withOrigin = async (checked: ByteVerdict, registry: IssuedRegistry | undefined): Promise<Verdict> => {
   const { verdict, revisionHashes } = checked
   for (const sha256 of revisionHashes.toReversed()) {
@@ -54,11 +60,17 @@ const withOrigin = async (checked: ByteVerdict, registry: IssuedRegistry | undef
     if (!issued) continue
     if (issued.isFinal || issued.finalSha256 === undefined) {
       const reason = '文件开头是本平台签发的一个版本，但之后又添加了内容，这些内容不是本平台签发的'
-      return { ...verdict, reasons: [...verdict.reasons, reason] }
+      return { ...verdict, ...voidedOf(issued), reasons: [...verdict.reasons, reason] }
     }
     const overall = verdict.overall === 'valid' ? 'notFinal' : verdict.overall
     const headline = verdict.overall === 'valid' ? '这不是最终文件' : verdict.headline
-    return { ...verdict, overall, headline, reasons: [describeMissing(checked), ...verdict.reasons] }
+    return {
+      ...verdict,
+      ...voidedOf(issued),
+      overall,
+      headline,
+      reasons: [describeMissing(checked), ...verdict.reasons],
+    }
   }
   return verdict
 }

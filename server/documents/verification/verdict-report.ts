@@ -29,6 +29,9 @@ export const reportLines = (name: string, verdict: Verdict): string[] => [
   `  文件    ${name}`,
   `  SHA-256 ${verdict.sha256}`,
   ...(verdict.issuedHere ? ['  来源    由本平台签发'] : []),
+  ...(verdict.voidedAt === undefined
+    ? []
+    : [`  合同    已作废（${localTime(verdict.voidedAt)} 起），签名的结论不受影响`]),
   ...verdict.signatures.flatMap((signature, index) => signatureLines(signature, index, verdict.signatures)),
   ...(verdict.reasons.length > 0
     ? [
@@ -82,9 +85,12 @@ const signatureLines = (
   ]
 }
 
+const localTime = (time: string): string =>
+  `${new Date(time).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} 北京时间`
+
 const timeWords = ({ time, timeProof, timestampAuthority }: VerdictSignature): string => {
   if (!time) return '未注明'
-  const local = `${new Date(time).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} 北京时间`
+  const local = localTime(time)
   return timeProof === 'timestamp'
     ? `${local}（时间戳：${visible(timestampAuthority ?? '未知')}）`
     : `${local}（签署人自称）`

@@ -78,6 +78,27 @@ export const signingRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/sign/list/abandon',
+    title: '合同作废',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/voidings/voiding-list-page.tsx')).VoidingListPage,
+    ),
+  },
+  {
+    path: '/flowStart/contractAbandon',
+    title: '发起作废',
+    layout: 'main',
+    access: 'signedIn',
+    certified: true,
+    resource: 'contract',
+    page: page(
+      async () => (await import('#src/features/contracts/voidings/start-voiding-page.tsx')).StartVoidingPage,
+    ),
+  },
+  {
     path: '/signDetail',
     title: '合同详情',
     layout: 'main',

@@ -50,6 +50,7 @@ export const contract = pgTable(
     updatedAt: moment('updated_at').notNull(),
     launchedAt: moment('launched_at'),
     completedAt: moment('completed_at'),
+    voidedAt: moment('voided_at'),
   },
   (table) => [
     index('contract_launched').on(table.initiatorId, table.companyId, table.launchedAt),
@@ -245,7 +246,7 @@ export const contractHidden = pgTable(
 )
 
 /** The list a contract belongs to, by its status. */
-export type ViewBucket = 'draft' | 'open' | 'completed' | 'revoked' | 'rejected' | 'expired'
+export type ViewBucket = 'draft' | 'open' | 'completed' | 'voided' | 'revoked' | 'rejected' | 'expired'
 
 /** A proof of will: a one-time token, stored hashed, bound to user, identity and documents. */
 export const willingProof = pgTable('willing_proof', {

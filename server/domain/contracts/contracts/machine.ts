@@ -78,6 +78,10 @@ export type ContractEvent =
   | { type: 'documents.finished'; at: number }
   | { type: 'documents.finishFailed'; at: number; reason: string }
   | { type: 'finish.retried'; at: number; by: ContractCause }
+  /** One of those who signed wants it void: all are asked to sign an agreement about it. */
+  | { type: 'abandon.started'; at: number; isOriginalParty: boolean }
+  | { type: 'abandon.finished'; at: number }
+  | { type: 'abandon.ended'; at: number }
 
 /** Longest a deadline may lie ahead, in milliseconds. */
 export const DEADLINE_MAX_MS = (90 * 24 + 1) * 3_600_000
@@ -135,6 +139,9 @@ export const contractMachine = setup({
       event.deadlineAt > context.deadlineAt &&
       event.deadlineAt > event.at &&
       event.deadlineAt - event.at <= DEADLINE_MAX_MS,
+    // An agreement to void another contract is not voided itself.
+    mayAbandon: ({ context, event }) =>
+      event.type === 'abandon.started' && event.isOriginalParty && !context.isMade,
     isLastToSign: ({ context }) => context.signedCount + 1 >= context.partyCount,
   },
   delays: {
@@ -371,9 +378,22 @@ export const contractMachine = setup({
       on: { 'finish.retried': { target: 'finishing', guard: 'isInitiatorOrAdmin' } },
     },
     completed: {
-      type: 'final',
       tags: ['ended', 'effective'],
       meta: { sentence: '已完成，各方签署有效，文件不再改变。', status: 6 },
+      on: { 'abandon.started': { target: 'voiding', guard: 'mayAbandon' } },
+    },
+    voiding: {
+      tags: ['ended', 'effective'],
+      meta: { sentence: '作废中，各方签完作废协议之前仍然有效。', status: 11 },
+      on: {
+        'abandon.finished': { target: 'voided', actions: 'tellEveryone' },
+        'abandon.ended': 'completed',
+      },
+    },
+    voided: {
+      type: 'final',
+      tags: ['ended'],
+      meta: { sentence: '已作废，文件和签名原样保存，合同不再有效。', status: 12 },
     },
     revoked: { type: 'final', tags: ['ended'], meta: { sentence: '发起方已撤回，合同不生效。', status: 8 } },
     rejected: { type: 'final', tags: ['ended'], meta: { sentence: '有签署方拒签，合同不生效。', status: 9 } },

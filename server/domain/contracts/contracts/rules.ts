@@ -28,17 +28,27 @@ const OPEN_STATES: readonly string[] = [
 /** The list of a contract by its chart state. */
 export const bucketOf = (state: string): ViewBucket => {
   if (OPEN_STATES.includes(state)) return 'open'
-  if (state === 'completed' || state === 'revoked' || state === 'rejected' || state === 'expired')
+  // Until all have signed the agreement to void it, it is in force.
+  if (state === 'voiding') return 'completed'
+  if (
+    state === 'completed' ||
+    state === 'voided' ||
+    state === 'revoked' ||
+    state === 'rejected' ||
+    state === 'expired'
+  )
     return state
   return 'draft'
 }
+
+const LAUNCHED: readonly ViewBucket[] = ['open', 'completed', 'voided', 'revoked', 'rejected', 'expired']
 
 /** What a tab of /sign/list/signing reads from the viewer's rows. */
 export const tabFilter = (
   tab: SigningTab,
 ): { buckets: readonly ViewBucket[]; toSign?: boolean; cc?: true } => {
-  if (tab === 'all') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'] }
-  if (tab === 'cc') return { buckets: ['open', 'completed', 'revoked', 'rejected', 'expired'], cc: true }
+  if (tab === 'all') return { buckets: LAUNCHED }
+  if (tab === 'cc') return { buckets: LAUNCHED, cc: true }
   if (tab === 'toSign') return { buckets: ['open'], toSign: true }
   if (tab === 'waiting') return { buckets: ['open'], toSign: false }
   return { buckets: [tab] }
@@ -61,10 +71,20 @@ export const labelOf = (
   if (contract.state === 'preparing' || contract.state === 'preparingFailed') return contract.state
   if (contract.state === 'reviewing' || contract.state === 'approving' || contract.state === 'returned')
     return contract.state
+  if (contract.state === 'voiding') return 'voiding'
   if (contract.state === 'finishing') return 'finishing'
   if (contract.state === 'finishingFailed') return 'finishingFailed'
   const bucket = bucketOf(contract.state)
   return bucket === 'open' ? 'waiting' : bucket
+}
+
+/** Whether all signed it and its final files were issued, whatever became of it later. */
+export const isFinished = (state: string): boolean => ['completed', 'voiding', 'voided'].includes(state)
+
+/** What a file of the contract is called when it is taken away: that it is void, or about to be, belongs to its name. */
+export const savedName = (state: string, name: string): string => {
+  const word = state === 'voided' ? '（已作废）' : state === 'voiding' ? '（作废中）' : ''
+  return word === '' ? name : name.replace(/(\.[A-Za-z0-9]{1,5})?$/u, (ending) => `${word}${ending}`)
 }
 
 /** Whether a launch of this kind counts as one document of the quota (domain.md §7). */

@@ -1,5 +1,6 @@
 // Keeps contracts: drafts, launched ones, and the numbers they are given.
-import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { MadeKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,7 +18,23 @@ export const findContract = async (db: Database, id: string): Promise<ContractRe
   return row
 }
 
-/** The same, locked until the transaction ends; every change of a contract or its parties begins here. */
+/** The newest contract of this kind that the product made about another. */
+export const findAbout = async (
+  db: Database,
+  aboutId: string,
+  kind: MadeKind,
+): Promise<ContractRecord | undefined> => {
+  const [row] = await db
+    .current()
+    .select()
+    .from(contract)
+    .where(and(eq(contract.aboutId, aboutId), eq(contract.kind, kind)))
+    .orderBy(desc(contract.createdAt))
+    .limit(1)
+  return row
+}
+
+/** The contract, locked until the transaction ends; every change of a contract or its parties begins here. */
 export const lockContract = async (db: Database, id: string): Promise<ContractRecord | undefined> => {
   const [row] = await db.current().select().from(contract).where(eq(contract.id, id)).for('update')
   return row
@@ -92,7 +109,12 @@ export const contractLifecycle: Lifecycle<typeof contractMachine> = {
         context: { ...moved.context },
         version: moved.version,
         updatedAt: at,
-        ...(state === 'completed' ? { completedAt: at } : {}),
+        // One that is in force again, for its voiding came to nothing, was completed before.
+        ...(state === 'completed'
+          ? { completedAt: sql`coalesce(${contract.completedAt}, ${at.toISOString()}::timestamptz)` }
+          : {}),
+        // A report from before does not say that it is void.
+        ...(state === 'voided' ? { voidedAt: at, evidenceSha256: null } : {}),
       })
       .where(eq(contract.id, moved.id))
   },

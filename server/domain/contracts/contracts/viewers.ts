@@ -207,6 +207,7 @@ export const countFor = async (
     draft: mine?.draft ?? 0,
     open: of('open'),
     completed: of('completed'),
+    voided: of('voided'),
     revoked: of('revoked'),
     rejected: of('rejected'),
     expired: of('expired'),

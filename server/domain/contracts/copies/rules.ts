@@ -6,4 +6,4 @@ export const COPY_TIMING = { launched: 1, completed: 2 } as const
 
 /** Whether a copy receiver sees a contract of this list now. */
 export const isShownTo = ({ timing }: { readonly timing: 1 | 2 }, bucket: ViewBucket): boolean =>
-  timing === COPY_TIMING.launched ? bucket !== 'draft' : bucket === 'completed'
+  timing === COPY_TIMING.launched ? bucket !== 'draft' : bucket === 'completed' || bucket === 'voided'

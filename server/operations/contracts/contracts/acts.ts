@@ -129,13 +129,8 @@ export const retryPreparing = async (ctx: Context, input: Chosen): Promise<void>
 export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contractId: string }> => {
   await checkCertified(ctx)
   const { contract, part } = await findViewed(ctx, input.contractId)
-  if (
-    !part.isInitiator ||
-    contract.kind !== 'contract' ||
-    !isDeletable(contract) ||
-    isInHouse(contract.state)
-  ) {
-    throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签或已过期的合同。')
+  if (!part.isInitiator || contract.kind !== 'contract' || !isOver(contract) || isInHouse(contract.state)) {
+    throw new Refusal('contract.not-possible', '只有发起方能复制已撤回、已拒签、已过期或已作废的合同。')
   }
   const now = ctx.clock.now()
   const content: DraftContent = {
@@ -165,6 +160,8 @@ export const deleteContract = async (ctx: Context, input: Chosen): Promise<void>
     detail: {},
   })
 }
+
+const isOver = (contract: Viewed['contract']): boolean => isDeletable(contract) || contract.state === 'voided'
 
 const withFreshIds = (content: DraftContent): DraftContent => {
   const ids = new Map(content.parties.map((party) => [party.partyId, randomUUID()]))

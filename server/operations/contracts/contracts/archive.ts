@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Context } from '#server/context.ts'
+import { savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { downloadDocument } from './downloads.ts'
 import type { PdfDownload } from './downloads.ts'
@@ -30,7 +31,7 @@ export const createDownloadContract =
     const [only] = files
     if (files.length === 1 && only !== undefined) return only
     return {
-      name: `${contract.name}.zip`,
+      name: savedName(contract.state, `${contract.name}.zip`),
       contentType: 'application/zip',
       body: zipped(files, ctx.clock.now()),
     }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { pdfName } from '#server/domain/platform/files/rules.ts'
+import { savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findViewed } from './find-viewed.ts'
 import { notFound } from './refusals.ts'
@@ -23,7 +24,7 @@ export const downloadDocument = async (
   const document = documents.find(({ id }) => id === input.documentId)
   if (document === undefined) throw notFound()
   const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
-  return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(sha256)))
+  return pdfDownload(savedName(contract.state, document.name), Readable.from(ctx.deps.storage.stream(sha256)))
 }
 
 /** A PDF under a name that ends as it should. */

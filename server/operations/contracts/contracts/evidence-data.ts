@@ -1,7 +1,7 @@
 // Gathers the data of an evidence report.
 // It comes from stored records and from a new check of the final files.
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
-import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import { findAbout, findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
@@ -60,6 +60,7 @@ export const evidenceData = async (
       launchedBy: contract.initiator,
       launchedAt: contract.launchedAt,
       completedAt: contract.completedAt,
+      voided: await voidedBy(deps, contract),
       originalSha256: hashOf(documents.map((document) => document.originalSha256)),
       finalSha256: hashOf(documents.map((document) => document.currentSha256)),
     },
@@ -89,6 +90,15 @@ export const evidenceData = async (
       keptUntil,
     },
   }
+}
+
+const voidedBy = async (
+  { db }: Deps,
+  { id, voidedAt }: ContractRecord,
+): Promise<EvidenceReportData['contract']['voided']> => {
+  const agreement = voidedAt === null ? undefined : await findAbout(db, id, 'abandon')
+  if (voidedAt === null || agreement === undefined) return undefined
+  return { at: voidedAt, agreementNumber: agreement.no, cause: agreement.content.remark }
 }
 
 // Of several files the report states one hash over all of theirs.

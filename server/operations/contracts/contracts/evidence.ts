@@ -1,10 +1,11 @@
 // The evidence report (出证报告) of a completed contract.
-// It is made once from stored records, sealed by the platform, and kept.
+// It is made once from stored records, sealed by the platform, and kept; once more when the contract was voided.
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { appendAudit, readChain } from '#server/domain/platform/audit/store.ts'
+import { isFinished, savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { registerIssued } from '#server/domain/contracts/documents/store.ts'
@@ -22,6 +23,7 @@ import { findViewed } from './find-viewed.ts'
 const PLATFORM = '诺印电子合同平台'
 const FIELD = 'platform'
 const ISSUED = 'contract:evidence.issued'
+const VOIDED = 'contract:abandon.finished'
 
 /**
  * Answers the kept report, or makes it; two who ask at once get the same. Refuses `contract.not-possible` before completion,
@@ -32,19 +34,25 @@ export const createDownloadEvidence = () => {
   return (ctx: Context, input: { contractId: string }): Promise<PdfDownload> =>
     line(input.contractId, async () => {
       const { contract } = await findViewed(ctx, input.contractId)
-      if (contract.state !== 'completed') {
+      if (!isFinished(contract.state)) {
         throw new Refusal('contract.not-possible', '合同完成签署后才能出具出证报告。')
       }
       await checkHistoryHolds(ctx.deps, contract)
       const kept = contract.evidenceSha256 ?? (await issue(ctx, contract.id))
-      return pdfDownload(`${contract.name}-出证报告`, await ctx.deps.storage.get(kept))
+      return pdfDownload(
+        savedName(contract.state, `${contract.name}-出证报告.pdf`),
+        await ctx.deps.storage.get(kept),
+      )
     })
 }
 
 /** Nothing is attested for an altered file, neither by a new report nor by an earlier one. */
 const checkHistoryHolds = async (deps: Deps, { id, evidenceSha256 }: ContractRecord): Promise<void> => {
   const holds = (await documentsOnRecord(deps, id)) !== undefined
-  const issued = (await readChain(deps.db, id)).findLast(({ event }) => event === ISSUED)?.detail['sha256']
+  const chain = await readChain(deps.db, id)
+  // What was issued before the contract was voided is not what it says now.
+  const since = chain.findLastIndex(({ event }) => event === VOIDED)
+  const issued = chain.slice(since + 1).findLast(({ event }) => event === ISSUED)?.detail['sha256']
   if (holds && evidenceSha256 === (issued ?? null)) return
   throw new Refusal(
     'evidence.history-broken',
@@ -72,7 +80,7 @@ const issue = async (ctx: Context, contractId: string): Promise<string> => {
       contractId,
       // A report belongs to the contract as a whole.
       documentId: contractId,
-      revision: 0,
+      revision: contract?.state === 'voided' ? 1 : 0,
       kind: 'evidence',
       size: pdf.length,
       isFinal: true,

@@ -43,6 +43,12 @@ export const findViewed = async (ctx: Context, contractId: string, lock = false)
   return { contract, parties, part }
 }
 
+/** Whether the caller may see this contract. */
+export const isSeen = async (ctx: Context, contract: ContractRecord): Promise<boolean> => {
+  const parties = await partiesOf(ctx.deps.db, contract.id)
+  return isVisible(ctx, { contract, parties, part: partOf(ctx, contract, parties) })
+}
+
 const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Promise<boolean> =>
   part.isInitiator ||
   (contract.state !== 'draft' && (part.isAdmin || (await isAskedInside(ctx, contract)))) ||

@@ -20,6 +20,7 @@ import { documentsOnRecord } from '#server/operations/platform/audit/check-histo
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { readReviewOf } from '#server/operations/contracts/reviews/show.ts'
 import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
+import { aboutOf, voidingOf } from './related.ts'
 import { presentContract, presentCopy, presentDocument } from './present.ts'
 
 interface Paging {
@@ -76,13 +77,13 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
 
 /** How many contracts each tab holds. */
 export const countContracts = async (ctx: Context) => {
-  const { draft, open, toSign, completed, revoked, rejected, expired, cc } = await countFor(
+  const { draft, open, toSign, completed, voided, revoked, rejected, expired, cc } = await countFor(
     ctx.deps.db,
     callersLists(ctx),
     'contract',
   )
   return {
-    all: open + completed + revoked + rejected + expired,
+    all: open + completed + voided + revoked + rejected + expired,
     toSign,
     waiting: open - toSign,
     completed,
@@ -136,6 +137,8 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     historyIntact: (await documentsOnRecord(ctx.deps, contractId)) !== undefined,
     completedAt: contract.completedAt?.toISOString() ?? null,
     reason: contract.reason,
+    voiding: await voidingOf(ctx, contract),
+    about: await aboutOf(ctx, contract),
   }
 }
 

@@ -19,7 +19,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
-import { askParty, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
+import { askParty, askTitle, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
 
 /** The job that adds the long-term data and checks the result. */
 export const FINISH_DOCUMENTS_JOB = 'finish-documents'
@@ -145,11 +145,12 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
     remindParty: async ({ id }, event, actor) => {
       if (event.type !== 'party.urged') return
       const party = (await partiesOf(deps.db, id)).find((candidate) => candidate.id === event.partyId)
-      if (party !== undefined)
-        await askParty(deps, await contractOf(deps, id), party, {
-          by: actor.userId,
-          title: `提醒：有一份合同等您${party.state === 'toConfirm' ? '确认' : '签署'}`,
-        })
+      if (party === undefined) return
+      const contract = await contractOf(deps, id)
+      await askParty(deps, contract, party, {
+        by: actor.userId,
+        title: `提醒：${askTitle(contract, party)}`,
+      })
     },
     rememberReason: async ({ id }, event) => {
       await changeContract(deps.db, id, { reason: reasonOf(event) })

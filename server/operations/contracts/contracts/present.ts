@@ -15,7 +15,7 @@ import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { contractMachine, DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/machine.ts'
 import type { ContractCause } from '#server/domain/contracts/contracts/machine.ts'
-import { labelOf } from '#server/domain/contracts/contracts/rules.ts'
+import { isFinished, labelOf } from '#server/domain/contracts/contracts/rules.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
@@ -29,17 +29,22 @@ export interface Part extends ContractCause {
   readonly me: PartyRecord | undefined
   /** Whether it is somebody else's turn, who can be urged. */
   readonly waitsForOthers: boolean
+  /** Whether they signed it, or speak for a company that did: its agent, its initiator, or who sees all its contracts. */
+  readonly standsForParty: boolean
 }
 
 /** What the viewer is to this contract. */
 export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly PartyRecord[]): Part => {
   const companyId = ctx.identity.type === 2 ? ctx.identity.companyId : null
   const mine = parties.filter((party) => isParty(party, ctx.user.id, ctx.identity))
+  const isInitiator = contract.initiatorId === ctx.user.id && contract.companyId === companyId
+  const isCompanys = companyId !== null && parties.some((party) => party.companyId === companyId)
   return {
-    isInitiator: contract.initiatorId === ctx.user.id && contract.companyId === companyId,
+    isInitiator,
     isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
     me: mine.find(isAsked) ?? mine[0],
     waitsForOthers: parties.some((party) => isAsked(party) && !mine.includes(party)),
+    standsForParty: mine.length > 0 || (isCompanys && (isInitiator || ctx.rights.may('contract', 'viewAll'))),
   }
 }
 
@@ -111,7 +116,10 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
       chart.hasTag('ended') &&
       !chart.hasTag('effective'),
     download: isShown && rights.may('contract', 'download'),
-    evidence: contract.state === 'completed' && rights.may('contract', 'download'),
+    evidence: isFinished(contract.state) && rights.may('contract', 'download'),
+    abandon:
+      rights.may('contract', 'abandon') &&
+      chart.can({ type: 'abandon.started', at, isOriginalParty: part.standsForParty }),
     retryFinish: launch && chart.can({ type: 'finish.retried', at, by }),
     retryPreparing: launch && chart.can({ type: 'preparing.retried', at, by }),
   }

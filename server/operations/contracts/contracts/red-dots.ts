@@ -8,6 +8,7 @@ import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
 import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
+import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
 /** One list of a process and how much waits in it. */
@@ -27,6 +28,7 @@ const LISTS: readonly DottedList[] = [
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },
   { processType: 1, listType: LIST_TYPE.confirm, count: countToConfirm },
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
+  { processType: 1, listType: LIST_TYPE.abandon, count: countToVoid },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

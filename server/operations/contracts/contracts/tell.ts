@@ -24,6 +24,18 @@ interface Message {
 const linkSubject = (contractId: string) => `contract:${contractId}`
 const copySubject = (contractId: string) => `copy:${contractId}`
 
+/** What a message calls the paper before its name may be told. */
+const paperOf = ({ kind }: Pick<ContractRecord, 'kind'>): string =>
+  kind === 'abandon' ? '合同作废协议' : '合同'
+
+const actOf = ({ state }: Pick<PartyRecord, 'state'>): string => (state === 'toConfirm' ? '确认' : '签署')
+
+/** The title of what asks a party to confirm or sign. */
+export const askTitle = (
+  contract: Pick<ContractRecord, 'kind'>,
+  party: Pick<PartyRecord, 'state'>,
+): string => `有一份${paperOf(contract)}等您${actOf(party)}`
+
 /** Ends the links by which parties were asked to sign. */
 export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>
   endSmsLinks(deps, linkSubject(contractId))
@@ -42,8 +54,8 @@ export const askParty = async (
   asking: { by: string | null; title?: string },
 ): Promise<void> => {
   const isToConfirm = party.state === 'toConfirm'
-  const act = isToConfirm ? '确认' : '签署'
-  const { by, title = `有一份合同等您${act}` } = asking
+  const act = actOf(party)
+  const { by, title = askTitle(contract, party) } = asking
   const target = (isToConfirm ? confirmPath : signPath)(contract.id, party.id)
   const todo = partyTodo(party.id)
   if (party.userId === contract.initiatorId) {
@@ -62,7 +74,12 @@ export const askParty = async (
     phone,
     target,
     title: `${contract.initiator}邀请您${act}《${contract.name}》`,
-    ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}邀请您${act}一份合同`)),
+    ...(await sayingNothingOwn(
+      deps,
+      contract,
+      phone,
+      `${contract.initiator}邀请您${act}一份${paperOf(contract)}`,
+    )),
     subject: linkSubject(contract.id),
   })
 }
@@ -210,8 +227,12 @@ const lastSigner = (parties: readonly PartyRecord[], now: Date): string | null =
 }
 
 const endMessage = (contract: ContractRecord, to: string, reason: string): Message => {
+  if (contract.kind === 'abandon') return abandonMessage(contract, to, reason)
   const named = `《${contract.name}》`
   const target = detailPath(contract.id)
+  if (to === 'voided') {
+    return { title: '合同已作废', text: `各方已签完作废协议，${named}自此作废，文件原样保存。`, target }
+  }
   if (to === 'completed') {
     return { title: '合同已完成', text: `${named}各方均已签署，可以下载合同与出证报告。`, target }
   }
@@ -227,4 +248,16 @@ const endMessage = (contract: ContractRecord, to: string, reason: string): Messa
   }
   const text = `${contract.initiator}撤回了${named}进行修改，修改后会重新发起。原因：${reason}`
   return { title: '合同撤回修改', text, target: PAGES.contracts }
+}
+
+const abandonMessage = (contract: ContractRecord, to: string, reason: string): Message => {
+  const target = detailPath(contract.id)
+  const named = `《${contract.name}》`
+  if (to === 'completed') return { title: '作废协议已签署完成', text: `${named}各方均已签署。`, target }
+  const stays = '原合同继续有效。'
+  if (to === 'rejected')
+    return { title: '作废被拒绝', text: `${named}被拒签，${stays}原因：${reason}`, target }
+  if (to === 'expired') return { title: '作废已过期', text: `${named}到期未签完，${stays}`, target }
+  const text = `${contract.initiator}撤回了${named}，${stays}原因：${reason}`
+  return { title: '作废已撤回', text, target }
 }

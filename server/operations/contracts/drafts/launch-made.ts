@@ -48,6 +48,8 @@ export interface Made {
   /** The thing it is about. */
   readonly aboutId: string
   readonly name: string
+  /** A line about it for its page and lists. */
+  readonly remark: string
   readonly files: readonly MadeFile[]
   readonly parties: readonly MadeParty[]
   /** One after the other by `signOrder`, or all at once. */
@@ -108,7 +110,7 @@ const contentOf = ({ user, identity }: Launching, made: Made, ids: readonly stri
     contractNo: '',
     contractType: '',
     amount: null,
-    remark: '',
+    remark: made.remark,
     files,
     parties: made.parties.map((party, index): DraftParty => ({
       partyId: ids[index] ?? '',

@@ -8,6 +8,7 @@ import type { Verdict } from '#protocol/contracts/verification/verdict.ts'
 import type { Context, OpenContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { countAttempt } from '#server/domain/account/attempts/store.ts'
+import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { checksOf, insertCheck } from '#server/domain/contracts/verification/store.ts'
 import { finalOf, issuedAs } from '#server/domain/contracts/documents/store.ts'
 import type { IssuedRegistry } from '#server/documents/verification/issued-registry.ts'
@@ -80,6 +81,7 @@ export const issuedRegistry = (db: Database): IssuedRegistry => ({
     if (row === undefined) return undefined
     const { contractId, revision, isFinal } = row
     const finalSha256 = isFinal ? sha256 : await finalOf(db, row.documentId)
-    return { contractId, revision: revision + 1, isFinal, finalSha256 }
+    const voidedAt = (await findContract(db, contractId))?.voidedAt ?? undefined
+    return { contractId, revision: revision + 1, isFinal, finalSha256, voidedAt }
   },
 })

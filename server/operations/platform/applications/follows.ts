@@ -29,6 +29,7 @@ const BY_EVENT: Readonly<Partial<Record<ContractEvent['type'], WebhookEvent>>> =
   'party.rejected': 'contract.rejected',
   'contract.withdrawn': 'contract.withdrawn',
   'contract.revoked': 'contract.revoked',
+  'abandon.finished': 'contract.voided',
 }
 
 /** Launched is what the parties can sign, however long it was looked at in the house before; what runs out is known by its end. */

@@ -2,6 +2,7 @@
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.tsx'
 import { MOVE_OF } from '#src/features/contracts/contracts/approval-moves.ts'
@@ -20,12 +21,15 @@ import {
   useRefreshContracts,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import { VoidingNote } from '#src/features/contracts/contracts/voiding-note.tsx'
 import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const LIST = PAGES.contracts
+
+const RIBBONS: Partial<Record<ContractRow['label'], string>> = { voiding: '作废中', voided: '已作废' }
 
 export const DetailPage = () => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
@@ -87,8 +91,13 @@ export const DetailPage = () => {
       {data.reason !== '' && (
         <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={`原因：${data.reason}`} />
       )}
+      <VoidingNote detail={data} />
       <div className={styles['detail']}>
-        <DocumentView contractId={contractId} documents={data.documents} />
+        <DocumentView
+          contractId={contractId}
+          documents={data.documents}
+          ribbon={RIBBONS[data.contract.label]}
+        />
         <div className={styles['side']}>
           {data.approval !== null && (
             <ApprovalPanel

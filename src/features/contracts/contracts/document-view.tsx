@@ -13,10 +13,12 @@ import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 interface DocumentViewProps {
   readonly contractId: string
   readonly documents: readonly ContractDocument[]
+  /** What is said over the pages; the file itself stays as it is. */
+  readonly ribbon?: string | undefined
 }
 
 /** The reader; shows the newest stored revision. */
-export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
+export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProps) => {
   const [chosen, choose] = useState(documents[0]?.documentId)
   const { ref, zoom, setZoom } = useFitZoom()
   const [page, setPage] = useState(0)
@@ -53,6 +55,7 @@ export const DocumentView = ({ contractId, documents }: DocumentViewProps) => {
         </p>
       )}
       <div className={styles['viewerBody']} ref={ref}>
+        {ribbon !== undefined && <div className={styles['ribbon']}>{ribbon}</div>}
         {bytes.error !== null || pdf.failed ? (
           <ErrorState
             error={bytes.error ?? new Error('unreadable')}

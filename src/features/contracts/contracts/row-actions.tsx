@@ -24,6 +24,7 @@ const WORDS: Record<Offered, string> = {
   bundle: '下载全部文件和出证报告',
   retryFinish: '重试固化',
   retryPreparing: '重试写入',
+  abandon: '作废',
   extend: '延期',
   withdraw: '撤回修改',
   revoke: '撤回',
@@ -48,6 +49,7 @@ const ORDER: readonly Offered[] = [
   'withdraw',
   'revoke',
   'copy',
+  'abandon',
   'delete',
 ]
 const MOVES: readonly Offered[] = [
@@ -61,7 +63,7 @@ const MOVES: readonly Offered[] = [
   'retryFinish',
   'retryPreparing',
 ]
-const DANGEROUS: readonly Offered[] = ['revoke', 'delete']
+const DANGEROUS: readonly Offered[] = ['revoke', 'abandon', 'delete']
 
 interface RowActionsProps {
   readonly contract: ContractRow
@@ -91,6 +93,7 @@ export const RowActions = ({
     if (action === 'confirm') go(PAGES.confirm(contractId, myPartyId ?? ''))
     else if (action === 'sign') go(PAGES.sign(contractId, myPartyId ?? ''))
     else if (action === 'edit') go(PAGES.editDraft(contractId))
+    else if (action === 'abandon') go(PAGES.startVoiding(contractId))
     else if (action === 'download') onDownload(contract, 'without')
     else if (action === 'bundle') onDownload(contract, 'with')
     else if (action === 'evidence') onEvidence(contract)

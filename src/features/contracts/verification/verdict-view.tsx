@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons'
 import { Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { formatDate } from '#protocol/chinese-date.ts'
 import { namedAttachments } from '#protocol/named-attachments.ts'
 import { readableReason } from '#protocol/contracts/verification/verdict-reasons.ts'
 import type { Overall, Verdict } from '#protocol/contracts/verification/verdict.ts'
@@ -31,6 +32,8 @@ const sourceOf = ({ issuedHere, signatures }: Verdict): string => {
   const isSigned = signatures.some(({ kind }) => kind === 'signature')
   return `不在本平台签发的文件之中${isSigned ? '，以签名本身为准' : ''}`
 }
+
+const voidedOn = (moment: string): string => formatDate(new Date(moment), 'YYYY年MM月DD日 hh:mm')
 
 interface VerdictViewProps {
   readonly name: string
@@ -56,6 +59,12 @@ export const VerdictView = ({ name, verdict }: VerdictViewProps) => {
             </h2>
           </div>
           <p className={styles['headline']}>{verdict.headline}</p>
+          {verdict.voidedAt !== undefined && (
+            <p className={styles['voided']}>
+              <strong>合同已作废</strong>：各方签署的作废协议于 {voidedOn(verdict.voidedAt)}{' '}
+              生效。上面的结论只说明签名是否完整，不表示合同仍然有效。
+            </p>
+          )}
           {verdict.reasons.length === 0 && <p className={styles['quiet']}>{meaning}</p>}
           {verdict.reasons.length > 0 && (
             <ul className={styles['reasons']}>

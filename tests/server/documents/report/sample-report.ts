@@ -116,6 +116,7 @@ export const sampleReport = (): EvidenceReportData => ({
     pages: 12,
     launchedBy: '北京海淀某某科技有限公司',
     launchedAt: at('10:30:05'),
+    voided: undefined,
     completedAt: at('14:20:49'),
     originalSha256: sha('original'),
     finalSha256: sha('final'),

@@ -1,0 +1,66 @@
+// The list of voidings by status, and how many there are (/sign/list/abandon).
+import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
+import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
+import type { Context } from '#server/context.ts'
+import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+import { findContract } from '#server/domain/contracts/contracts/store.ts'
+import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { partiesOf } from '#server/domain/contracts/parties/store.ts'
+import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
+import { presentContract } from '#server/operations/contracts/contracts/present.ts'
+
+const BUCKETS: Readonly<Record<VoidingStatus, ViewBucket>> = {
+  [VOIDING_STATUS.open]: 'open',
+  [VOIDING_STATUS.voided]: 'completed',
+  [VOIDING_STATUS.rejected]: 'rejected',
+  [VOIDING_STATUS.revoked]: 'revoked',
+  [VOIDING_STATUS.expired]: 'expired',
+}
+
+/** The status a 作废协议 has as a voiding. */
+export const voidingStatusOf = (state: string): VoidingStatus =>
+  state === 'completed'
+    ? VOIDING_STATUS.voided
+    : state === 'rejected' || state === 'revoked' || state === 'expired'
+      ? VOIDING_STATUS[state]
+      : VOIDING_STATUS.open
+
+export const listVoidings = async (
+  ctx: Context,
+  { tab, search, page, pageSize }: { tab: VoidingStatus; search: string; page: number; pageSize: number },
+): Promise<{ total: number; page: number; pageSize: number; rows: VoidingRow[] }> => {
+  const { db } = ctx.deps
+  const viewer = callersLists(ctx)
+  const found = await listFor(db, {
+    viewer,
+    kind: 'abandon',
+    buckets: [BUCKETS[tab]],
+    search,
+    page,
+    pageSize,
+  })
+  const rows: VoidingRow[] = []
+  for (const row of found.rows) {
+    const about = row.aboutId === null ? undefined : await findContract(db, row.aboutId)
+    rows.push({
+      ...presentContract(ctx, row, await partiesOf(db, row.id)),
+      voidingStatus: voidingStatusOf(row.state),
+      about: { contractId: about?.id ?? row.id, name: about?.name ?? '', contractNo: about?.no ?? '' },
+      cause: row.content.remark,
+    })
+  }
+  return { total: found.total, page, pageSize, rows }
+}
+
+export const countVoidings = async (ctx: Context) => {
+  const { open, completed, rejected, revoked, expired } = await countFor(
+    ctx.deps.db,
+    callersLists(ctx),
+    'abandon',
+  )
+  return { open, voided: completed, rejected, revoked, expired }
+}
+
+/** How many agreements wait for the caller's own signature: the red dot. */
+export const countToVoid = async (ctx: Context): Promise<number> =>
+  (await countFor(ctx.deps.db, callersLists(ctx), 'abandon')).toSign

@@ -1,0 +1,161 @@
+// /sign/list/abandon: contracts being voided and those that were, by status (domain.md §1.3 合同作废).
+import { Button, Table, Tabs } from 'antd'
+import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
+import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
+import contracts from '#src/features/contracts/contracts/contracts.module.css'
+import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
+import { saveContract, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
+import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
+import { useVoidingCounts, useVoidings } from '#src/features/contracts/voidings/queries.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+import type { Tone } from '#src/ui/state-tag.tsx'
+
+const TABS: readonly {
+  readonly status: VoidingStatus
+  readonly count: keyof typeof VOIDING_STATUS
+  readonly word: string
+  readonly tone: Tone
+  readonly empty: string
+}[] = [
+  { status: 1, count: 'open', word: '待各方签署', tone: 'active', empty: '没有正在作废的合同' },
+  { status: 2, count: 'voided', word: '已作废', tone: 'danger', empty: '没有已作废的合同' },
+  { status: 3, count: 'rejected', word: '已拒绝', tone: 'neutral', empty: '没有被拒绝的作废' },
+  { status: 4, count: 'revoked', word: '已撤回', tone: 'neutral', empty: '没有撤回的作废' },
+  { status: 5, count: 'expired', word: '已过期', tone: 'neutral', empty: '没有过期的作废' },
+]
+
+export const VoidingListPage = () => {
+  const address = useListPlace({ tab: '1', search: '' })
+  const { status, empty } = TABS.find((one) => String(one.status) === address.tab) ?? TABS[0]!
+  const [, go] = useLocation()
+  const raise = useRaiseAlert()
+  const counts = useVoidingCounts()
+  const { data, error, refetch, isPending } = useVoidings(status, address.search, address.page)
+  const move = useContractMove(useRefreshContracts())
+  const actions = (row: VoidingRow): ReactNode => (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <RowActions
+        contract={row}
+        visible={1}
+        onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
+        onDownload={({ contractId }, evidence) =>
+          void saveContract(
+            { contractId, evidence },
+            { onFailure: (failure) => raise(failure.words, 'error') },
+          )
+        }
+        onEvidence={({ contractId }) => go(PAGES.contract(contractId))}
+      />
+      <Button type="link" size="small" onClick={() => go(PAGES.contract(row.about.contractId))}>
+        查看原合同
+      </Button>
+    </span>
+  )
+  return (
+    <>
+      <PageHeader
+        title="合同作废"
+        trail={[{ label: '签署服务' }]}
+        hint="已完成的合同由原签署方签署作废协议后作废。在合同详情的“更多”中发起。"
+      />
+      <section className={`card ${contracts['card']}`}>
+        <div className={contracts['tabBar']}>
+          <Tabs
+            className={contracts['tabs'] ?? ''}
+            activeKey={String(status)}
+            onChange={(tab) => address.change({ tab })}
+            items={TABS.map(({ status: key, word, count }) => ({
+              key: String(key),
+              label: counts.data?.[count] ? `${word} ${counts.data[count]}` : word,
+            }))}
+          />
+          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
+        </div>
+        {error !== null && data === undefined ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Table<VoidingRow>
+            rowKey="contractId"
+            columns={columnsFor(actions)}
+            dataSource={data?.rows ?? []}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 720, y: 'calc(100vh - 380px)' }}
+            tableLayout="fixed"
+            locale={{
+              emptyText: isPending ? (
+                <div style={{ height: 240 }} />
+              ) : (
+                <EmptyState title={address.search === '' ? empty : `没有找到“${address.search}”`} />
+              ),
+            }}
+          />
+        )}
+        <Pager total={data?.total ?? 0} page={address.page} onChange={(page) => address.change({ page })} />
+      </section>
+      <MoveDialog actor={move} />
+    </>
+  )
+}
+
+const columnsFor = (actions: (row: VoidingRow) => ReactNode): TableColumnsType<VoidingRow> => [
+  {
+    title: '原合同',
+    key: 'about',
+    ellipsis: true,
+    render: (_, { about, contractId }) => (
+      <div className={contracts['nameCell']}>
+        <Link href={PAGES.contract(contractId)} className={contracts['name']} title={about.name}>
+          {about.name}
+        </Link>
+        <span className={contracts['no']}>{about.contractNo}</span>
+      </div>
+    ),
+  },
+  {
+    title: '状态',
+    key: 'status',
+    width: 120,
+    render: (_, { voidingStatus }) => {
+      const found = TABS.find(({ status }) => status === voidingStatus)
+      return found && <StateTag tone={found.tone}>{found.word}</StateTag>
+    },
+  },
+  {
+    title: '作废原因',
+    key: 'cause',
+    width: '20%',
+    ellipsis: true,
+    render: (_, { cause }) => <span title={cause}>{cause}</span>,
+  },
+  {
+    title: '等待',
+    key: 'waiting',
+    width: '14%',
+    ellipsis: true,
+    responsive: ['lg'],
+    render: (_, { waitingFor }) =>
+      waitingFor.length === 0 ? <span className={contracts['quiet']}>—</span> : waitingFor.join('、'),
+  },
+  {
+    title: '更新',
+    key: 'at',
+    width: 110,
+    responsive: ['md'],
+    render: (_, { updatedAt }) => <MomentText moment={updatedAt} />,
+  },
+  { title: '操作', key: 'actions', width: 250, render: (_, row) => actions(row) },
+]
