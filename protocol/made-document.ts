@@ -1,4 +1,4 @@
-// The text of a document the product writes itself, as the typesetter prints it and a page previews it.
+// The text of a document the product writes itself: typesetters print it, pages preview it.
 
 /** A part of the text, in order. Texts are printed as they are; `\n` in them breaks the line. */
 export type MadeBlock =

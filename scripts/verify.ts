@@ -1,5 +1,5 @@
 // `npm run verify`: checks a signed PDF and the attachments that its signatures name.
-// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]…
+// Usage: FILE.pdf [--json] [--trust CERT.pem]… [--attachment FILE]… [--registry], which asks the database too.
 // Exit status 0 valid and all named, 1 anything else, 2 could not run.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,12 +8,16 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareAttachments, namedAttachments } from '#protocol/named-attachments.ts'
 import type { NamedFile } from '#protocol/contracts/verification/verdict.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { issuedRegistry } from '#server/operations/contracts/verification/checking.ts'
 import { systemClock } from '#server/clock.ts'
 import { readTrustAnchors } from '#server/documents/verification/trust/trust-anchors.ts'
 import { attachmentLines, reportLines } from '#server/documents/verification/verdict-report.ts'
 import { createVerifier } from '#server/documents/verification/verifier.ts'
 
-const USAGE = '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--attachment 附件]…'
+const USAGE =
+  '用法：npm run verify -- 文件.pdf [--json] [--trust 证书.pem]… [--attachment 附件]… [--registry]'
 
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -22,6 +26,7 @@ const run = async (): Promise<number> => {
       json: { type: 'boolean' },
       trust: { type: 'string', multiple: true },
       attachment: { type: 'string', multiple: true },
+      registry: { type: 'boolean' },
     },
   })
   const [name, ...others] = positionals
@@ -32,9 +37,14 @@ const run = async (): Promise<number> => {
     await Promise.all(trustFiles.map(async (file) => readTrustAnchors(await readFile(file))))
   ).flat()
   const pdf = new Uint8Array(await readFile(name))
+  const db = values.registry === true ? await openRegistry() : undefined
   const verifier = createVerifier()
   try {
-    const verdict = await verifier.verify(pdf, { trustAnchors, now: systemClock.now() })
+    const verdict = await verifier.verify(pdf, {
+      trustAnchors,
+      now: systemClock.now(),
+      ...(db === undefined ? {} : { issued: issuedRegistry(db) }),
+    })
     const named = namedAttachments(verdict.signatures)
     const findings = compareAttachments(named, await Promise.all((values.attachment ?? []).map(hashed)))
     console.log(
@@ -45,7 +55,14 @@ const run = async (): Promise<number> => {
     return verdict.overall === 'valid' && findings.every(({ is }) => is === 'named') ? 0 : 1
   } finally {
     await verifier.close()
+    await db?.close()
   }
+}
+
+// What was issued, and what was voided since; the embedded database only while no server runs on it.
+const openRegistry = () => {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  return openDatabase({ databaseUrl, dataDir: join(dataDir, 'database') })
 }
 
 const hashed = async (path: string): Promise<NamedFile> => ({

@@ -36,6 +36,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/parties',
     'contracts/signing',
     'contracts/verification',
+    'contracts/voidings',
     'seals/seal-requests',
   ],
   ['company/leaving', 'platform/applications', 'platform/inspection', 'platform/operators'],

@@ -50,6 +50,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'signing',
     'verification',
+    'voidings',
   ],
   trade: ['orders', 'packages', 'quotas'],
   platform: [

@@ -84,7 +84,7 @@ export const signingRoutes: readonly AppRoute[] = [
     isForComputer: true,
     access: 'signedIn',
     page: page(
-      async () => (await import('#src/features/contracts/voidings/voiding-list-page.tsx')).VoidingListPage,
+      async () => (await import('#src/features/contracts/contracts/voiding-list-page.tsx')).VoidingListPage,
     ),
   },
   {

@@ -1,6 +1,7 @@
 // The call behind each event of the contract's chart, and the chart's input for its caller.
 import { randomUUID } from 'node:crypto'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import { startVoiding } from '#protocol/contracts/voidings/voidings.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { NO_STAGES } from '#server/domain/contracts/contracts/machine.ts'
@@ -12,6 +13,7 @@ interface Asked {
   readonly contractId: string
   readonly stored: StoredContract
   readonly now: Date
+  readonly role: Role
 }
 
 /** A call and how its input is made; `event` is what the chart hears besides who and when. */
@@ -83,6 +85,12 @@ export const CONTRACT_CALLS: Readonly<Partial<Record<ContractEvent['type'], Cont
     endpoint: contracts.retryPreparing,
     input: ({ contractId }) => ({ contractId, requestId: randomUUID() }),
     event: () => ({}),
+    refusal: notPossible,
+  },
+  'abandon.started': {
+    endpoint: startVoiding,
+    input: ({ contractId }) => ({ contractId, requestId: randomUUID(), reason: 4, note: '' }),
+    event: ({ role }) => ({ isOriginalParty: role === 'party' || role === 'otherParty' }),
     refusal: notPossible,
   },
   'finish.retried': {

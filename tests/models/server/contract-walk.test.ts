@@ -47,6 +47,8 @@ const FOLLOWING = [
   'party.rejected',
   'documents.finished',
   'documents.finishFailed',
+  'abandon.finished',
+  'abandon.ended',
 ]
 
 let app: TestApp
@@ -79,7 +81,7 @@ const eventFor = (
     type,
     at: now.getTime(),
     by: CAUSES[role],
-    ...call.event({ contractId, stored, now }),
+    ...call.event({ contractId, stored, now, role }),
   } as ContractEvent
 }
 
@@ -120,7 +122,7 @@ describe.each(SITUATIONS)('a contract %s', (situation) => {
         contractId = await bringAbout(place, situation)
         before = await storedContract(app, contractId)
       }
-      const asked = { contractId, stored: before, now: app.clock.now() }
+      const asked = { contractId, stored: before, now: app.clock.now(), role }
       const answer = await place.people[role].client.ask(call.endpoint, call.input(asked) as never)
       const after = await storedContract(app, contractId)
       if (isPossible) {

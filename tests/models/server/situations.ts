@@ -11,6 +11,7 @@ import {
 import { getReview, returnReview } from '#protocol/contracts/reviews.ts'
 import { confirmContract, getConfirmTask, objectContract } from '#protocol/contracts/confirmations.ts'
 import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
+import { startVoiding } from '#protocol/contracts/voidings/voidings.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask, proveWilling, rejectContract, signContract } from '#protocol/contracts/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -51,6 +52,8 @@ export const SITUATIONS = [
   'finishing',
   'finishingFailed',
   'completed',
+  'voiding',
+  'voided',
   'revoked',
   'rejected',
   'expired',
@@ -248,6 +251,18 @@ const expired = async (place: Place): Promise<string> => {
   return contractId
 }
 
+/** One party wants it void; `isSigned` has both sign the agreement about it. */
+const voided = async (place: Place, contractId: string, isSigned: boolean): Promise<void> => {
+  const { party, otherParty } = place.people
+  await runJob(place, FINISH_DOCUMENTS_JOB, { contractId })
+  const cause = { requestId: randomUUID(), reason: 4 as const, note: '' }
+  const agreement = await party.client.call(startVoiding, { contractId, ...cause })
+  if (!isSigned) return
+  await signed(place, agreement.contractId, party)
+  await signed(place, agreement.contractId, otherParty)
+  await runJob(place, FINISH_DOCUMENTS_JOB, { contractId: agreement.contractId })
+}
+
 /** Brings a fresh contract into a situation. `expired` moves the clock by a month: bring it about before the others. */
 export const bringAbout = async (place: Place, situation: Situation): Promise<string> => {
   const { initiator, party, otherParty } = place.people
@@ -300,8 +315,12 @@ export const bringAbout = async (place: Place, situation: Situation): Promise<st
     case 'finishing':
     case 'finishingFailed':
     case 'completed':
+    case 'voiding':
+    case 'voided':
       await signed(place, contractId, party)
       await signed(place, contractId, otherParty)
+      if (situation === 'voiding' || situation === 'voided')
+        await voided(place, contractId, situation === 'voided')
       if (situation === 'completed') await runJob(place, FINISH_DOCUMENTS_JOB, { contractId })
       if (situation === 'finishingFailed')
         await runJob(place, FINISH_DOCUMENTS_JOB, { contractId }, withFailingVerifier(place))

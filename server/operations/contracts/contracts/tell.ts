@@ -31,10 +31,8 @@ const paperOf = ({ kind }: Pick<ContractRecord, 'kind'>): string =>
 const actOf = ({ state }: Pick<PartyRecord, 'state'>): string => (state === 'toConfirm' ? '确认' : '签署')
 
 /** The title of what asks a party to confirm or sign. */
-export const askTitle = (
-  contract: Pick<ContractRecord, 'kind'>,
-  party: Pick<PartyRecord, 'state'>,
-): string => `有一份${paperOf(contract)}等您${actOf(party)}`
+export const askTitle = (contract: Pick<ContractRecord, 'kind'>, party: Pick<PartyRecord, 'state'>): string =>
+  `有一份${paperOf(contract)}等您${actOf(party)}`
 
 /** Ends the links by which parties were asked to sign. */
 export const endLinksOf = (deps: MovingDeps, contractId: string): Promise<void> =>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
+import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { SealTab } from '#protocol/seals/seal-requests.ts'
 import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import {
@@ -9,6 +10,7 @@ import {
   countConfirmations,
   countContracts,
   countSealRequests,
+  countVoidings,
   downloadContract,
   downloadEvidence,
   getContract,
@@ -19,6 +21,7 @@ import {
   listContracts,
   listDrafts,
   listSealRequests,
+  listVoidings,
   downloadDocument,
 } from '#src/services/contracts.ts'
 import { listColleagues } from '#src/services/departments.ts'
@@ -117,6 +120,20 @@ export const useContractIdentities = (contractId: string) =>
   useQuery({
     queryKey: ['contracts', 'identities', contractId],
     queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
+  })
+
+export const useVoidings = (tab: VoidingStatus, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'voidings', tab, search, page],
+    queryFn: ({ signal }) => listVoidings({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useVoidingCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'voidingCounts'],
+    queryFn: ({ signal }) => countVoidings({}, { signal }),
   })
 
 /** A document's newest bytes; the hash in the key makes a new revision a new read. */

@@ -1,7 +1,6 @@
-// What the pages of voiding read and send.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
-import { countVoidings, getVoidingTerms, listVoidings, startVoiding } from '#src/services/contracts.ts'
+// What the start of a voiding reads and sends.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getVoidingTerms, startVoiding } from '#src/services/contracts.ts'
 
 export const useVoidingTerms = (contractId: string) =>
   useQuery({
@@ -19,17 +18,3 @@ export const useStartVoiding = () => {
     onSuccess: () => client.invalidateQueries({ queryKey: ['contracts'] }),
   })
 }
-
-export const useVoidings = (tab: VoidingStatus, search: string, page: number) =>
-  useQuery({
-    queryKey: ['contracts', 'voidings', tab, search, page],
-    queryFn: ({ signal }) => listVoidings({ tab, search, page }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
-
-export const useVoidingCounts = () =>
-  useQuery({
-    queryKey: ['contracts', 'voidingCounts'],
-    queryFn: ({ signal }) => countVoidings({}, { signal }),
-  })

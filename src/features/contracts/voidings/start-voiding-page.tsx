@@ -1,4 +1,4 @@
-// /flowStart/contractAbandon: why a contract is to be void, the agreement as it will read, and who signs it.
+// /flowStart/contractAbandon: why a contract is to be void, who signs, and the agreement live.
 import { Alert, Button, Form, Input, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

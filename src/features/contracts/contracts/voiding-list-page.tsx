@@ -7,12 +7,16 @@ import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
-import contracts from '#src/features/contracts/contracts/contracts.module.css'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
-import { saveContract, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
+import {
+  saveContract,
+  useRefreshContracts,
+  useVoidingCounts,
+  useVoidings,
+} from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
-import { useVoidingCounts, useVoidings } from '#src/features/contracts/voidings/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -71,10 +75,10 @@ export const VoidingListPage = () => {
         trail={[{ label: '签署服务' }]}
         hint="已完成的合同由原签署方签署作废协议后作废。在合同详情的“更多”中发起。"
       />
-      <section className={`card ${contracts['card']}`}>
-        <div className={contracts['tabBar']}>
+      <section className={`card ${styles['card']}`}>
+        <div className={styles['tabBar']}>
           <Tabs
-            className={contracts['tabs'] ?? ''}
+            className={styles['tabs'] ?? ''}
             activeKey={String(status)}
             onChange={(tab) => address.change({ tab })}
             items={TABS.map(({ status: key, word, count }) => ({
@@ -117,11 +121,11 @@ const columnsFor = (actions: (row: VoidingRow) => ReactNode): TableColumnsType<V
     key: 'about',
     ellipsis: true,
     render: (_, { about, contractId }) => (
-      <div className={contracts['nameCell']}>
-        <Link href={PAGES.contract(contractId)} className={contracts['name']} title={about.name}>
+      <div className={styles['nameCell']}>
+        <Link href={PAGES.contract(contractId)} className={styles['name']} title={about.name}>
           {about.name}
         </Link>
-        <span className={contracts['no']}>{about.contractNo}</span>
+        <span className={styles['no']}>{about.contractNo}</span>
       </div>
     ),
   },
@@ -148,7 +152,7 @@ const columnsFor = (actions: (row: VoidingRow) => ReactNode): TableColumnsType<V
     ellipsis: true,
     responsive: ['lg'],
     render: (_, { waitingFor }) =>
-      waitingFor.length === 0 ? <span className={contracts['quiet']}>—</span> : waitingFor.join('、'),
+      waitingFor.length === 0 ? <span className={styles['quiet']}>—</span> : waitingFor.join('、'),
   },
   {
     title: '更新',
