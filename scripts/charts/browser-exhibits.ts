@@ -19,6 +19,7 @@ import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
+import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
@@ -243,6 +244,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '对一份合同做一件事：先问，再提交，做成或被拒。',
     providedIn: ['src/features/contracts/contracts/actor.tsx'],
     usedIn: ['/sign/list/signing', '/sign/list/drafts', '/signDetail'],
+  },
+  {
+    name: 'reviewing',
+    side: 'browser',
+    file: 'src/machines/reviewing.machine.ts',
+    machine: reviewingMachine,
+    sentence: '审查页：阅读送审的版本、批注、通过、退回或转交。',
+    providedIn: ['src/features/contracts/signing/actor.tsx'],
+    usedIn: ['/signModel/contractReview'],
   },
   {
     name: 'signing',

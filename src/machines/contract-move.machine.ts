@@ -17,6 +17,8 @@ export type MoveKind =
   | 'transferSeal'
   | 'addApprovers'
   | 'urgeApprover'
+  | 'urgeReviewer'
+  | 'reassignReview'
   | 'reopen'
   | 'withdraw'
   | 'revoke'
@@ -32,8 +34,9 @@ export interface MoveAnswer {
   readonly reason?: string
   readonly deadline?: string
   readonly partyId?: string
-  /** The approval, the task in it (one's own, or that of the person to remind), and the colleague who takes it. */
+  /** The approval or review, the task in it (one's own, or that of the person to remind), and the colleague who takes it. */
   readonly approvalId?: string
+  readonly reviewId?: string
   readonly taskId?: string
   readonly toMemberId?: string
   /** The colleagues who are asked besides, and on which side. */

@@ -1,5 +1,6 @@
 // Calls of ContractService.
 import * as approvals from '#protocol/contracts/approvals.ts'
+import * as reviews from '#protocol/contracts/reviews.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -45,6 +46,19 @@ export const refuseApproval = bind(approvals.refuseApproval)
 export const transferApproval = bind(approvals.transferApproval)
 export const addApprovers = bind(approvals.addApprovers)
 export const urgeApprover = bind(approvals.urgeApprover)
+
+export const listReviews = bind(reviews.listReviews)
+export const countReviews = bind(reviews.countReviews)
+export const getReview = bind(reviews.getReview)
+/** A file of a version under review, for the screen. */
+export const downloadReviewed = bindBlob(reviews.downloadReviewed)
+export const passReview = bind(reviews.passReview)
+export const returnReview = bind(reviews.returnReview)
+export const transferReview = bind(reviews.transferReview)
+export const urgeReviewer = bind(reviews.urgeReviewer)
+export const addReviewNote = bind(reviews.addReviewNote)
+export const replyToReviewNote = bind(reviews.replyToReviewNote)
+export const resolveReviewNote = bind(reviews.resolveReviewNote)
 
 export const readLinkedContract = bind(linked.readLinkedContract)
 /** One of its documents for the screen. */

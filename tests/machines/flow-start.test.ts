@@ -48,7 +48,7 @@ describe('going through the steps', () => {
     const { context, status } = await wizard.until((snapshot) => snapshot.status === 'done')
     expect([status, context.launched]).toEqual([
       'done',
-      { contractId: CONTRACT_ID, myPartyId: 'party-1', inApproval: false },
+      { contractId: CONTRACT_ID, myPartyId: 'party-1', inReview: false, inApproval: false },
     ])
     expect(wizard.saves.at(-1)?.content).toEqual(context.content)
     expect(wizard.launches).toEqual([{ contractId: CONTRACT_ID, version: context.draft.version }])
@@ -397,7 +397,7 @@ describe('the launch', () => {
       launch: (nth) =>
         nth === 1
           ? Promise.reject(new CallFailure('timeout', '服务器长时间没有回应，请稍后重试。'))
-          : Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inApproval: false }),
+          : Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inReview: false, inApproval: false }),
     })
     actor.send({ type: 'launch.requested' })
     await until((snapshot) => snapshot.matches('editing'))

@@ -3,6 +3,7 @@ import { alertsModel } from '#tests/models/alerts.model.ts'
 import { applicationModel } from '#tests/models/application.model.ts'
 import { deliveryModel } from '#tests/models/delivery.model.ts'
 import { approvalModel } from '#tests/models/approval.model.ts'
+import { reviewingModel } from '#tests/models/reviewing.model.ts'
 import { reviewModel } from '#tests/models/review.model.ts'
 import { approvalProcessModel } from '#tests/models/approval-process.model.ts'
 import { autoLoginModel } from '#tests/models/auto-login.model.ts'
@@ -98,6 +99,7 @@ export const MODELS: readonly Model[] = [
   placingModel,
   signingModel,
   confirmingModel,
+  reviewingModel,
   staffLeaveModel,
   adminTransferModel,
   tableImportModel,

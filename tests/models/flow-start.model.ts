@@ -265,7 +265,9 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'done launch': {
-      cases: { '': { output: { contractId: DRAFT_ID, myPartyId: null, inApproval: false } } },
+      cases: {
+        '': { output: { contractId: DRAFT_ID, myPartyId: null, inReview: false, inApproval: false } },
+      },
     },
     'error launch': {
       cases: {

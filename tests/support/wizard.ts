@@ -27,7 +27,7 @@ export interface WizardSetting {
   readonly save?: (input: SaveInput, nth: number) => Promise<{ version: number; savedAt: string }>
   readonly launch?: (
     nth: number,
-  ) => Promise<{ contractId: string; myPartyId: string | null; inApproval: boolean }>
+  ) => Promise<{ contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean }>
 }
 
 /** A refusal as the client throws it. */
@@ -57,13 +57,18 @@ export const wizardLogic = (setting: WizardSetting = {}) => {
         },
       ),
       launch: fromPromise<
-        { contractId: string; myPartyId: string | null; inApproval: boolean },
+        { contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean },
         { contractId: string; version: number }
       >(({ input }) => {
         launches.push(input)
         return (
           setting.launch?.(launches.length) ??
-          Promise.resolve({ contractId: CONTRACT_ID, myPartyId: 'party-1', inApproval: false })
+          Promise.resolve({
+            contractId: CONTRACT_ID,
+            myPartyId: 'party-1',
+            inReview: false,
+            inApproval: false,
+          })
         )
       }),
       upload: uploadMachine.provide({

@@ -38,6 +38,16 @@ export const signingRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/sign/list/review',
+    title: '内容审查',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/contracts/review-list-page.tsx')).ReviewListPage,
+    ),
+  },
+  {
     path: '/sign/list/approval',
     title: '合同审批',
     layout: 'service',
@@ -123,6 +133,13 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'wizard',
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/signing/confirm-page.tsx')).ConfirmPage),
+  },
+  {
+    path: '/signModel/contractReview',
+    title: '审查合同',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/signing/review-page.tsx')).ReviewPage),
   },
   {
     path: '/signModel/signatureApproval',

@@ -126,6 +126,7 @@ export type ContentChange = Partial<
     | 'remark'
     | 'cc'
     | 'approval'
+    | 'reviewers'
     | 'attachments'
     | 'ordered'
     | 'deadline'

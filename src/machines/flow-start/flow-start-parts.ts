@@ -35,7 +35,12 @@ export interface FlowStartContext extends FlowStartInput, Checked {
   /** Path of the input to bring into view in the step just opened. */
   readonly wantedPath: string | undefined
   readonly launched:
-    | { readonly contractId: string; readonly myPartyId: string | null; readonly inApproval: boolean }
+    | {
+        readonly contractId: string
+        readonly myPartyId: string | null
+        readonly inReview: boolean
+        readonly inApproval: boolean
+      }
     | undefined
 }
 
@@ -78,7 +83,7 @@ export const flowStartParts = setup({
     openDraft: unprovided<Draft, { contractId: string | undefined }>('openDraft'),
     saveDraft: unprovided<Saved, { contractId: string; version: number; content: DraftContent }>('saveDraft'),
     launch: unprovided<
-      { contractId: string; myPartyId: string | null; inApproval: boolean },
+      { contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean },
       { contractId: string; version: number }
     >('launch'),
     upload: uploadMachine,

@@ -17,9 +17,11 @@ import {
   retryPreparing,
   revokeContract,
   transferApproval,
+  transferReview,
   transferSealRequest,
   urgeApprover,
   urgeParty,
+  urgeReviewer,
   withdrawContract,
 } from '#src/services/contracts.ts'
 
@@ -37,6 +39,9 @@ const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: strin
     addApprovers({ approvalId, requestId, memberIds, when, note: reason }),
   urgeApprover: ({ approvalId = '', taskId = '', requestId }) =>
     urgeApprover({ approvalId, taskId, requestId }),
+  urgeReviewer: ({ reviewId = '', taskId = '', requestId }) => urgeReviewer({ reviewId, taskId, requestId }),
+  reassignReview: ({ reviewId = '', taskId = '', toMemberId = '', requestId }) =>
+    transferReview({ reviewId, taskId, toMemberId, requestId }),
   reopen: ({ contractId, requestId }) => reopenContract({ contractId, requestId }),
   withdraw: ({ contractId, requestId, reason = '' }) => withdrawContract({ contractId, requestId, reason }),
   revoke: ({ contractId, requestId, reason = '' }) => revokeContract({ contractId, requestId, reason }),
@@ -65,6 +70,8 @@ const DONE: Record<MoveKind, string> = {
   transferSeal: '已转交用印',
   addApprovers: '已加签',
   urgeApprover: '已发送催办',
+  urgeReviewer: '已发送催办',
+  reassignReview: '已改派',
   reopen: '已回到草稿，可以修改',
   withdraw: '已撤回，可以继续修改',
   revoke: '已撤回合同',

@@ -13,6 +13,7 @@ import { Facts } from '#src/features/contracts/contracts/facts.tsx'
 import { History } from '#src/features/contracts/contracts/history.tsx'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
+import { ReviewPanel } from '#src/features/contracts/contracts/review-panel.tsx'
 import { PartyList } from '#src/features/contracts/contracts/party-list.tsx'
 import {
   saveContract,
@@ -99,6 +100,18 @@ export const DetailPage = () => {
           ribbon={RIBBONS[data.contract.label]}
         />
         <div className={styles['side']}>
+          {data.review !== null && (
+            <ReviewPanel
+              review={data.review}
+              onAct={(action) =>
+                move.send({
+                  type: 'move.picked',
+                  kind: action === 'urge' ? 'urgeReviewer' : 'reassignReview',
+                  contract: data.contract,
+                })
+              }
+            />
+          )}
           {data.approval !== null && (
             <ApprovalPanel
               approval={data.approval}
@@ -128,7 +141,7 @@ export const DetailPage = () => {
           </section>
         </div>
       </div>
-      <MoveDialog actor={move} approval={data.approval} />
+      <MoveDialog actor={move} approval={data.approval} review={data.review} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { AddedWhen, ApprovalDetail } from '#protocol/contracts/approvals.ts'
+import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
+import type { ReviewDetail } from '#protocol/contracts/reviews.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { MoveKind } from '#src/machines/contract-move.machine.ts'
@@ -72,10 +74,20 @@ const QUESTIONS: Record<
     title: (name) => `催办《${name}》的审批`,
     consequence: () => '将以站内消息和短信提醒对方。同一审批人 30 分钟内最多一次，每天最多 3 次。',
   },
+  urgeReviewer: {
+    verb: '发送催办',
+    title: (name) => `催办《${name}》的审查`,
+    consequence: () => '将以站内消息和短信提醒正轮到的审查人。同一审查人 30 分钟内最多一次，每天最多 3 次。',
+  },
+  reassignReview: {
+    verb: '改派',
+    title: (name) => `改派《${name}》的审查？`,
+    consequence: () => '审查卡住时，可把正轮到的一步交给另一位在职的同事。改派会写入合同记录。',
+  },
   reopen: {
     verb: '修改',
     title: (name) => `修改《${name}》？`,
-    consequence: () => '合同回到草稿，改好后重新发起，须从第一步重新审批。',
+    consequence: () => '合同回到草稿，改好后重新发起，须从第一步重新审查和审批。',
   },
   withdraw: {
     verb: '撤回修改',
@@ -131,7 +143,18 @@ const myTask = ({ nodes }: ApprovalDetail): string =>
 const openTasks = (approval: ApprovalDetail | null) =>
   (approval?.nodes ?? []).flatMap(({ tasks }) => tasks).filter(({ status }) => status === APPROVAL_TASK.open)
 
-const TAKEN_OVER: readonly MoveKind[] = ['transferApproval', 'reassignApproval', 'transferSeal']
+const OF_REVIEW: readonly MoveKind[] = ['urgeReviewer', 'reassignReview']
+
+/** The reviewer who is asked now. */
+const askedTask = ({ tasks }: ReviewDetail): string =>
+  tasks.find(({ status }) => status === REVIEW_TASK.open)?.taskId ?? ''
+
+const TAKEN_OVER: readonly MoveKind[] = [
+  'transferApproval',
+  'reassignApproval',
+  'reassignReview',
+  'transferSeal',
+]
 
 const URGEABLE: readonly number[] = [PARTY_STATUS.toConfirm, PARTY_STATUS.toSign]
 
@@ -142,12 +165,14 @@ export interface MoveDialogProps {
   readonly actor: ContractMoveActor
   /** What the moves around an approval are about. */
   readonly approval?: ApprovalDetail | null
+  /** What the moves around a content review are about. */
+  readonly review?: ReviewDetail | null
   /** The party whose application for the seal is handed on. */
   readonly partyId?: string
 }
 
 /** The dialog; shows only while the chart is asking. */
-export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps) => {
+export const MoveDialog = ({ actor, approval = null, review = null, partyId }: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { contract, kind, failure } = snapshot.context
   if (contract === undefined) return null
@@ -164,7 +189,10 @@ export const MoveDialog = ({ actor, approval = null, partyId }: MoveDialogProps)
         ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
         ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
         ...(answer.when === undefined ? {} : { when: answer.when }),
-        ...(approval === null
+        ...(review !== null && OF_REVIEW.includes(kind)
+          ? { reviewId: review.reviewId, taskId: askedTask(review) }
+          : {}),
+        ...(approval === null || OF_REVIEW.includes(kind)
           ? {}
           : { approvalId: approval.approvalId, taskId: answer.taskId ?? myTask(approval) }),
       },

@@ -3,12 +3,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
+import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { SealTab } from '#protocol/seals/seal-requests.ts'
 import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import {
   countApprovals,
   countConfirmations,
   countContracts,
+  countReviews,
   countSealRequests,
   countVoidings,
   downloadContract,
@@ -20,6 +22,7 @@ import {
   listContractIdentities,
   listContracts,
   listDrafts,
+  listReviews,
   listSealRequests,
   listVoidings,
   downloadDocument,
@@ -78,10 +81,24 @@ export const useConfirmations = (tab: ConfirmTab, search: string, page: number) 
     refetchInterval: 30_000,
   })
 
+export const useReviews = (tab: ReviewTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['contracts', 'reviews', tab, search, page],
+    queryFn: ({ signal }) => listReviews({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
 export const useConfirmationCounts = () =>
   useQuery({
     queryKey: ['contracts', 'confirmationCounts'],
     queryFn: ({ signal }) => countConfirmations({}, { signal }),
+  })
+
+export const useReviewCounts = () =>
+  useQuery({
+    queryKey: ['contracts', 'reviewCounts'],
+    queryFn: ({ signal }) => countReviews({}, { signal }),
   })
 
 export const useSealRequests = (activeTab: SealTab, search: string, page: number) =>

@@ -1,6 +1,7 @@
 // Words of contract lists and pages, keyed by the codes the server sends.
 import { APPROVAL_STATUS } from '#protocol/contracts/approvals.ts'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import { REVIEW_STATUS } from '#protocol/contracts/reviews.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -33,6 +34,14 @@ export const APPROVAL_WORDS: Record<number, { readonly word: string; readonly to
   [APPROVAL_STATUS.refused]: { word: '已驳回', tone: 'danger' },
   [APPROVAL_STATUS.withdrawn]: { word: '已撤回', tone: 'neutral' },
   [APPROVAL_STATUS.terminated]: { word: '已终止', tone: 'neutral' },
+}
+
+export const REVIEW_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {
+  [REVIEW_STATUS.running]: { word: '审查中', tone: 'active' },
+  [REVIEW_STATUS.passed]: { word: '已通过', tone: 'success' },
+  [REVIEW_STATUS.returned]: { word: '已退回', tone: 'danger' },
+  [REVIEW_STATUS.withdrawn]: { word: '已撤回', tone: 'neutral' },
+  [REVIEW_STATUS.ended]: { word: '已结束', tone: 'neutral' },
 }
 
 export const SEAL_OUTCOMES: Record<

@@ -3,10 +3,11 @@
 import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
-import { ApproverField } from '#src/features/contracts/flow-start/approver-field.tsx'
+import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { MODE_NAMES } from '#src/features/contracts/flow-start/words.ts'
+import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'
@@ -78,8 +79,9 @@ const Step = ({ node, at, chosen, onChoose }: StepProps) => {
             problem={found}
           >
             {(control) => (
-              <ApproverField
+              <ColleaguePicker
                 id={control.id}
+                useFound={useColleagues}
                 most={choose}
                 value={chosen}
                 onChange={onChoose}

@@ -11,14 +11,16 @@ export const Launched = () => {
   const content = useContent()
   const launched = useWizard((snapshot) => snapshot.context.launched)
   if (launched === undefined) return null
-  const { contractId, myPartyId, inApproval } = launched
+  const { contractId, myPartyId, inReview, inApproval } = launched
   const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
   const isConfirmedFirst = confirmersOf(content).length > 0
   const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')
-  const told = inApproval
-    ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
-    : isConfirmedFirst
-      ? `已短信通知 ${names} 确认合同内容，各方确认后再签署。`
+  const told = inReview
+    ? `审查人依次审查通过后，才${inApproval ? '提交单位审批并' : ''}通知各方。您可以在详情里查看审查进度和批注。`
+    : inApproval
+      ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
+      : isConfirmedFirst
+        ? `已短信通知 ${names} 确认合同内容，各方确认后再签署。`
       : others.length === 0
         ? '这份合同只有您需要签署。'
         : content.ordered
@@ -30,7 +32,14 @@ export const Launched = () => {
         status="success"
         title={
           <h1 className={styles['launchedTitle']}>
-            《{content.name}》{inApproval ? '已提交审批' : isConfirmedFirst ? '已请各方确认' : '已发起签署'}
+            《{content.name}》
+            {inReview
+              ? '已提交审查'
+              : inApproval
+                ? '已提交审批'
+                : isConfirmedFirst
+                  ? '已请各方确认'
+                  : '已发起签署'}
           </h1>
         }
         subTitle={myPartyId === null ? told : `${told}现在轮到您签署。`}
@@ -40,7 +49,7 @@ export const Launched = () => {
               <>
                 <LinkButton href={PAGES.contracts}>返回签署列表</LinkButton>
                 <LinkButton href={PAGES.contract(contractId)} type="primary">
-                  {inApproval ? '查看审批进度' : '查看签署进度'}
+                  {inReview ? '查看审查进度' : inApproval ? '查看审批进度' : '查看签署进度'}
                 </LinkButton>
               </>
             ) : (

@@ -7,23 +7,32 @@ import { makeUuid } from '#protocol/uuid.ts'
 import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
+import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
+import type { ActInput } from '#src/machines/reviewing.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { uploadAttachment } from '#src/services/base.ts'
 import {
+  addReviewNote,
   applySeal,
   confirmContract,
   getConfirmTask,
+  getReview,
   getSignState,
   getSignTask,
   objectContract,
+  passReview,
   proveWilling,
   rejectContract,
+  replyToReviewNote,
+  resolveReviewNote,
+  returnReview,
   returnSealRequest,
   saveConfirmValues,
   sealContract,
   sendWillingCode,
   signContract,
+  transferReview,
 } from '#src/services/contracts.ts'
 
 const ATTEMPTS = 3
@@ -120,3 +129,35 @@ export const useConfirming = (at: PartyRef, onDone: () => void) =>
 
 export type ConfirmingActor = ReturnType<typeof useConfirming>
 export type SigningActor = ReturnType<typeof useSigning>
+
+const carryOut = ({ act, reviewId, taskId, requestId }: ActInput): Promise<unknown> => {
+  switch (act.kind) {
+    case 'pass':
+      return passReview({ reviewId, requestId, opinion: act.opinion })
+    case 'return':
+      return returnReview({ reviewId, requestId, reason: act.reason })
+    case 'transfer':
+      return transferReview({ reviewId, taskId, requestId, toMemberId: act.toMemberId })
+    case 'note':
+      return addReviewNote({ reviewId, requestId, ...act.pin, text: act.text })
+    case 'reply':
+      return replyToReviewNote({ reviewId, requestId, noteId: act.noteId, text: act.text })
+    case 'resolve':
+      return resolveReviewNote({ reviewId, requestId, noteId: act.noteId, isResolved: act.isResolved })
+    default:
+      return act satisfies never
+  }
+}
+
+const reviewing = reviewingMachine.provide({
+  actors: {
+    loadReview: fromPromise(({ input, signal }) => getReview(input, { signal })),
+    act: fromPromise(({ input }) => carryOut(input)),
+  },
+})
+
+/** The running chart of this visit to a review. */
+export const useReviewing = (contractId: string) =>
+  useActorRef(reviewing, { input: { contractId, newId: makeUuid } })
+
+export type ReviewingActor = ReturnType<typeof useReviewing>

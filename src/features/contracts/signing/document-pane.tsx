@@ -21,7 +21,12 @@ export interface Aim {
 
 interface DocumentPaneProps {
   readonly contractId: string
-  readonly documents: SignTask['documents']
+  /** The version that is shown, where it is not the contract's own. */
+  readonly reviewId?: string | undefined
+  readonly documents: readonly Pick<
+    SignTask['documents'][number],
+    'documentId' | 'name' | 'pages' | 'sha256' | 'isAttachment'
+  >[]
   readonly documentId: string
   readonly readDocuments: readonly string[]
   readonly page: number
@@ -38,6 +43,7 @@ interface DocumentPaneProps {
 
 export const DocumentPane = ({
   contractId,
+  reviewId,
   documents,
   documentId,
   readDocuments,
@@ -53,7 +59,7 @@ export const DocumentPane = ({
   const handle = useRef<PdfPagesHandle>(null)
   const { ref, zoom, setZoom } = useFitZoom()
   const current = documents.find((document) => document.documentId === documentId)
-  const bytes = useDocumentBytes(contractId, documentId, current?.sha256 ?? '')
+  const bytes = useDocumentBytes({ contractId, reviewId }, documentId, current?.sha256 ?? '')
   const pdf = usePdf(bytes.data)
   useEffect(() => {
     if (aim !== undefined) handle.current?.showPage(aim.page, aim.y)

@@ -1,5 +1,5 @@
 // What the signing page reads besides the task itself.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignState } from '#protocol/contracts/signing.ts'
@@ -11,17 +11,29 @@ import {
   getSignState,
   listContracts,
   downloadDocument,
+  downloadReviewed,
   withdrawSealRequest,
 } from '#src/services/contracts.ts'
+import { listColleagues } from '#src/services/departments.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
 
 /** A document's bytes; the hash in the key makes a new revision a new read. */
-export const useDocumentBytes = (contractId: string, documentId: string, sha256: string) =>
+export const useDocumentBytes = (
+  { contractId, reviewId }: { contractId: string; reviewId?: string | undefined },
+  documentId: string,
+  sha256: string,
+) =>
   useQuery({
     queryKey: documentKey(documentId, sha256),
     queryFn: async ({ signal }) =>
-      new Uint8Array(await (await downloadDocument({ contractId, documentId }, { signal })).arrayBuffer()),
+      new Uint8Array(
+        await (
+          reviewId === undefined
+            ? await downloadDocument({ contractId, documentId }, { signal })
+            : await downloadReviewed({ reviewId, documentId }, { signal })
+        ).arrayBuffer(),
+      ),
     enabled: documentId !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -72,6 +84,15 @@ export const useLiveState = (at: { contractId: string; partyId: string }, first:
       return data.contractStatus === CONTRACT_STATUS.finishing ? FINISHING_POLL_MS : false
     },
   }).data
+
+/** Colleagues found by what was typed who could take a review over. */
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+    select: (found) => found.filter(({ isCertified }) => isCertified),
+  })
 
 /** Saves all files of a contract as one. */
 export const saveContract = downloadContract

@@ -4,7 +4,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import styles from '#src/features/contracts/signing/steps.module.css'
 
 interface ReadingStepProps {
-  readonly documents: SignTask['documents']
+  readonly documents: readonly Pick<SignTask['documents'][number], 'documentId' | 'pages'>[]
   readonly readDocuments: readonly string[]
   /** Furthest page shown, from 0, by document. */
   readonly furthest: Readonly<Record<string, number>>

@@ -33,7 +33,7 @@ const isStill = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion:
 export const SealedPage = (props: SealedPageProps) => {
   const { contractId, document, sha256, page, fields, sealOf, isFresh } = props
   const before = useShownBytes(document.documentId, document.sha256)
-  const after = useDocumentBytes(contractId, document.documentId, sha256)
+  const after = useDocumentBytes({ contractId }, document.documentId, sha256)
   const old = usePdf(isFresh ? before : undefined)
   const sealed = usePdf(after.data)
   const [hasLanded, setLanded] = useState(() => !isFresh || before === undefined || isStill())

@@ -3,31 +3,41 @@ import { useState } from 'react'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import type { Aim } from '#src/features/contracts/signing/document-pane.tsx'
 
+interface Place {
+  readonly documentId: string
+  readonly page: number
+  /** Furthest page shown, by file. */
+  readonly furthest: Readonly<Record<string, number>>
+  readonly aim: Aim | undefined
+}
+
 /** The place, and ways to change it. */
-export const usePlaceInFiles = (documents: readonly ContractDocument[], readDocuments: readonly string[]) => {
-  const [documentId, setDocument] = useState(documents[0]?.documentId ?? '')
-  const [page, setPage] = useState(0)
-  const [furthest, setFurthest] = useState<Readonly<Record<string, number>>>({})
-  const [aim, setAim] = useState<Aim>()
-  const show = (id: string, to: Aim): void => {
-    setDocument(id)
-    setAim(to)
-  }
+export const usePlaceInFiles = (
+  documents: readonly Pick<ContractDocument, 'documentId' | 'pages'>[],
+  readDocuments: readonly string[],
+) => {
+  const [place, setPlace] = useState<Place>({
+    documentId: documents[0]?.documentId ?? '',
+    page: 0,
+    furthest: {},
+    aim: undefined,
+  })
+  const { documentId, page } = place
+  const show = (id: string, aim: Aim): void => setPlace((before) => ({ ...before, documentId: id, aim }))
   return {
-    documentId,
-    page,
-    furthest,
-    aim,
+    ...place,
     show,
-    pickDocument: (id: string): void => {
-      setDocument(id)
-      setAim(undefined)
-      setPage(0)
-    },
-    pageShown: (index: number): void => {
-      setPage(index)
-      setFurthest((before) => ({ ...before, [documentId]: Math.max(before[documentId] ?? 0, index) }))
-    },
+    pickDocument: (id: string): void =>
+      setPlace((before) => ({ ...before, documentId: id, aim: undefined, page: 0 })),
+    pageShown: (index: number): void =>
+      setPlace((before) => ({
+        ...before,
+        page: index,
+        furthest: {
+          ...before.furthest,
+          [before.documentId]: Math.max(before.furthest[before.documentId] ?? 0, index),
+        },
+      })),
     /** On to the next page that was not read. */
     readOn: (): void => {
       const unread = documents.find((document) => !readDocuments.includes(document.documentId))

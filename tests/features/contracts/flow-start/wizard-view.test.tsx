@@ -292,7 +292,8 @@ describe('the approval before the launch', () => {
         content: completeContent({
           approval: { processId: null, chosen: { [CHOSEN_NODE]: [named] } },
         }),
-        launch: () => Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inApproval: true }),
+        launch: () =>
+          Promise.resolve({ contractId: CONTRACT_ID, myPartyId: null, inReview: false, inApproval: true }),
       },
       {
         [APPROVERS]: () => ({

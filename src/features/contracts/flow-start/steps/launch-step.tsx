@@ -153,6 +153,11 @@ const Parties = ({ content }: { content: DraftContent }) => (
         </li>
       ))}
     </ol>
+    {(content.reviewers?.length ?? 0) > 0 && (
+      <p className={styles['copies']}>
+        内容审查：{content.reviewers?.map(({ name }) => name).join(' → ')}，全部通过后才继续
+      </p>
+    )}
     {content.cc.length > 0 && (
       <p className={styles['copies']}>
         抄送：{content.cc.map(({ name, timing }) => `${name}（${COPY_TIMING_NAMES[timing]}）`).join('、')}

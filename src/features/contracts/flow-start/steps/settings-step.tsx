@@ -11,6 +11,7 @@ import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { ApprovalChoice } from '#src/features/contracts/flow-start/approval-choice.tsx'
 import { Copies } from '#src/features/contracts/flow-start/copies.tsx'
+import { Reviewers } from '#src/features/contracts/flow-start/reviewers.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { PartyCard } from '#src/features/contracts/flow-start/party-card.tsx'
 import { SigningTerms } from '#src/features/contracts/flow-start/signing-terms.tsx'
@@ -111,6 +112,7 @@ export const SignSet = () => {
               )}
             </div>
           </section>
+          <Reviewers />
           <ApprovalChoice />
           <Copies />
         </div>
