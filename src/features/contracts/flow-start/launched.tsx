@@ -21,11 +21,11 @@ export const Launched = () => {
       ? '单位审批通过后，才会通知各方签署。您可以在详情里查看审批进度。'
       : isConfirmedFirst
         ? `已短信通知 ${names} 确认合同内容，各方确认后再签署。`
-      : others.length === 0
-        ? '这份合同只有您需要签署。'
-        : content.ordered
-          ? `将按顺序依次短信通知 ${names} 签署。`
-          : `已短信通知 ${names} 签署。`
+        : others.length === 0
+          ? '这份合同只有您需要签署。'
+          : content.ordered
+            ? `将按顺序依次短信通知 ${names} 签署。`
+            : `已短信通知 ${names} 签署。`
   return (
     <div className={styles['launched']}>
       <Result
