@@ -38,6 +38,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ipList: ['203.0.113.7'],
   widthMm: 40,
   'revokeCertificate reason': 'holderAsked',
+  'startVoiding reason': 4,
   'grantSeal until': '2027-12-20T02:00:00.000Z',
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',
