@@ -12,12 +12,25 @@ export const MOST_COUNTED = 10_000
 /** A count for the screen; more than are counted is said in words. */
 export const countWords = (count: number): string => (count > MOST_COUNTED ? '1 万+' : String(count))
 
+/** The total of a page for the screen; what is not all is said so. */
+export const totalWords = (total: number, hasMore: boolean): string =>
+  hasMore ? (total >= MOST_COUNTED ? countWords(MOST_COUNTED + 1) : `${total}+`) : String(total)
+
 /** The paging part of a list's input; `page` counts from 1. */
 export const pageInput = {
   page: v.optional(v.pipe(queryNumber, v.minValue(1)), 1),
   pageSize: v.optional(v.pipe(queryNumber, v.minValue(1), v.maxValue(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
 }
 
-/** A page of rows with the total over all pages; the total ends at one more than `MOST_COUNTED`. */
+/**
+ * A page of rows with the total over all pages. The total ends at `MOST_COUNTED`, or where a search stopped looking; `hasMore`
+ * then says that it is not all.
+ */
 export const pageOf = <S extends v.GenericSchema>(row: S) =>
-  v.object({ total: v.number(), page: v.number(), pageSize: v.number(), rows: v.array(row) })
+  v.object({
+    total: v.number(),
+    hasMore: v.optional(v.boolean()),
+    page: v.number(),
+    pageSize: v.number(),
+    rows: v.array(row),
+  })

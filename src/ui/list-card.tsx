@@ -17,7 +17,12 @@ export interface ListTab<Key extends string> {
 /** What was read: the answer of a query, or a part of it with the same names. */
 export interface ListAnswer<Row> {
   readonly data:
-    | { readonly rows: readonly Row[]; readonly total?: number; readonly pageSize?: number }
+    | {
+        readonly rows: readonly Row[]
+        readonly total?: number
+        readonly hasMore?: boolean
+        readonly pageSize?: number
+      }
     | undefined
   readonly error: unknown
   readonly isPending: boolean
@@ -100,6 +105,7 @@ export const ListCard = <Row, Key extends string>({
       {onPage !== undefined && (
         <Pager
           total={data?.total ?? 0}
+          hasMore={data?.hasMore ?? false}
           page={page}
           {...(data?.pageSize === undefined ? {} : { pageSize: data.pageSize })}
           onChange={(next) => onPage(next)}

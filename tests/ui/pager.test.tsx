@@ -11,11 +11,11 @@ import { prepareScreen } from '#tests/support/screen.ts'
 prepareScreen()
 afterEach(cleanup)
 
-const show = (total: number, page = 1) => {
+const show = (total: number, page = 1, hasMore = false) => {
   const asked: number[] = []
   render(
     <ConfigProvider locale={zhCN}>
-      <Pager total={total} page={page} onChange={(next) => asked.push(next)} />
+      <Pager total={total} hasMore={hasMore} page={page} onChange={(next) => asked.push(next)} />
     </ConfigProvider>,
   )
   return asked
@@ -54,8 +54,11 @@ it('is not there while there is nothing to page through', () => {
 })
 
 it('says in words that there are more than are counted, and leads as far as was counted', () => {
-  show(MOST_COUNTED + 1)
+  show(MOST_COUNTED, 1, true)
   expect(screen.getByText('共 1 万+ 条')).toBeTruthy()
   expect(screen.getByTitle(String(MOST_COUNTED / 10))).toBeTruthy()
   expect(screen.queryByTitle(String(MOST_COUNTED / 10 + 1))).toBeNull()
+  cleanup()
+  show(37, 1, true)
+  expect(screen.getByText('共 37+ 条')).toBeTruthy()
 })

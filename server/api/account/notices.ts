@@ -38,7 +38,7 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
   })
 
   route(app, calls.listNotices, async ({ deps, user }, { page, pageSize, kind }) => {
-    const { total, rows } = await listNotices(deps.db, { userId: user.id, kind, page, pageSize })
+    const { total, hasMore, rows } = await listNotices(deps.db, { userId: user.id, kind, page, pageSize })
     const present = (row: (typeof rows)[number]) => ({
       noticeId: row.id,
       kind: row.kind,
@@ -49,7 +49,7 @@ export const serveMessageCalls = (app: FastifyInstance): void => {
       resolved: row.resolvedAt !== null,
       createdAt: row.createdAt.toISOString(),
     })
-    return { total, page, pageSize, rows: rows.map(present) }
+    return { total, ...(hasMore && { hasMore }), page, pageSize, rows: rows.map(present) }
   })
 
   route(app, calls.readNotices, async ({ deps, user, clock }, { noticeIds, kind }) => {

@@ -1,4 +1,5 @@
 // Messages in the message centre.
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -21,8 +22,11 @@ export const notice = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    index('notice_user').on(table.userId, table.createdAt),
+    index('notice_user').on(table.userId, table.createdAt, table.id),
+    index('notice_kind').on(table.userId, table.kind, table.createdAt, table.id),
     index('notice_todo').on(table.todo),
-    index('notice_unread').on(table.userId, table.readAt),
+    index('notice_unread')
+      .on(table.userId, table.kind)
+      .where(sql`read_at is null`),
   ],
 )

@@ -105,7 +105,7 @@ export const approval = pgTable(
   },
   (table) => [
     index('approval_subject').on(table.subjectNoun, table.subjectId, table.startedAt),
-    index('approval_starter').on(table.starterId, table.companyId, table.updatedAt.desc()),
+    index('approval_starter').on(table.starterId, table.companyId, table.updatedAt, table.id),
     index('approval_process_running').on(table.processId, table.state),
   ],
 )
@@ -150,7 +150,10 @@ export const approvalTask = pgTable(
   },
   (table) => [
     index('approval_task_approval').on(table.approvalId, table.node, table.position),
-    index('approval_task_person').on(table.userId, table.companyId, table.status),
+    index('approval_task_person').on(table.userId, table.companyId, table.status, table.askedAt),
+    index('approval_task_decided')
+      .on(table.userId, table.companyId, table.decidedAt)
+      .where(sql`status in (2, 3)`),
   ],
 )
 

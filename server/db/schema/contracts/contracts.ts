@@ -1,6 +1,7 @@
 // Tables of contracts and their parties (domain.md §1, §2).
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -56,7 +57,6 @@ export const contract = pgTable(
     index('contract_launched').on(table.initiatorId, table.companyId, table.launchedAt),
     index('contract_no').on(table.no),
     index('contract_about').on(table.aboutId, table.kind),
-    index('contract_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // Which contracts still name an uploaded file.
     index('contract_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
   ],
@@ -182,6 +182,9 @@ export const sealRequest = pgTable(
   (table) => [
     index('seal_request_party').on(table.partyId, table.createdAt.desc()),
     index('seal_request_company').on(table.companyId, table.outcome, table.createdAt.desc()),
+    index('seal_request_closed')
+      .on(table.companyId, table.closedAt, table.id)
+      .where(sql`outcome <> ''`),
   ],
 )
 
@@ -209,7 +212,7 @@ export const contractCopy = pgTable(
   ],
 )
 
-/** The lists that show a contract, per viewer: what a tab reads. Rebuilt from contract, parties and copies. */
+/** The lists that show a contract, per viewer: what a tab reads. Rebuilt from contract, parties and copies; without rows of those who hid it. */
 export const contractViewer = pgTable(
   'contract_viewer',
   {
@@ -227,15 +230,51 @@ export const contractViewer = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.viewer, table.contractId] }),
-    index('contract_viewer_list').on(
+    // One for each tab, in the order of its rows; they are read from either end.
+    index('contract_viewer_all')
+      .on(table.viewer, table.kind, table.updatedAt, table.contractId)
+      .where(sql`bucket <> 'draft'`),
+    index('contract_viewer_bucket').on(
       table.viewer,
       table.kind,
       table.bucket,
-      table.toSign,
-      table.updatedAt.desc(),
+      table.updatedAt,
+      table.contractId,
     ),
+    index('contract_viewer_to_sign')
+      .on(table.viewer, table.kind, table.updatedAt, table.contractId)
+      .where(sql`to_sign`),
+    index('contract_viewer_waiting')
+      .on(table.viewer, table.kind, table.updatedAt, table.contractId)
+      .where(sql`bucket = 'open' and not to_sign`),
+    index('contract_viewer_cc')
+      .on(table.viewer, table.kind, table.updatedAt, table.contractId)
+      .where(sql`cc`),
     index('contract_viewer_contract').on(table.contractId),
   ],
+)
+
+/** What the lists' search and filters look at, one narrow row per contract. Rebuilt with the viewers' rows. */
+export const contractListing = pgTable(
+  'contract_listing',
+  {
+    contractId: uuid('contract_id')
+      .primaryKey()
+      .references(() => contract.id),
+    /** Name, number, initiator and parties, folded. */
+    text: text('text').notNull(),
+    /** The parties alone, and the initiator with the person who started it; both folded. */
+    parties: text('parties').notNull(),
+    initiator: text('initiator').notNull(),
+    /** Folded. */
+    type: text('type').notNull(),
+    /** In 分. */
+    amount: bigint('amount', { mode: 'number' }),
+    deadline: moment('deadline'),
+    /** Pairs of letters of the text, the type, and whose lists show it, each as one integer. */
+    keys: integer('keys').array().notNull(),
+  },
+  (table) => [index('contract_listing_keys').using('gin', table.keys)],
 )
 
 /** A contract that one person, in one identity, took out of their lists. */

@@ -1,6 +1,8 @@
 // Notices in the database.
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
+import { upTo } from '#server/db/picks.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
 
 export type NoticeRow = typeof notice.$inferSelect
@@ -9,23 +11,24 @@ export const insertNotice = async (db: Database, row: typeof notice.$inferInsert
   await db.current().insert(notice).values(row)
 }
 
-/** Unread notices of a person by kind. */
+/** Unread notices of a person by kind, each count ending at one more than `MOST_COUNTED`. */
 export const countUnread = async (
   db: Database,
   userId: string,
 ): Promise<Record<NoticeRow['kind'], number>> => {
-  const rows = await db
+  const unread = (kind: NoticeRow['kind']) =>
+    upTo(
+      sql`select 1 from ${notice} where ${notice.userId} = ${userId} and ${notice.kind} = ${kind} and read_at is null`,
+    )
+  const { rows } = await db
     .current()
-    .select({ kind: notice.kind, count: count() })
-    .from(notice)
-    .where(and(eq(notice.userId, userId), isNull(notice.readAt)))
-    .groupBy(notice.kind)
-  const counts = { contract: 0, system: 0 }
-  for (const row of rows) counts[row.kind] = row.count
-  return counts
+    .execute<Record<NoticeRow['kind'], number>>(
+      sql`select ${unread('contract')} as contract, ${unread('system')} as system`,
+    )
+  return { contract: rows[0]?.contract ?? 0, system: rows[0]?.system ?? 0 }
 }
 
-/** A page of a person's notices, newest first, with the total. */
+/** A page of a person's notices, newest first, with the total as far as it is counted. */
 export const listNotices = async (
   db: Database,
   {
@@ -34,18 +37,22 @@ export const listNotices = async (
     page,
     pageSize,
   }: { userId: string; kind?: NoticeRow['kind'] | undefined; page: number; pageSize: number },
-) => {
+): Promise<{ total: number; hasMore: boolean; rows: NoticeRow[] }> => {
   const which = and(eq(notice.userId, userId), kind === undefined ? undefined : eq(notice.kind, kind))
-  const [total] = await db.current().select({ count: count() }).from(notice).where(which)
+  const counted = await db
+    .current()
+    .execute<{ total: number }>(sql`select ${upTo(sql`select 1 from ${notice} where ${which}`)} as total`)
+  const total = Math.min(counted.rows[0]?.total ?? 0, MOST_COUNTED)
+  const first = (page - 1) * pageSize
   const rows = await db
     .current()
     .select()
     .from(notice)
     .where(which)
     .orderBy(desc(notice.createdAt), desc(notice.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { total: total?.count ?? 0, rows }
+    .limit(Math.min(pageSize, Math.max(0, total - first)))
+    .offset(Math.min(first, total))
+  return { total, hasMore: (counted.rows[0]?.total ?? 0) > MOST_COUNTED, rows }
 }
 
 /** Marks a person's notices read: those named, those of a kind, or all. */

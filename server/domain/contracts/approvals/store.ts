@@ -1,9 +1,11 @@
 // Approvals and their tasks in the database.
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { Database } from '#server/db/database.ts'
+import { MOST_LOOKED, pickFrom, upTo } from '#server/db/picks.ts'
+import type { Cut } from '#server/db/picks.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
 import { matching } from '#server/domain/contracts/contracts/search.ts'
@@ -198,48 +200,69 @@ export interface Asker {
   readonly userId: string
 }
 
-const mine = ({ companyId, userId }: Asker, statuses: readonly number[]): SQL =>
-  sql`exists (select 1 from ${approvalTask} where ${approvalTask.approvalId} = ${approval.id}
-    and ${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId}
-    and ${approvalTask.status} in (${sql.join(
-      statuses.map((status) => sql`${status}`),
-      sql`, `,
-    )}))`
-
-const inTab = (tab: ApprovalTab, asker: Asker): SQL | undefined => {
-  const company = eq(approval.companyId, asker.companyId)
-  if (tab === 'mine') return and(company, eq(approval.starterId, asker.userId))
-  if (tab === 'toDo') return and(company, eq(approval.state, 'running'), mine(asker, [APPROVAL_TASK.open]))
-  return and(company, mine(asker, [APPROVAL_TASK.agreed, APPROVAL_TASK.refused]))
+// The approvals of a tab with the time that orders them, newest first: when one was asked, when one decided, when one's own changed.
+const inTab = (tab: ApprovalTab, { companyId, userId }: Asker): SQL => {
+  const own = sql`${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId}`
+  const newest = sql`order by at desc limit ${MOST_LOOKED}`
+  if (tab === 'mine')
+    return sql`select ${approval.id} as id, ${approval.updatedAt} as at from ${approval}
+      where ${approval.starterId} = ${userId} and ${approval.companyId} = ${companyId} ${newest}`
+  if (tab === 'done')
+    return sql`select ${approvalTask.approvalId} as id, ${approvalTask.decidedAt} as at from ${approvalTask}
+      where ${own} and ${approvalTask.status} in (2, 3) ${newest}`
+  return sql`(select ${approvalTask.approvalId} as id, ${approvalTask.askedAt} as at from ${approvalTask}
+      where ${own} and ${approvalTask.status} = ${APPROVAL_TASK.open} ${newest})
+    union all (${waitingForAdded(own)} ${newest})`
 }
+
+// Who was asked, added others who decide first, and is asked again after them.
+const waitingForAdded = (own: SQL): SQL =>
+  sql`select ${approvalTask.approvalId} as id, ${approvalTask.askedAt} as at from ${approvalTask}
+    where ${own} and ${approvalTask.status} = ${APPROVAL_TASK.waiting} and ${approvalTask.askedAt} is not null
+      and exists (select 1 from ${approval} where ${approval.id} = ${approvalTask.approvalId} and ${approval.state} = 'running')`
 
 /** What a search looks through: the thing's title, who started it, and the contract's number and parties. */
 const searched = sql`(${approval.title} || ' ' || ${approval.starter} || ' ' || coalesce((
     select ${contract.searchText} from ${contract} where ${contract.id} = coalesce(
       (select ${party.contractId} from ${party} where ${party.id} = ${approval.subjectId}), ${approval.subjectId})), ''))`
 
-/** A page of one tab, newest change first. */
+/** A page of one tab, newest first. */
 export const pageApprovals = async (
   db: Database,
-  query: Asker & { tab: ApprovalTab; search: string; page: number; pageSize: number },
-): Promise<{ total: number; rows: ApprovalRecord[] }> => {
-  const where = and(inTab(query.tab, query), matching(query.search, searched))
-  const [total] = await db.current().select({ total: count() }).from(approval).where(where)
+  query: Asker & Cut & { tab: ApprovalTab; search: string },
+): Promise<{ total: number; hasMore: boolean; rows: ApprovalRecord[] }> => {
+  const found = matching(query.search, searched)
+  const { ids, total, hasMore } = await pickFrom(
+    db,
+    inTab(query.tab, query),
+    query,
+    found && sql`select 1 from ${approval} where ${approval.id} = picked.id and ${found}`,
+  )
+  if (ids.length === 0) return { total, hasMore, rows: [] }
   const rows = await db
     .current()
     .select()
     .from(approval)
-    .where(where)
-    .orderBy(desc(approval.updatedAt), desc(approval.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  return { total: total?.total ?? 0, rows }
+    .where(inArray(approval.id, [...ids]))
+  return { total, hasMore, rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
 }
 
-/** How many approvals a tab holds. */
+/** How many approvals a tab holds, ending at one more than `MOST_COUNTED`. */
 export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Promise<number> => {
-  const [row] = await db.current().select({ total: count() }).from(approval).where(inTab(tab, asker))
-  return row?.total ?? 0
+  const { rows } = await db
+    .current()
+    .execute<{ total: number }>(
+      sql`select count(distinct id)::int as total from (${inTab(tab, asker)}) counted`,
+    )
+  return rows[0]?.total ?? 0
+}
+
+/** How many wait for a person's own decision now: the red dot. */
+export const countOpen = async (db: Database, { companyId, userId }: Asker): Promise<number> => {
+  const open = sql`select distinct ${approvalTask.approvalId} from ${approvalTask} where ${approvalTask.userId} = ${userId}
+    and ${approvalTask.companyId} = ${companyId} and ${approvalTask.status} = ${APPROVAL_TASK.open}`
+  const { rows } = await db.current().execute<{ total: number }>(sql`select ${upTo(open)} as total`)
+  return rows[0]?.total ?? 0
 }
 
 /** Approvals as `advance` moves them; their history is in the chain of their subject. */

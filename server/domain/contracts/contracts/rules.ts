@@ -41,14 +41,12 @@ export const bucketOf = (state: string): ViewBucket => {
   return 'draft'
 }
 
-const LAUNCHED: readonly ViewBucket[] = ['open', 'completed', 'voided', 'revoked', 'rejected', 'expired']
-
 /** What a tab of /sign/list/signing reads from the viewer's rows. */
 export const tabFilter = (
   tab: SigningTab,
-): { buckets: readonly ViewBucket[]; toSign?: boolean; cc?: true } => {
-  if (tab === 'all') return { buckets: LAUNCHED }
-  if (tab === 'cc') return { buckets: LAUNCHED, cc: true }
+): { buckets: readonly ViewBucket[] | 'launched'; toSign?: boolean; cc?: true } => {
+  if (tab === 'all') return { buckets: 'launched' }
+  if (tab === 'cc') return { buckets: 'launched', cc: true }
   if (tab === 'toSign') return { buckets: ['open'], toSign: true }
   if (tab === 'waiting') return { buckets: ['open'], toSign: false }
   return { buckets: [tab] }

@@ -1,10 +1,34 @@
-// What a search for contracts finds: every word must occur; % and _ are what the person typed.
+// What a search finds: every word must occur; upper and lower case and full and half width are alike.
+// Nothing here depends on the database's locale: texts are folded and cut into pairs of letters in JavaScript.
+import { createHash } from 'node:crypto'
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 
-const wordsOf = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== '')
+/** A text as it is searched: NFKC, lower case. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The condition that all words occur in a text; undefined for an empty search. */
+/** The words of a search, folded. */
+export const wordsOf = (search: string): string[] =>
+  folded(search)
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+
+/** Two letters side by side in one 32-bit integer, each by its UTF-16 code; pairs with a space are left out. */
+export const pairsOf = (text: string): number[] => {
+  const pairs = new Set<number>()
+  for (let at = 0; at + 1 < text.length; at += 1)
+    if (!/\s/u.test(text.slice(at, at + 2))) pairs.add((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1))
+  return [...pairs]
+}
+
+/** A name as a 32-bit integer: the first four bytes of its MD5. Two names may share one, so rows found by it are checked. */
+export const keyOf = (name: string): number => createHash('md5').update(name, 'utf8').digest().readInt32BE(0)
+
+/** The condition that all words occur in a text that is stored folded; undefined for an empty search. */
+export const occurring = (search: string, text: SQLWrapper): SQL | undefined =>
+  and(...wordsOf(search).map((word) => sql`strpos(${text}, ${word}) > 0`))
+
+/** The condition that all words occur in a text as it was typed; undefined for an empty search. */
 export const matching = (search: string, text: SQLWrapper): SQL | undefined =>
   and(
     ...wordsOf(search).map(
@@ -13,5 +37,7 @@ export const matching = (search: string, text: SQLWrapper): SQL | undefined =>
   )
 
 /** The same for what is read already. */
-export const hasAllWords = (search: string, text: string): boolean =>
-  wordsOf(search.toLowerCase()).every((word) => text.toLowerCase().includes(word))
+export const hasAllWords = (search: string, text: string): boolean => {
+  const looked = folded(text)
+  return wordsOf(search).every((word) => looked.includes(word))
+}

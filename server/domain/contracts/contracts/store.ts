@@ -1,5 +1,5 @@
 // Keeps contracts: drafts, launched ones, and the numbers they are given.
-import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { MadeKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
@@ -32,6 +32,20 @@ export const findAbout = async (
     .orderBy(desc(contract.createdAt))
     .limit(1)
   return row
+}
+
+/** Several contracts by their ids; those that are not there are left out. */
+export const findContracts = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, ContractRecord>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .current()
+    .select()
+    .from(contract)
+    .where(inArray(contract.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The contract, locked until the transaction ends; every change of a contract or its parties begins here. */

@@ -1,23 +1,20 @@
 // The lists that show a contract: one row per viewer, so that a tab reads only what it shows.
-import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractHidden, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
-import { matching } from '#server/domain/contracts/contracts/search.ts'
 import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
+import { countAllUpTo, countUpTo, pickPage } from './listing.ts'
+import type { ListQuery, Viewer } from './listing.ts'
+import { storeListing } from './listing-rows.ts'
 import { bucketOf, isInHouse } from './rules.ts'
+import { findContracts } from './store.ts'
 import type { ContractRecord } from './store.ts'
-
-/** Whose lists are read: `own` is the person in one identity, `list` the same or, for administrators, the whole company. */
-export interface Viewer {
-  readonly own: string
-  readonly list: string
-}
 
 /** `seesAll`: an administrator, who sees all of the company's contracts. */
 export const viewerOf = (userId: string, identity: Identity, seesAll: boolean): Viewer => {
@@ -79,7 +76,7 @@ export const viewerRows = (
   return [...rows.values()]
 }
 
-/** Replaces the rows. */
+/** Replaces the rows, and what search and filters look at. Those who hid the contract get no row. */
 export const refreshViewers = async (
   db: Database,
   record: ContractRecord,
@@ -89,9 +86,6 @@ export const refreshViewers = async (
   const rows = viewerRows(record, parties, copies)
   const keep = rows.map((row) => row.viewer)
   const orm = db.current()
-  await orm
-    .delete(contractViewer)
-    .where(and(eq(contractViewer.contractId, record.id), notInArray(contractViewer.viewer, keep)))
   await orm
     .insert(contractViewer)
     .values(rows)
@@ -104,11 +98,24 @@ export const refreshViewers = async (
         updatedAt: sql`excluded.updated_at`,
       },
     })
+  await orm
+    .delete(contractViewer)
+    .where(
+      and(eq(contractViewer.contractId, record.id), or(notInArray(contractViewer.viewer, keep), isHidden)),
+    )
+  await storeListing(db, record, keep)
 }
 
-/** Takes the contract out of one viewer's lists. */
+const isHidden: SQL = sql`exists (select 1 from ${contractHidden}
+  where ${contractHidden.viewer} = ${contractViewer.viewer} and ${contractHidden.contractId} = ${contractViewer.contractId})`
+
+/** Takes the contract out of one viewer's lists; an administrator's company keeps its row. */
 export const hideFrom = async (db: Database, viewer: Viewer, contractId: string): Promise<void> => {
-  await db.current().insert(contractHidden).values({ viewer: viewer.own, contractId }).onConflictDoNothing()
+  const orm = db.current()
+  await orm.insert(contractHidden).values({ viewer: viewer.own, contractId }).onConflictDoNothing()
+  await orm
+    .delete(contractViewer)
+    .where(and(eq(contractViewer.viewer, viewer.own), eq(contractViewer.contractId, contractId)))
 }
 
 /** For a row of `contract`: whether its launcher or author deleted it from their lists. */
@@ -120,16 +127,6 @@ export const isHiddenFromInitiator: SQL = sql`exists (
       else '2:' || ${contract.companyId} || ':' || ${contract.initiatorId} end
 )`
 
-/** Whether the contract was copied to this viewer. */
-export const isCopied = async (db: Database, viewer: Viewer, contractId: string): Promise<boolean> => {
-  const [row] = await db
-    .current()
-    .select({ cc: contractViewer.cc })
-    .from(contractViewer)
-    .where(and(eq(contractViewer.viewer, viewer.own), eq(contractViewer.contractId, contractId)))
-  return row?.cc === true
-}
-
 /** The companies whose administrators find the contract in their lists. */
 export const companiesSeeing = async (db: Database, contractId: string): Promise<string[]> => {
   const rows = await db
@@ -140,89 +137,49 @@ export const companiesSeeing = async (db: Database, contractId: string): Promise
   return rows.flatMap(({ viewer }) => /^2:([^:]+)$/.exec(viewer)?.[1] ?? [])
 }
 
-/** What is asked of a list. */
-export interface ListQuery {
-  readonly viewer: Viewer
-  readonly kind: ContractKind
-  readonly buckets: readonly ViewBucket[]
-  readonly toSign?: boolean | undefined
-  readonly cc?: true | undefined
-  readonly search: string
-  readonly page: number
-  readonly pageSize: number
-}
-
-/** A page of contracts, newest change first, and how many there are. */
+/** A page of contracts, newest change first unless asked otherwise, and how many there are. */
 export const listFor = async (
   db: Database,
   query: ListQuery,
-): Promise<{ total: number; rows: ContractRecord[] }> => {
-  const orm = db.current()
-  const where = and(
-    eq(contractViewer.kind, query.kind),
-    shownTo(query.viewer, query.toSign),
-    inArray(contractViewer.bucket, [...query.buckets]),
-    query.cc === undefined ? undefined : eq(contractViewer.cc, true),
-    matching(query.search, contract.searchText),
-  )
-  const joined = eq(contract.id, contractViewer.contractId)
-  const counted = orm.select({ total: count() }).from(contractViewer)
-  const [total] = await (query.search === ''
-    ? counted.where(where)
-    : counted.innerJoin(contract, joined).where(where))
-  const rows = await orm
-    .select({ record: contract })
-    .from(contractViewer)
-    .innerJoin(contract, joined)
-    .where(where)
-    .orderBy(desc(contractViewer.updatedAt), desc(contractViewer.contractId))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  return { total: total?.total ?? 0, rows: rows.map((row) => row.record) }
+): Promise<{ total: number; hasMore: boolean; rows: ContractRecord[] }> => {
+  const { ids, total, hasMore } = await pickPage(db, query)
+  const found = await findContracts(db, ids)
+  return { total, hasMore, rows: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** The number of contracts of a kind in each list of a viewer; `draft`, `toSign` and `cc` count the viewer's own. */
-export const countFor = async (
+const BUCKETS: readonly ViewBucket[] = [
+  'draft',
+  'open',
+  'completed',
+  'voided',
+  'revoked',
+  'rejected',
+  'expired',
+]
+
+/**
+ * The number of contracts of a kind in each list of a viewer, each ending at one more than `MOST_COUNTED`; `draft`, `toSign`
+ * and `cc` count the viewer's own.
+ */
+export const countFor = (
   db: Database,
   viewer: Viewer,
   kind: ContractKind,
-): Promise<Record<ViewBucket | 'toSign' | 'cc', number>> => {
-  const ofKind = eq(contractViewer.kind, kind)
-  const orm = db.current()
-  const buckets = await orm
-    .select({ bucket: contractViewer.bucket, total: count() })
-    .from(contractViewer)
-    .where(and(ofKind, shownTo(viewer, undefined)))
-    .groupBy(contractViewer.bucket)
-  const [mine] = await orm
-    .select({
-      draft: sql<number>`count(*) filter (where ${contractViewer.bucket} = 'draft')`.mapWith(Number),
-      toSign: sql<number>`count(*) filter (where ${contractViewer.toSign})`.mapWith(Number),
-      cc: sql<number>`count(*) filter (where ${contractViewer.cc})`.mapWith(Number),
-    })
-    .from(contractViewer)
-    .where(and(ofKind, shownTo({ own: viewer.own, list: viewer.own }, undefined)))
-  const of = (bucket: ViewBucket) => buckets.find((row) => row.bucket === bucket)?.total ?? 0
-  return {
-    draft: mine?.draft ?? 0,
-    open: of('open'),
-    completed: of('completed'),
-    voided: of('voided'),
-    revoked: of('revoked'),
-    rejected: of('rejected'),
-    expired: of('expired'),
-    toSign: mine?.toSign ?? 0,
-    cc: mine?.cc ?? 0,
-  }
+): Promise<Record<ViewBucket | 'all' | 'waiting' | 'toSign' | 'cc', number>> => {
+  const own = { viewer: { own: viewer.own, list: viewer.own }, kind }
+  const whole = { viewer, kind }
+  const ofBucket = Object.fromEntries(
+    BUCKETS.map((bucket) => [bucket, { ...(bucket === 'draft' ? own : whole), buckets: [bucket] }]),
+  ) as Record<ViewBucket, typeof whole & { buckets: ViewBucket[] }>
+  return countAllUpTo(db, {
+    ...ofBucket,
+    all: { ...whole, buckets: 'launched' },
+    waiting: { ...whole, buckets: ['open'], toSign: false },
+    toSign: { ...own, buckets: ['open'], toSign: true },
+    cc: { ...own, buckets: 'launched', cc: true },
+  })
 }
 
-// Only the agent signs: an administrator's own turn is found under their own key.
-const shownTo = ({ own, list }: Viewer, toSign: boolean | undefined): SQL | undefined =>
-  and(
-    eq(contractViewer.viewer, toSign === true ? own : list),
-    toSign === true || (toSign === false && own === list) ? eq(contractViewer.toSign, toSign) : undefined,
-    toSign === false && own !== list
-      ? sql`not exists (select 1 from contract_viewer mine where mine.viewer = ${own} and mine.contract_id = ${contractViewer.contractId} and mine.to_sign)`
-      : undefined,
-    sql`not exists (select 1 from ${contractHidden} where ${contractHidden.viewer} = ${own} and ${contractHidden.contractId} = ${contractViewer.contractId})`,
-  )
+/** How many wait for the viewer's own signature: the red dot. */
+export const countToSign = (db: Database, viewer: Viewer, kind: ContractKind): Promise<number> =>
+  countUpTo(db, { viewer, kind, buckets: ['open'], toSign: true })

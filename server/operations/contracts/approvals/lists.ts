@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
 import { actionsFor, isUrgeable, notAskable } from '#server/domain/contracts/approvals/rules.ts'
 import {
+  countOpen,
   countTab,
   newestOf,
   openTasksOfAll,
@@ -24,16 +25,22 @@ const askerOf = ({ identity, user }: Context): Asker | undefined =>
 export const listApprovals = async (
   ctx: Context,
   input: { tab: ApprovalTab; search: string; page: number; pageSize: number },
-): Promise<{ total: number; page: number; pageSize: number; rows: ApprovalRow[] }> => {
+): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ApprovalRow[] }> => {
   const { page, pageSize } = input
   const asker = askerOf(ctx)
   if (asker === undefined) return { total: 0, page, pageSize, rows: [] }
-  const { total, rows } = await pageApprovals(ctx.deps.db, { ...input, ...asker })
+  const { total, hasMore, rows } = await pageApprovals(ctx.deps.db, { ...input, ...asker })
   const open = await openTasksOfAll(
     ctx.deps.db,
     rows.map(({ id }) => id),
   )
-  return { total, page, pageSize, rows: rows.map((row) => presentRow(row, open)) }
+  return {
+    total,
+    ...(hasMore && { hasMore }),
+    page,
+    pageSize,
+    rows: rows.map((row) => presentRow(row, open)),
+  }
 }
 
 export const countApprovals = async (ctx: Context): Promise<Record<ApprovalTab, number>> => {
@@ -46,7 +53,7 @@ export const countApprovals = async (ctx: Context): Promise<Record<ApprovalTab, 
 /** How many approvals wait for the caller. */
 export const countToDo = async (ctx: Context): Promise<number> => {
   const asker = askerOf(ctx)
-  return asker === undefined ? 0 : countTab(ctx.deps.db, 'toDo', asker)
+  return asker === undefined ? 0 : countOpen(ctx.deps.db, asker)
 }
 
 export const readApproval = async (ctx: Context, approvalId: string): Promise<ApprovalDetail> =>

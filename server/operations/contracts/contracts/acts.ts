@@ -11,7 +11,7 @@ import { hideFrom } from '#server/domain/contracts/contracts/viewers.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import { insertUrge, urgesOf } from '#server/domain/contracts/parties/store.ts'
-import { moveContract } from './moves.ts'
+import { moveContract, refreshLists } from './moves.ts'
 import { checkCertified, insertDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { callersLists, findViewed } from './find-viewed.ts'
 import type { Viewed } from './find-viewed.ts'
@@ -101,6 +101,7 @@ export const extendDeadline = async (ctx: Context, input: Chosen & { deadline: s
     notPossible: '只有发起方能延期；新的截止时间须晚于原截止时间，且在 90 天之内。',
   })
   await changeContract(ctx.deps.db, input.contractId, { deadline })
+  await refreshLists(ctx.deps, input.contractId)
 }
 
 /** Tries again to add the long-term data. */

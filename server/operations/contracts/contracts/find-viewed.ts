@@ -3,11 +3,13 @@ import type { Context } from '#server/context.ts'
 import { listCompaniesOf } from '#server/domain/company/companies/store.ts'
 import { wasAsked } from '#server/domain/contracts/approvals/store.ts'
 import { wasReviewer } from '#server/domain/contracts/reviews/store.ts'
-import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
+import { bucketOf, isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
-import { isCopied, viewerOf } from '#server/domain/contracts/contracts/viewers.ts'
-import type { Viewer } from '#server/domain/contracts/contracts/viewers.ts'
+import type { Viewer } from '#server/domain/contracts/contracts/listing.ts'
+import { viewerOf } from '#server/domain/contracts/contracts/viewers.ts'
+import { isShownTo } from '#server/domain/contracts/copies/rules.ts'
+import { copiesOf } from '#server/domain/contracts/copies/store.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
@@ -55,8 +57,15 @@ const isVisible = async (ctx: Context, { contract, parties, part }: Viewed): Pro
   (!isInHouse(contract.state) &&
     (part.me !== undefined ||
       isCompanyParty(ctx, parties) ||
-      (await isCopied(ctx.deps.db, callersLists(ctx), contract.id)) ||
+      (await isCopied(ctx, contract)) ||
       (await seesByRequest(ctx, contract.id))))
+
+// A copy goes to the person, whatever they work for.
+const isCopied = async ({ deps, identity, user }: Context, contract: ContractRecord): Promise<boolean> =>
+  identity.type === 1 &&
+  (await copiesOf(deps.db, contract.id)).some(
+    (copy) => copy.userId === user.id && isShownTo(copy, bucketOf(contract.state)),
+  )
 
 /** Whether the caller was asked to review or approve it, in the company that initiated it. */
 export const isAskedInside = async (

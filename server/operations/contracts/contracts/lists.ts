@@ -12,7 +12,7 @@ import { reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
-import type { ListQuery } from '#server/domain/contracts/contracts/viewers.ts'
+import type { ListQuery } from '#server/domain/contracts/contracts/listing.ts'
 import { copiesOf } from '#server/domain/contracts/copies/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
@@ -31,6 +31,7 @@ interface Paging {
 
 interface Page {
   total: number
+  hasMore?: boolean
   page: number
   pageSize: number
   rows: ContractRow[]
@@ -53,7 +54,7 @@ const paging = ({ page, pageSize, search }: Paging) => ({ page, pageSize, search
 
 const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
   const { db } = ctx.deps
-  const { total, rows } = await listFor(db, query)
+  const { total, hasMore, rows } = await listFor(db, query)
   const parties = Map.groupBy(
     await partiesOfAll(
       db,
@@ -69,30 +70,22 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
   ])
   return {
     total,
+    ...(hasMore && { hasMore }),
     page,
     pageSize,
     rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], asked.get(row.id) ?? [])),
   }
 }
 
-/** How many contracts each tab holds. */
+/** How many contracts each tab holds; each count ends at one more than `MOST_COUNTED`. */
 export const countContracts = async (ctx: Context) => {
-  const { draft, open, toSign, completed, voided, revoked, rejected, expired, cc } = await countFor(
-    ctx.deps.db,
-    callersLists(ctx),
-    'contract',
-  )
-  return {
-    all: open + completed + voided + revoked + rejected + expired,
-    toSign,
-    waiting: open - toSign,
-    completed,
-    revoked,
-    rejected,
-    expired,
-    cc,
-    drafts: draft,
-  }
+  const {
+    draft,
+    open: _open,
+    voided: _voided,
+    ...tabs
+  } = await countFor(ctx.deps.db, callersLists(ctx), 'contract')
+  return { ...tabs, drafts: draft }
 }
 
 /** One contract with documents and history, all of one moment: a history read while it grows would look broken. */

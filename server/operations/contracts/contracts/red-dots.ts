@@ -3,7 +3,7 @@
 import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ProcessType, RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'
-import { countFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { countToSign } from '#server/domain/contracts/contracts/viewers.ts'
 import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
 import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
@@ -22,7 +22,7 @@ const LISTS: readonly DottedList[] = [
   {
     processType: 1,
     listType: LIST_TYPE.signing,
-    count: async (ctx) => (await countFor(ctx.deps.db, callersLists(ctx), 'contract')).toSign,
+    count: (ctx) => countToSign(ctx.deps.db, callersLists(ctx), 'contract'),
   },
   { processType: 1, listType: LIST_TYPE.review, count: countToReview },
   { processType: 1, listType: LIST_TYPE.approval, count: countToDo },

@@ -1,0 +1,64 @@
+// Picks the ids of a page from the newest rows of a long list, and counts no further than a page can lead.
+// See docs/decisions/0047-long-lists.md.
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { MOST_COUNTED } from '#protocol/paging.ts'
+import type { Database } from './database.ts'
+
+/** As many rows as are looked at: one more than are counted tells that there are more. */
+export const MOST_LOOKED = MOST_COUNTED + 1
+
+/** The ids of a page; `hasMore`: there are more than were counted or looked through. */
+export interface Picked {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+/** What the answer of one statement says; `most` is how many rows it was to look at. */
+export interface PickedRow extends Record<string, unknown> {
+  readonly looked: number
+  readonly total: number
+  readonly ids: string[]
+}
+
+/** Reads it. */
+export const pickedFrom = (row: PickedRow | undefined, most: number): Picked => ({
+  ids: row?.ids ?? [],
+  total: Math.min(row?.total ?? 0, MOST_COUNTED),
+  hasMore: (row?.looked ?? 0) > most || (row?.total ?? 0) > MOST_COUNTED,
+})
+
+/** How many rows a query has, as a part of a statement; counting ends at `MOST_LOOKED`. */
+export const upTo = (rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${MOST_LOOKED}) counted)`
+
+/** Where a page is cut. */
+export interface Cut {
+  readonly page: number
+  readonly pageSize: number
+}
+
+/**
+ * A page of the things whose `id` and time `at` are in `rows`, newest first, each once. `rows` has an order and ends at
+ * `MOST_LOOKED`; `matching` reads one row for a thing, `picked.id`, that is wanted.
+ */
+export const pickFrom = async (
+  db: Database,
+  rows: SQL,
+  { page, pageSize }: Cut,
+  matching?: SQL,
+): Promise<Picked> => {
+  const found =
+    matching === undefined
+      ? sql`select picked.id, picked.at from picked`
+      : sql`select picked.id, picked.at from picked cross join lateral (${matching} limit 1) matching`
+  const answer = await db.current().execute<PickedRow>(sql`
+    with looked as materialized (${rows}),
+    picked as materialized (select id, max(at) as at from looked group by id),
+    found as materialized (${found})
+    select (select count(*)::int from looked) as looked, (select count(*)::int from found) as total,
+      array(select id::text from found order by at desc, id desc
+        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`)
+  return pickedFrom(answer.rows[0], MOST_COUNTED)
+}

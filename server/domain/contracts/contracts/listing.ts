@@ -1,0 +1,212 @@
+// Pages of contracts, picked from the viewers' rows alone: no page, count or search reads a whole list.
+// See docs/decisions/0047-long-lists.md.
+import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
+import { MOST_COUNTED } from '#protocol/paging.ts'
+import type { Database } from '#server/db/database.ts'
+import { pickedFrom, upTo } from '#server/db/picks.ts'
+import type { Picked, PickedRow } from '#server/db/picks.ts'
+import { contractHidden, contractListing, contractViewer } from '#server/db/schema/contracts/contracts.ts'
+import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+import { folded, keyOf, occurring, pairsOf, wordsOf } from './search.ts'
+
+/** Whose lists are read: `own` is the person in one identity, `list` the same or, for administrators, the whole company. */
+export interface Viewer {
+  readonly own: string
+  readonly list: string
+}
+
+/** Which contracts of a list; ranges hold both ends. */
+export interface ListFilters {
+  readonly search: string
+  readonly type?: string | undefined
+  /** When it last changed; `until` itself is outside. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  /** In 分. */
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  readonly counterparty?: string | undefined
+  readonly initiator?: string | undefined
+  readonly dueFrom?: Date | undefined
+  readonly dueUntil?: Date | undefined
+}
+
+/** What is asked of a list. */
+export interface ListQuery extends ListFilters {
+  readonly viewer: Viewer
+  readonly kind: ContractKind
+  /** `launched`: all but drafts. */
+  readonly buckets: readonly ViewBucket[] | 'launched'
+  readonly toSign?: boolean | undefined
+  readonly cc?: true | undefined
+  readonly oldestFirst?: boolean | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+// Of so many of the newest rows a word that is rare has fewer matches than this.
+const PROBED = 2_000
+const RARE = 20
+
+/** Picks a page in the order of the list. */
+export const pickPage = async (db: Database, query: ListQuery): Promise<Picked> => {
+  const matches = matchesOf(query)
+  if (matches === undefined) return pickPlain(db, query)
+  const probed = await walk(db, query, matches, PROBED)
+  if (!probed.hasMore) return probed
+  const keys = keysOf(query)
+  if (probed.total < RARE && keys.length > 0) return lookUp(db, query, matches, keys)
+  return walk(db, query, matches, MOST_COUNTED)
+}
+
+const pickPlain = async (db: Database, query: ListQuery): Promise<Picked> => {
+  const counted = await countUpTo(db, query)
+  const total = Math.min(counted, MOST_COUNTED)
+  const first = (query.page - 1) * query.pageSize
+  const size = Math.min(query.pageSize, Math.max(0, total - first))
+  // A page of the second half is nearer to the other end, where all is counted.
+  const isBackwards = counted <= MOST_COUNTED && first > total / 2
+  const order = orderOf(query.oldestFirst === true ? !isBackwards : isBackwards)
+  const skipped = isBackwards ? total - first - size : first
+  const { rows } = await db.current().execute<{ id: string }>(sql`
+    select contract_id as id from ${contractViewer} where ${shownIn(query)}
+    order by ${order} limit ${size} offset ${skipped}`)
+  const ids = rows.map(({ id }) => id)
+  return { ids: isBackwards ? ids.reverse() : ids, total, hasMore: counted > MOST_COUNTED }
+}
+
+/** How many rows a list has; counting ends at one more than `MOST_COUNTED`. */
+export const countUpTo = async (
+  db: Database,
+  query: Pick<ListQuery, 'viewer' | 'kind' | 'buckets' | 'toSign' | 'cc' | 'from' | 'until'>,
+): Promise<number> => {
+  const { rows } = await db.current().execute<{ total: number }>(sql`select ${counting(query)} as total`)
+  return rows[0]?.total ?? 0
+}
+
+/** The same for several lists in one statement. */
+export const countAllUpTo = async <Name extends string>(
+  db: Database,
+  queries: Readonly<Record<Name, Parameters<typeof countUpTo>[1]>>,
+): Promise<Record<Name, number>> => {
+  const names = Object.keys(queries) as Name[]
+  const counts = names.map((name) => counting(queries[name]))
+  const { rows } = await db
+    .current()
+    .execute<{ totals: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as totals`)
+  return Object.fromEntries(names.map((name, index) => [name, rows[0]?.totals[index] ?? 0])) as Record<
+    Name,
+    number
+  >
+}
+
+const counting = (query: Parameters<typeof countUpTo>[1]): SQL =>
+  upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`)
+
+/** Looks through so many rows from the list's beginning. */
+const walk = async (db: Database, query: ListQuery, matches: SQL, most: number): Promise<Picked> => {
+  const { rows } = await db.current().execute<PickedRow>(sql`
+    with looked as materialized (
+      select contract_id, updated_at from ${contractViewer} where ${shownIn(query)}
+      order by ${orderOf(query.oldestFirst === true)} limit ${most + 1}
+    ), found as materialized (
+      select looked.contract_id, looked.updated_at from looked cross join lateral (
+        select 1 from ${contractListing} where ${contractListing.contractId} = looked.contract_id and ${matches} limit 1
+      ) matching
+    ) ${answer(query, sql`(select count(*)::int from looked)`)}`)
+  return pickedFrom(rows[0], most)
+}
+
+/** Asks the index of pairs, which knows all contracts of the viewer. */
+const lookUp = async (
+  db: Database,
+  query: ListQuery,
+  matches: SQL,
+  keys: readonly number[],
+): Promise<Picked> => {
+  const { rows } = await db.current().execute<PickedRow>(sql`
+    with candidate as materialized (
+      select contract_id from ${contractListing} where ${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[] and ${matches}
+    ), found as materialized (
+      select shown.contract_id, shown.updated_at from candidate cross join lateral (
+        select contract_id, updated_at from ${contractViewer}
+        where ${contractViewer.contractId} = candidate.contract_id and ${shownIn(query)} limit 1
+      ) shown
+    ) ${answer(query, sql`0`)}`)
+  return pickedFrom(rows[0], MOST_COUNTED)
+}
+
+const answer = ({ page, pageSize, oldestFirst }: ListQuery, looked: SQL): SQL => sql`
+  select ${looked} as looked, (select count(*)::int from found) as total,
+    array(select contract_id::text from found order by ${orderOf(oldestFirst === true)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`
+
+const orderOf = (oldestFirst: boolean): SQL =>
+  oldestFirst ? sql`updated_at, contract_id` : sql`updated_at desc, contract_id desc`
+
+// Written so that each tab has an index in the order of its rows: what the indices' conditions say stands here literally.
+const shownIn = ({
+  viewer: { own, list },
+  kind,
+  buckets,
+  toSign,
+  cc,
+  from,
+  until,
+}: Parameters<typeof countUpTo>[1]): SQL | undefined =>
+  and(
+    eq(contractViewer.viewer, toSign === true ? own : list),
+    eq(contractViewer.kind, kind),
+    toSign === true
+      ? sql`${contractViewer.toSign}`
+      : toSign === false
+        ? sql`${contractViewer.bucket} = 'open' and not ${contractViewer.toSign}`
+        : cc === true
+          ? sql`${contractViewer.cc}`
+          : inBuckets(buckets),
+    from === undefined ? undefined : gte(contractViewer.updatedAt, from),
+    until === undefined ? undefined : lt(contractViewer.updatedAt, until),
+    // Only the agent signs: an administrator's own turn is found under their own key.
+    toSign === false && own !== list
+      ? sql`${contractViewer.contractId} not in (select mine.contract_id from contract_viewer mine
+          where mine.viewer = ${own} and mine.kind = ${kind} and mine.to_sign)`
+      : undefined,
+    // The company's rows are all administrators'; what one of them deleted is left out for them.
+    own === list
+      ? undefined
+      : sql`${contractViewer.contractId} not in (select ${contractHidden.contractId} from ${contractHidden} where ${contractHidden.viewer} = ${own})`,
+  )
+
+const inBuckets = (buckets: ListQuery['buckets']): SQL => {
+  if (buckets === 'launched') return sql`${contractViewer.bucket} <> 'draft'`
+  const [only] = buckets
+  return buckets.length === 1 && only !== undefined
+    ? eq(contractViewer.bucket, only)
+    : inArray(contractViewer.bucket, [...buckets])
+}
+
+const matchesOf = (query: ListQuery): SQL | undefined => {
+  const { search, type, least, most, counterparty = '', initiator = '', dueFrom, dueUntil } = query
+  return and(
+    occurring(search, contractListing.text),
+    occurring(counterparty, contractListing.parties),
+    occurring(initiator, contractListing.initiator),
+    type === undefined ? undefined : eq(contractListing.type, folded(type)),
+    least === undefined ? undefined : gte(contractListing.amount, least),
+    most === undefined ? undefined : lte(contractListing.amount, most),
+    dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
+    dueUntil === undefined ? undefined : lte(contractListing.deadline, dueUntil),
+  )
+}
+
+/** What the index is asked for; none where nothing asked for is in it. */
+const keysOf = ({ viewer, toSign, search, counterparty = '', type }: ListQuery): number[] => {
+  const keys = [...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf)
+  if (type !== undefined) keys.push(typeKey(type))
+  return keys.length === 0 ? [] : [keyOf(toSign === true ? viewer.own : viewer.list), ...new Set(keys)]
+}
+
+/** A type of contract among the keys. */
+export const typeKey = (type: string): number => keyOf(`type:${folded(type)}`)

@@ -1,0 +1,151 @@
+// A long list: pages, counts, searches and red dots read no more rows than they are bound to.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_COUNTED } from '#protocol/paging.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { fillLists } from '../../../../scripts/bench/list-data.ts'
+import { emptySnapshot } from '#tests/support/empty-database.ts'
+
+const COMPANY = randomUUID()
+const HEAD = randomUUID()
+const COUNT = MOST_COUNTED + 2_500
+const viewer = { own: `2:${COMPANY}:${HEAD}`, list: `2:${COMPANY}` }
+const whole = { viewer, kind: 'contract', search: '', page: 1, pageSize: 10 } as const
+
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase({ snapshot: await emptySnapshot() })
+  await fillLists(db, { companyId: COMPANY, userId: HEAD, own: COUNT, others: 500 })
+})
+afterAll(() => db.close())
+
+/** Rows that the plans of a call read, by table: what each scan gave, and what it threw away. */
+const rowsRead = async (call: (watched: Database) => Promise<unknown>): Promise<Record<string, number>> => {
+  const read: Record<string, number> = {}
+  const watch = async (statement: SQL) => {
+    const { rows } = await db
+      .current()
+      .execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${statement}`)
+    addTo(read, rows[0]!['QUERY PLAN'][0].Plan)
+  }
+  const current = () => {
+    const orm = db.current()
+    return new Proxy(orm, {
+      get: (target, name, receiver) =>
+        name === 'execute'
+          ? async (statement: SQL) => {
+              await watch(statement)
+              return target.execute(statement)
+            }
+          : (Reflect.get(target, name, receiver) as unknown),
+    })
+  }
+  await call({ ...db, current })
+  return read
+}
+
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+const addTo = (read: Record<string, number>, plan: Plan): void => {
+  const table = plan['Relation Name']
+  if (table !== undefined)
+    read[table] =
+      (read[table] ?? 0) +
+      (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  for (const child of plan.Plans ?? []) addTo(read, child)
+}
+
+test('a page reads its rows and counts no further than pages lead', async () => {
+  const page = await listFor(db, { ...whole, buckets: 'launched' })
+  expect({ total: page.total, hasMore: page.hasMore, rows: page.rows.length }).toEqual({
+    total: MOST_COUNTED,
+    hasMore: true,
+    rows: 10,
+  })
+  const read = await rowsRead((watched) => listFor(watched, { ...whole, buckets: 'launched' }))
+  expect(read['contract_viewer']).toBeLessThanOrEqual(MOST_COUNTED + 1 + 10)
+})
+
+test('the last page that is counted comes from the near end, and the rows of both ends agree', async () => {
+  const query = { ...whole, buckets: ['completed'] } as const
+  const { total, hasMore } = await listFor(db, query)
+  expect({ hasMore, isMany: total > 1_000 }).toEqual({ hasMore: false, isMany: true })
+  const page = Math.ceil(total / 10)
+  const last = await listFor(db, { ...query, page })
+  const all = await listFor(db, { ...query, pageSize: total })
+  expect(last.rows.map(({ id }) => id)).toEqual(all.rows.slice((page - 1) * 10).map(({ id }) => id))
+  const read = await rowsRead((watched) => listFor(watched, { ...query, page }))
+  expect(read['contract_viewer']).toBeLessThanOrEqual(total + 10)
+})
+
+test('a page beyond what is counted is empty', async () => {
+  const { rows } = await listFor(db, { ...whole, buckets: 'launched', page: MOST_COUNTED / 10 + 1 })
+  expect(rows).toEqual([])
+})
+
+test('oldest first is the same list from its other end', async () => {
+  const query = { ...whole, buckets: ['revoked'], pageSize: MOST_COUNTED } as const
+  const newest = await listFor(db, query)
+  const oldest = await listFor(db, { ...query, oldestFirst: true })
+  expect(oldest.rows.map(({ id }) => id)).toEqual(newest.rows.map(({ id }) => id).reverse())
+})
+
+test('a rare name of two characters is found among all by the index of pairs', async () => {
+  const query = { ...whole, buckets: 'launched', search: '尉迟' } as const
+  const { total, hasMore, rows } = await listFor(db, query)
+  expect(hasMore).toBe(false)
+  expect(total).toBe(COUNT / 500)
+  expect(rows.every(({ searchText }) => searchText.includes('尉迟'))).toBe(true)
+  const read = await rowsRead((watched) => listFor(watched, query))
+  expect(read['contract_viewer']).toBeLessThanOrEqual(2_001 + total)
+  expect(read['contract_listing']).toBeLessThanOrEqual(2_001 + total)
+})
+
+test('a word that most contracts have is looked for in the newest, and says that there may be more', async () => {
+  const query = { ...whole, buckets: 'launched', search: '合同' } as const
+  const { hasMore, rows } = await listFor(db, query)
+  expect({ hasMore, rows: rows.length }).toEqual({ hasMore: true, rows: 10 })
+  const read = await rowsRead((watched) => listFor(watched, query))
+  expect(read['contract_listing']).toBeLessThanOrEqual(2_001 + MOST_COUNTED + 1)
+})
+
+test('filters narrow a list by type, amount, counterparty, initiator, deadline and time', async () => {
+  const all = (await listFor(db, { ...whole, buckets: ['open'], pageSize: 10_000 })).rows
+  const some = all[3]!
+  const filtered = async (more: Partial<Parameters<typeof listFor>[1]>) =>
+    (await listFor(db, { ...whole, buckets: ['open'], pageSize: 10_000, ...more })).rows.map(({ id }) => id)
+  const wanted = (which: (row: (typeof all)[number]) => boolean) => all.filter(which).map(({ id }) => id)
+  expect(await filtered({ type: '租赁合同' })).toEqual(
+    wanted(({ content }) => content.contractType === '租赁合同'),
+  )
+  expect(await filtered({ least: 5_000_000, most: 6_000_000 })).toEqual(
+    wanted(({ content }) => (content.amount ?? 0) >= 5_000_000 && (content.amount ?? 0) <= 6_000_000),
+  )
+  const dueUntil = some.deadline!
+  expect(await filtered({ dueUntil })).toEqual(wanted(({ deadline }) => deadline! <= dueUntil))
+  const from = all[40]!.updatedAt
+  expect(await filtered({ from })).toEqual(wanted(({ updatedAt }) => updatedAt >= from))
+  expect(await filtered({ counterparty: '没有这家' })).toEqual([])
+  expect(await filtered({ initiator: '云杉' })).toEqual(all.map(({ id }) => id))
+})
+
+test('counts of tabs end where pages end, and agree with the lists', async () => {
+  const counts = await countFor(db, viewer, 'contract')
+  const { draft: _draft, all, ...rest } = counts
+  expect(all).toBe(MOST_COUNTED + 1)
+  const { open, completed, revoked, rejected, expired } = rest
+  expect(open + completed + revoked + rejected + expired).toBe(COUNT)
+  expect(counts.waiting).toBe(open - counts.toSign)
+  expect(await countToSign(db, viewer, 'contract')).toBe(counts.toSign)
+  const read = await rowsRead((watched) => countToSign(watched, viewer, 'contract'))
+  expect(read['contract_viewer']).toBe(counts.toSign)
+})
