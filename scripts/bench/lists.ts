@@ -1,4 +1,4 @@
-// Measures the lists at two sizes on PostgreSQL: the ratio tells whether a call depends on the number of contracts.
+// Measures the lists at two sizes on PostgreSQL: does a call depend on the number of contracts?
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'

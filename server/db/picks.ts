@@ -1,4 +1,4 @@
-// Picks the ids of a page from the newest rows of a long list, and counts no further than a page can lead.
+// Picks the ids of a page from the newest rows of a long list, and counts no further than pages lead.
 // See docs/decisions/0047-long-lists.md.
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

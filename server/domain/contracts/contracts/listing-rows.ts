@@ -1,4 +1,4 @@
-// What search and filters of the lists look at, kept beside a contract and rewritten only when it changed.
+// What search and filters of the lists look at: kept beside a contract, rewritten when it changed.
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { user } from '#server/db/schema/account/users.ts'

@@ -1,4 +1,4 @@
-// Pages of contracts, picked from the viewers' rows alone: no page, count or search reads a whole list.
+// Pages of contracts, picked from the viewers’ rows: no page, count or search reads a whole list.
 // See docs/decisions/0047-long-lists.md.
 import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
