@@ -142,3 +142,14 @@ it('changes name, size and whether it must be filled in', async () => {
   await user.click(panel().getByRole('checkbox', { name: '必填' }))
   expect(field()).toEqual(filled('text', { label: '房屋地址', fontSize: 16, maxLength: 20, required: false }))
 })
+
+it('leaves a field to a party on the other side, which is told what to write, and forgets what was typed', async () => {
+  const { user, field } = await show([filled('text', { label: '收货地址', value: '旧地址' })])
+  await user.click(panel().getByRole('combobox', { name: '由谁填写' }))
+  fireEvent.click(screen.getByTitle(new RegExp(person().name)))
+  expect(panel().queryByLabelText('填写内容')).toBe(null)
+  panel().getByText('对方在签署前确认合同时填写；各方都确认之后才开始签署。')
+  await user.type(panel().getByLabelText('提示语'), '省、市、街道')
+  const theirs = { partyId: person().partyId, value: '', placeholder: '省、市、街道' }
+  expect(field()).toEqual(filled('text', { label: '收货地址', ...theirs }))
+})

@@ -18,6 +18,7 @@ import { useFilledValue } from '#src/features/contracts/flow-start/positions/use
 import { usePlacing, usePlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useProblemAt, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import type { FieldChange } from '#src/machines/flow-start/place-edits.ts'
+import { FillerChoice, Placeholder } from '#src/features/contracts/flow-start/positions/filler-choice.tsx'
 import { Lettering } from '#src/features/contracts/flow-start/positions/lettering.tsx'
 import type { Editing } from '#src/features/contracts/flow-start/positions/lettering.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
@@ -59,24 +60,32 @@ export const FieldProperties = ({ field }: { readonly field: FilledField }) => {
           />
         )}
       </LabelledField>
+      <FillerChoice {...editing} />
       {heeds('options') && <Options {...editing} />}
       {heeds('sourceId') && <Source {...editing} />}
       {heeds('range') && <Range {...editing} />}
-      <LabelledField
-        label="填写内容"
-        isGroup={field.kind === 'radio' || field.kind === 'checkbox'}
-        problem={typedFault ?? problem}
-      >
-        {(control) => (
-          <ValueInput
-            picture={picture}
-            field={field}
-            value={value}
-            control={control}
-            onValue={(typed) => edit({ value: typed })}
-          />
-        )}
-      </LabelledField>
+      {field.partyId === null ? (
+        <LabelledField
+          label="填写内容"
+          isGroup={field.kind === 'radio' || field.kind === 'checkbox'}
+          problem={typedFault ?? problem}
+        >
+          {(control) => (
+            <ValueInput
+              picture={picture}
+              field={field}
+              value={value}
+              control={control}
+              onValue={(typed) => edit({ value: typed })}
+            />
+          )}
+        </LabelledField>
+      ) : (
+        <>
+          {heeds('placeholder') && <Placeholder {...editing} />}
+          {problem !== undefined && <p role="alert">{problem}</p>}
+        </>
+      )}
       <Checkbox checked={field.required} onChange={({ target }) => edit({ required: target.checked })}>
         必填
       </Checkbox>
