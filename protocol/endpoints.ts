@@ -38,6 +38,8 @@ import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
+import * as loans from '#protocol/contracts/loans/loans.ts'
+import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
@@ -78,6 +80,8 @@ const files = [
   drafts,
   contracts,
   linked,
+  loans,
+  repayments,
   approvals,
   reviews,
   redDots,

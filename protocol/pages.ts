@@ -51,6 +51,10 @@ export const PAGES = {
   approvals: '/sign/list/approval',
   confirmations: '/sign/list/confirm',
   sealRequests: '/sign/list/signatureApprovalList',
+  loans: '/sign/list/loan',
+  loan: (loanId: string) => `/loanDetail?loanId=${loanId}`,
+  editLoan: (loanId: string) => `/flowStart/loanSignSet?loanId=${loanId}`,
+  startLoan: '/flowStart/loanSignSet',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,

@@ -36,6 +36,8 @@ import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
 import { serveVoidingCalls } from '#server/api/contracts/voidings.ts'
 import { serveLinkedCalls } from '#server/api/contracts/contracts/linked.ts'
+import { serveLoanCalls } from '#server/api/contracts/loans.ts'
+import { serveRepaymentCalls } from '#server/api/contracts/repayments.ts'
 import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
@@ -128,6 +130,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveVoidingCalls(app)
   serveContractCalls(app)
   serveLinkedCalls(app)
+  serveLoanCalls(app)
+  serveRepaymentCalls(app)
   serveApprovalCalls(app)
   serveReviewCalls(app)
   serveSealRequestCalls(app)

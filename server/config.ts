@@ -10,6 +10,8 @@ import type { PlatformCode } from '#protocol/platform-code.ts'
 import { DEFAULT_SIGN_SECRET } from '#protocol/request-signature.ts'
 import { readAllowances } from '#server/allowances.ts'
 import type { Allowances } from '#server/allowances.ts'
+import { readLending } from '#server/lending.ts'
+import type { Lending } from '#server/lending.ts'
 import { CODES_PER_ADDRESS } from '#server/domain/account/codes/rules.ts'
 import { anchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { AnchorConfig } from '#server/gateways/anchors/configured.ts'
@@ -24,7 +26,7 @@ import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
-export interface Config extends Allowances {
+export interface Config extends Allowances, Lending {
   readonly isProduction: boolean
   readonly port: number
   readonly host: string
@@ -109,6 +111,7 @@ export const readConfig = (env: Environment): Config => {
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
     ...readAllowances(env),
+    ...readLending(env),
     callbackNetworks: callbackNetworks(env),
     anchors: anchorConfig(env, join(dataDir, 'audit-anchors.jsonl')),
   }

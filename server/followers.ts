@@ -9,6 +9,7 @@ import {
   keepLists,
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
+import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -48,5 +49,6 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWhenReviewed,
   settleVoiding,
   goOnWhenApproved,
+  goOnWithLoan,
   askSealersWhenApproved,
 ]

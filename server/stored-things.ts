@@ -12,8 +12,10 @@ import { staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
 import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
+import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
+import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
 import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
 import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
@@ -29,6 +31,7 @@ import { moveCertification } from '#server/operations/company/certifications/mov
 import { expireProof } from '#server/operations/company/proofs/moves.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveGrant } from '#server/operations/seals/seals/grants.ts'
@@ -92,5 +95,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  loan: thing(loanLifecycle, moveLoan),
+  repayment: thing(repaymentLifecycle),
   staff: thing(staffLifecycle, moveStaff),
 }

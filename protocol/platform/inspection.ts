@@ -22,6 +22,8 @@ export const CHART_NOUNS = [
   'pad',
   'account',
   'cancellation',
+  'loan',
+  'repayment',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>

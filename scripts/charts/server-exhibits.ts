@@ -170,6 +170,27 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  loan: {
+    file: 'server/domain/contracts/loans/machine.ts',
+    sentence: '一张借条的一生：双方签署、还款、逾期、还清、结清。',
+    providedIn: ['server/operations/contracts/loans/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/loans/launch.ts',
+      'server/operations/contracts/loans/follows.ts',
+      'server/operations/contracts/loans/payer.ts',
+      'server/operations/contracts/repayments/submit.ts',
+      'server/operations/contracts/repayments/decide.ts',
+      'server/operations/contracts/repayments/prove.ts',
+      'server/stored-things.ts',
+      '/sign/list/loan',
+    ],
+  },
+  repayment: {
+    file: 'server/domain/contracts/repayments/machine.ts',
+    sentence: '一笔还款的一生：提交之后由出借人确认，或者提出异议。',
+    providedIn: ['server/operations/contracts/repayments/decide.ts'],
+    usedIn: ['server/operations/contracts/repayments/decide.ts', '/sign/list/loan'],
+  },
   staff: {
     file: 'server/domain/company/staff/machine.ts',
     sentence: '一个人在一家单位里的位置：受邀或申请、在职、停用、离职。',

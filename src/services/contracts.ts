@@ -6,6 +6,8 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
+import * as loans from '#protocol/contracts/loans/loans.ts'
+import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
@@ -95,3 +97,18 @@ export const getVoidingTerms = bind(voidings.getVoidingTerms)
 export const startVoiding = bind(voidings.startVoiding)
 export const listVoidings = bind(voidings.listVoidings)
 export const countVoidings = bind(voidings.countVoidings)
+export const createLoan = bind(loans.createLoan)
+export const getLoanDraft = bind(loans.getLoanDraft)
+export const saveLoan = bind(loans.saveLoan)
+export const deleteLoan = bind(loans.deleteLoan)
+export const launchLoan = bind(loans.launchLoan)
+export const extendLoan = bind(loans.extendLoan)
+export const namePayer = bind(loans.namePayer)
+export const listLoans = bind(loans.listLoans)
+export const getLoan = bind(loans.getLoan)
+
+export const submitRepayment = bind(repayments.submitRepayment)
+export const confirmRepayment = bind(repayments.confirmRepayment)
+export const disputeRepayment = bind(repayments.disputeRepayment)
+export const downloadVoucher = bindDownload(repayments.downloadVoucher)
+export const issueSettlement = bind(repayments.issueSettlement)

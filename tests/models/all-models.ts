@@ -22,8 +22,10 @@ import { identityModel } from '#tests/models/identity.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
+import { loanModel } from '#tests/models/loan.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
+import { repaymentModel } from '#tests/models/repayment.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
@@ -72,6 +74,8 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   application: applicationModel,
   delivery: deliveryModel,
   order: orderModel,
+  loan: loanModel,
+  repayment: repaymentModel,
   operator: operatorModel,
 }
 

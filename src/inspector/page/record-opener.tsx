@@ -24,6 +24,8 @@ const WORDS: Record<ChartNoun, string> = {
   pad: '手写签名',
   account: '账号',
   cancellation: '单位注销',
+  loan: '借条',
+  repayment: '还款',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

@@ -7,6 +7,7 @@ import { countToSign } from '#server/domain/contracts/contracts/viewers.ts'
 import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
 import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
+import { countLoansToDo } from '#server/operations/contracts/loans/lists.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
@@ -29,6 +30,7 @@ const LISTS: readonly DottedList[] = [
   { processType: 1, listType: LIST_TYPE.confirm, count: countToConfirm },
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
   { processType: 1, listType: LIST_TYPE.abandon, count: countToVoid },
+  { processType: 1, listType: LIST_TYPE.loan, count: countLoansToDo },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

@@ -17,6 +17,8 @@ import { getCertification } from '#server/domain/company/certifications/store.ts
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import { deliveryLifecycle, getDelivery } from '#server/domain/platform/deliveries/store.ts'
+import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store.ts'
+import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
@@ -33,6 +35,8 @@ import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findLoan } from '#server/operations/contracts/loans/find.ts'
+import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
 
 type Thing = ChartRecord['things'][number]
@@ -197,6 +201,32 @@ const readOwned =
     return { things: [thing], entries: await historyOf(ctx.deps.db, stored.chainId, id) }
   }
 
+const readLoanChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { row } = await findLoan(ctx, id)
+  const thing: Thing = {
+    noun: 'loan',
+    id,
+    name: '借条',
+    state: row.state,
+    context: { ...loanContext(row) },
+    definition: definitionOf(loanLifecycle.machine),
+  }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, id) }
+}
+
+const readRepaymentChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { line } = await findRepayment(ctx, id, { lock: false })
+  const thing: Thing = {
+    noun: 'repayment',
+    id,
+    name: '还款',
+    state: line.state,
+    context: {},
+    definition: definitionOf(repaymentLifecycle.machine),
+  }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, line.loanId, id) }
+}
+
 const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartRecord>> = {
   contract: readContract,
   party: readParty,
@@ -252,6 +282,8 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
       return row && (await getCompany(deps.db, row.companyId))?.name
     },
   }),
+  loan: readLoanChart,
+  repayment: readRepaymentChart,
   sealGrant: readSealGrant,
   proof: readProof,
   // A code nobody took yet belongs to nobody.
