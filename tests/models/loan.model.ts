@@ -21,7 +21,7 @@ const byEach = <More extends object>(more: More) => ({
 })
 const named = { name: '王大海', phone: '13900000000' }
 const sent = { repaymentId: 'a', amount: 100 }
-const books = { cases: { 'more is owed': { at: AT, books: owed }, 'late': { at: AT, books: late } } }
+const books = { cases: { 'more is owed': { at: AT, books: owed }, late: { at: AT, books: late } } }
 const at = { cases: { '': { at: AT } } }
 
 const status = (state: LoanState) => ({

@@ -43,7 +43,11 @@ export const drawnUp = async (
 /** Out for signatures; answers its id and its paper's. */
 export const launchedLoan = async (pair: Pair, change: Partial<LoanTerms> = {}) => {
   const { loanId, version } = await drawnUp(pair, change)
-  const { contractId } = await pair.lender.client.call(launchLoan, { loanId, version, requestId: randomUUID() })
+  const { contractId } = await pair.lender.client.call(launchLoan, {
+    loanId,
+    version,
+    requestId: randomUUID(),
+  })
   return { loanId, contractId }
 }
 

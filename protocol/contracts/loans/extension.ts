@@ -9,6 +9,4 @@ export const extensionProblem = (
   end: string,
   now: Date,
 ): string | undefined =>
-  end <= terms.end
-    ? '新的还款日须晚于原还款日'
-    : endProblem({ ...terms, end }, formatDate(now, 'YYYY-MM-DD'))
+  end <= terms.end ? '新的还款日须晚于原还款日' : endProblem({ ...terms, end }, formatDate(now, 'YYYY-MM-DD'))

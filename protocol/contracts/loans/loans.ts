@@ -198,7 +198,9 @@ export const getLoan = endpoint({
     payer: v.nullable(v.object({ name: v.string(), phoneMasked: v.string() })),
     /** The end day proposed, while the supplement waits for signatures. */
     proposedEnd: v.nullable(v.string()),
-    history: v.array(v.object({ n: v.number(), at: moment, event: v.string(), who: v.string(), reason: v.string() })),
+    history: v.array(
+      v.object({ n: v.number(), at: moment, event: v.string(), who: v.string(), reason: v.string() }),
+    ),
   }),
   refusals: ['not-found'],
 })

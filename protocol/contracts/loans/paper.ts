@@ -78,7 +78,10 @@ export const loanPaper = (
         },
         { label: '年利率', value: Number(rate) === 0 && isRate(rate) ? '0（无息）' : `${or(rate)}%` },
         { label: '还款方式', value: METHOD_WORDS[method] },
-        { label: '逾期年利率', value: `${or(overdueRate.trim() || rate)}%，自还款日次日起按未还本金逐日计算` },
+        {
+          label: '逾期年利率',
+          value: `${or(overdueRate.trim() || rate)}%，自还款日次日起按未还本金逐日计算`,
+        },
         { label: '交付方式', value: or(terms.payment) },
         ...(terms.guarantor.trim() === '' ? [] : [{ label: '担保人', value: terms.guarantor.trim() }]),
       ],
@@ -98,8 +101,10 @@ const personWords = ({ name, idNumber, phone }: PaperPerson): string =>
 
 const planTable = (terms: LoanTerms): PaperBlock[] => {
   const { amount, rate, start, end, method } = terms
-  const isReady = amount !== null && amount > 0 && isRate(rate.trim()) && isDay(start) && isDay(end) && end > start
-  if (!isReady || method === 4 || (terms.overdueRate.trim() !== '' && !isRate(terms.overdueRate.trim()))) return []
+  const isReady =
+    amount !== null && amount > 0 && isRate(rate.trim()) && isDay(start) && isDay(end) && end > start
+  if (!isReady || method === 4 || (terms.overdueRate.trim() !== '' && !isRate(terms.overdueRate.trim())))
+    return []
   const plan = planOf(borrowedOf(terms))
   const sum = (key: 'principal' | 'interest') => plan.reduce((total, row) => total + row[key], 0)
   return [

@@ -75,7 +75,8 @@ export const standingOn = (borrowed: Borrowed, payments: readonly Paid[], today:
   const plan = agreed.map((row, index) => {
     planned += row.principal
     const interest = Math.max(0, (books.accruedOn[index] ?? 0) - books.interestPaid)
-    const missing = principalLeft === 0 && interestOwed === 0 ? 0 : interest + Math.max(0, planned - principalPaid)
+    const missing =
+      principalLeft === 0 && interestOwed === 0 ? 0 : interest + Math.max(0, planned - principalPaid)
     return { row, missing }
   })
   const next = plan.find(({ missing }) => missing > 0)

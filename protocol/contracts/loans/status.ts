@@ -1,4 +1,6 @@
 // States of a loan and their numbers, and what may be done with one (domain.md §1.3).
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
+import type { RowType } from '#protocol/mobile-links.ts'
 
 export const LOAN_STATUS = {
   draft: 0,
@@ -27,13 +29,11 @@ export const LOAN_ACTIONS = [
 ] as const
 export type LoanAction = (typeof LOAN_ACTIONS)[number]
 
-/** Rows of mobile links (specification §2): to do, to look at, to edit, to settle, to settle for somebody else. */
-export const ROW_TYPE = { toDo: 1, view: 2, edit: 3, settle: 4, settleOnBehalf: 5 } as const
-
 /** How a row is opened, by what its viewer may do with it. */
-export const rowTypeOf = (actions: readonly LoanAction[]): number => {
+export const rowTypeOf = (actions: readonly LoanAction[]): RowType => {
   if (actions.includes('edit')) return ROW_TYPE.edit
-  if (actions.includes('repayOnBehalf')) return ROW_TYPE.settleOnBehalf
-  if (['sign', 'confirm', 'prove'].some((action) => actions.includes(action as LoanAction))) return ROW_TYPE.toDo
+  if (actions.includes('repayOnBehalf')) return ROW_TYPE.settleForOther
+  if (['sign', 'confirm', 'prove'].some((action) => actions.includes(action as LoanAction)))
+    return ROW_TYPE.toDo
   return actions.includes('repay') ? ROW_TYPE.settle : ROW_TYPE.view
 }

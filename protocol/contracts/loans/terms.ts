@@ -74,15 +74,26 @@ export const loanProblems = (terms: LoanTerms, { now, most }: { now: Date; most:
         '请填写借款金额，0.01 元至 1 亿元',
     ],
     ['rate', rateProblem(terms.rate.trim(), most)],
-    ['overdueRate', terms.overdueRate.trim() === '' ? undefined : rateProblem(terms.overdueRate.trim(), most)],
+    [
+      'overdueRate',
+      terms.overdueRate.trim() === '' ? undefined : rateProblem(terms.overdueRate.trim(), most),
+    ],
     [
       'start',
       (!isDay(terms.start) || terms.start < addMonths(today, -12) || terms.start > addMonths(today, 12)) &&
         '请选择借款日，前后一年以内',
     ],
     ['end', endProblem(terms, today)],
-    ['purpose', (terms.purpose.trim().length < 2 || terms.purpose.trim().length > MAX_WORDS) && '请填写借款用途（2–200 字）'],
-    ['payment', (terms.payment.trim().length < 2 || terms.payment.trim().length > MAX_WORDS) && '请填写交付方式，如银行转账（2–200 字）'],
+    [
+      'purpose',
+      (terms.purpose.trim().length < 2 || terms.purpose.trim().length > MAX_WORDS) &&
+        '请填写借款用途（2–200 字）',
+    ],
+    [
+      'payment',
+      (terms.payment.trim().length < 2 || terms.payment.trim().length > MAX_WORDS) &&
+        '请填写交付方式，如银行转账（2–200 字）',
+    ],
     [
       'guarantor',
       terms.guarantor.trim() !== '' &&
@@ -96,7 +107,9 @@ export const loanProblems = (terms: LoanTerms, { now, most }: { now: Date; most:
 /** What is wrong with a party's ID number, who must be grown up. */
 export const idProblem = (idNumber: string, now: Date): string | undefined => {
   if (!isIdNumber(idNumber.trim(), now)) return '身份证号不正确，请核对后重新填写'
-  return ageFromIdNumber(idNumber.trim(), now) < LEAST_AGE ? `未满 ${LEAST_AGE} 周岁，不能签署借条` : undefined
+  return ageFromIdNumber(idNumber.trim(), now) < LEAST_AGE
+    ? `未满 ${LEAST_AGE} 周岁，不能签署借条`
+    : undefined
 }
 
 /** What is wrong with an end day, also of an extension. */

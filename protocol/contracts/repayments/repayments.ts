@@ -90,5 +90,12 @@ export const issueSettlement = endpoint({
   access: allowed('contract', 'launch'),
   input: v.object({ loanId: id, requestId: id }),
   output: v.object({ contractId: id, myPartyId: v.nullable(id) }),
-  refusals: ['not-found', 'loan.not-possible', 'identity.not-certified', 'contract.too-many-launches', 'draft.invalid', 'quota.used-up'],
+  refusals: [
+    'not-found',
+    'loan.not-possible',
+    'identity.not-certified',
+    'contract.too-many-launches',
+    'draft.invalid',
+    'quota.used-up',
+  ],
 })

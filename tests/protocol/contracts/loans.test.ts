@@ -44,7 +44,12 @@ describe('days', () => {
   })
 
   it('are those of the calendar', () => {
-    expect(['2028-02-29', '2027-02-29', '2026-13-01', '26-01-01'].map(isDay)).toEqual([true, false, false, false])
+    expect(['2028-02-29', '2027-02-29', '2026-13-01', '26-01-01'].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
   })
 })
@@ -80,7 +85,10 @@ describe('a plan', () => {
     expect(sum(plan.map(({ interest }) => interest))).toBe(
       interestFor(loan({ amount: 1_000_001, rate: '3.8501' }), 1_000_001, '2026-11-23', '2027-11-23'),
     )
-    expect(plan.map(({ principal }) => principal)).toEqual([...Array.from({ length: 11 }, () => 0), 1_000_001])
+    expect(plan.map(({ principal }) => principal)).toEqual([
+      ...Array.from({ length: 11 }, () => 0),
+      1_000_001,
+    ])
   })
 
   it('with 等额本息 is level, and the last month takes the rest', () => {
@@ -109,7 +117,11 @@ describe('how it stands', () => {
     const paid = [{ amount: 606_000, paidOn: '2027-01-23' }]
     const interest = interestFor(borrowed, 1_200_000, '2026-11-23', '2027-01-23')
     const then = standingOn(borrowed, paid, '2027-01-23')
-    expect([then.interestPaid, then.principalPaid, then.interestOwed]).toEqual([interest, 606_000 - interest, 0])
+    expect([then.interestPaid, then.principalPaid, then.interestOwed]).toEqual([
+      interest,
+      606_000 - interest,
+      0,
+    ])
     const later = standingOn(borrowed, paid, '2027-02-23')
     expect(later.interestOwed).toBe(interestFor(borrowed, then.principalLeft, '2027-01-23', '2027-02-23'))
   })
@@ -121,7 +133,11 @@ describe('how it stands', () => {
   })
 
   it('what is paid ahead of 等额本息 covers the next principals, not their interest', () => {
-    const { nextDue } = standingOn(loan({ method: 3 }), [{ amount: 500_000, paidOn: '2026-11-23' }], '2026-11-24')
+    const { nextDue } = standingOn(
+      loan({ method: 3 }),
+      [{ amount: 500_000, paidOn: '2026-11-23' }],
+      '2026-11-24',
+    )
     expect(nextDue).toEqual({ n: 1, dueOn: '2026-12-23', amount: 3_500 })
   })
 })

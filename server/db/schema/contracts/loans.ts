@@ -1,5 +1,16 @@
 // Loan notes, and what was paid back on them.
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LoanState } from '#protocol/contracts/loans/status.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
 import type { RepaymentState } from '#protocol/contracts/repayments/status.ts'

@@ -19,8 +19,7 @@ export const goOnWithLoan = followersOf<Deps>()(contractLifecycle)({
     const row = contract?.aboutId == null ? undefined : await lockLoan(deps.db, contract.aboutId)
     if (contract === undefined || row === undefined) return
     const event = await eventOf(deps, { contract, row, to })
-    if (event !== undefined)
-      await moveLoan(deps, { id: row.id, event, actor, detail: reasonOf(event) })
+    if (event !== undefined) await moveLoan(deps, { id: row.id, event, actor, detail: reasonOf(event) })
   },
 })
 
@@ -49,7 +48,11 @@ const eventOf = async (
     const terms = isSigned && row.proposedEnd !== null ? { ...row.terms, end: row.proposedEnd } : row.terms
     await changeLoan(deps.db, row.id, { terms, proposedEnd: null })
     if (!isSigned) return { type: 'extension.ended', at }
-    return { type: 'extension.signed', at, books: booksAt({ terms }, await confirmedOf(deps.db, row.id), now) }
+    return {
+      type: 'extension.signed',
+      at,
+      books: booksAt({ terms }, await confirmedOf(deps.db, row.id), now),
+    }
   }
   if (contract.kind !== 'settlement') return undefined
   return isSigned ? { type: 'settlement.signed', at } : { type: 'settlement.ended', at }

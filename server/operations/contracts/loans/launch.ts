@@ -36,7 +36,8 @@ export const launchLoan = async (
       const terms = openTerms(ctx, row)
       const own = await checkTerms(ctx, terms)
       const other = { name: terms.name.trim(), phone: terms.phone.trim(), idNumber: terms.idNumber.trim() }
-      const people = terms.role === 'lender' ? { lender: own, borrower: other } : { lender: other, borrower: own }
+      const people =
+        terms.role === 'lender' ? { lender: own, borrower: other } : { lender: other, borrower: own }
       return notePaper(row, terms, people, ctx.clock.now())
     },
     {
@@ -46,7 +47,11 @@ export const launchLoan = async (
       change: async ({ contractId: noteId }) => {
         const at = ctx.clock.now()
         await changeLoan(db, loanId, { noteId, ...(await signersOf(ctx.deps, noteId)) })
-        await moveLoan(ctx.deps, { id: loanId, event: { type: 'loan.launched', at: at.getTime() }, actor: ctx.actor })
+        await moveLoan(ctx.deps, {
+          id: loanId,
+          event: { type: 'loan.launched', at: at.getTime() },
+          actor: ctx.actor,
+        })
       },
     },
   )
@@ -60,9 +65,12 @@ const checkTerms = async (ctx: Context, terms: LoanTerms) => {
   const idNumber = await ownIdNumber(ctx)
   const ownFault = idProblem(idNumber, now)
   if (ownFault !== undefined)
-    throw new Refusal('draft.invalid', `您的实名信息不能订立借条：${ownFault}。`, { fields: { role: ownFault } })
+    throw new Refusal('draft.invalid', `您的实名信息不能订立借条：${ownFault}。`, {
+      fields: { role: ownFault },
+    })
   const problems = loanProblems(terms, { now, most: mostRate(deps.config.lpr.rate) })
-  if (terms.phone.trim() === user.phone) problems.push({ path: 'phone', words: '不能和自己订立借条，请填写对方的手机号' })
+  if (terms.phone.trim() === user.phone)
+    problems.push({ path: 'phone', words: '不能和自己订立借条，请填写对方的手机号' })
   if (terms.idNumber.trim().toUpperCase() === idNumber.toUpperCase())
     problems.push({ path: 'idNumber', words: '这是您自己的身份证号，请填写对方的' })
   if (problems.length > 0)

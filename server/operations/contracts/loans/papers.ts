@@ -21,7 +21,10 @@ const personIn = (row: LoanRow, role: Role) =>
     : { userId: row.borrowerId, name: row.borrower, phone: row.borrowerPhone }
 
 /** Who signs, in this order. */
-const signing = (row: LoanRow, roles: readonly Role[]): Pick<Paper, 'parties'> & { signatures: Paper['document']['signatures'] } => ({
+const signing = (
+  row: LoanRow,
+  roles: readonly Role[],
+): Pick<Paper, 'parties'> & { signatures: Paper['document']['signatures'] } => ({
   parties: roles.map((role, index) => ({
     ...personIn(row, role),
     companyId: null,
@@ -61,7 +64,10 @@ export const extensionPaper = (
   row: LoanRow,
   { end, by, standing, now }: { end: string; by: Role; standing: Standing; now: Date },
 ): Paper => {
-  const { parties, signatures } = signing(row, by === 'lender' ? ['lender', 'borrower'] : ['borrower', 'lender'])
+  const { parties, signatures } = signing(
+    row,
+    by === 'lender' ? ['lender', 'borrower'] : ['borrower', 'lender'],
+  )
   return {
     kind: 'extension',
     aboutId: row.id,
@@ -79,7 +85,10 @@ export const extensionPaper = (
           rows: [
             { label: '原还款日', value: dayWords(row.terms.end) },
             { label: '新还款日', value: dayWords(end) },
-            { label: '未还本金', value: `${yuanWords(standing.principalLeft)}（大写：${fenInWords(standing.principalLeft)}）` },
+            {
+              label: '未还本金',
+              value: `${yuanWords(standing.principalLeft)}（大写：${fenInWords(standing.principalLeft)}）`,
+            },
             { label: '截至日期', value: chineseDate(now) },
           ],
         },

@@ -7,7 +7,12 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { booksAt, standingAt } from '#server/domain/contracts/loans/rules.ts'
 import type { RepaymentEvent } from '#server/domain/contracts/repayments/machine.ts'
-import { changeRepayment, confirmedOf, getRepayment, repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
+import {
+  changeRepayment,
+  confirmedOf,
+  getRepayment,
+  repaymentLifecycle,
+} from '#server/domain/contracts/repayments/store.ts'
 import type { RepaymentRow } from '#server/domain/contracts/repayments/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
@@ -24,7 +29,11 @@ export const confirmRepayment = async (ctx: Context, repaymentId: string): Promi
   await moveRepayment(deps, { id: repaymentId, event: { type: 'repayment.confirmed', isLender }, actor })
   const now = clock.now()
   const confirmed = await confirmedOf(deps.db, row.id)
-  const { balance } = standingAt(row, confirmed.filter(({ id }) => id !== repaymentId), now)
+  const { balance } = standingAt(
+    row,
+    confirmed.filter(({ id }) => id !== repaymentId),
+    now,
+  )
   if (line.amount > balance)
     throw new Refusal(
       'repayment.invalid',
@@ -87,7 +96,10 @@ const effects = (deps: RepaymentDeps): Effects<typeof repaymentLifecycle.machine
       kind: 'contract',
       ...(event.type === 'repayment.confirmed'
         ? { title: '还款已确认', text: `出借人已确认收到 ${sum}。` }
-        : { title: '还款有异议', text: `出借人对 ${sum} 的还款有异议：${event.reason}。核对后可以重新提交。` }),
+        : {
+            title: '还款有异议',
+            text: `出借人对 ${sum} 的还款有异议：${event.reason}。核对后可以重新提交。`,
+          }),
       target: PAGES.loan(loanId),
     })
   },

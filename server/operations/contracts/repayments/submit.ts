@@ -60,10 +60,13 @@ const checkSubmitted = async (
 ): Promise<void> => {
   const { balance } = standingAt(row, await confirmedOf(deps.db, row.id), clock.now())
   const voucher = await getFile(deps.db, fileId)
-  const isVoucher = voucher?.userId === user.id && voucher.kind === 'attachment' && VOUCHERS.includes(voucher.mime)
+  const isVoucher =
+    voucher?.userId === user.id && voucher.kind === 'attachment' && VOUCHERS.includes(voucher.mime)
   const fields = {
     ...(amount > balance ? { amount: `还款不能超过今天结清所需的 ${yuanWords(balance)}` } : {}),
-    ...(paidOn > dayOf(clock.now()) || paidOn < row.terms.start ? { paidOn: '还款日期须在借款日和今天之间' } : {}),
+    ...(paidOn > dayOf(clock.now()) || paidOn < row.terms.start
+      ? { paidOn: '还款日期须在借款日和今天之间' }
+      : {}),
     ...(isVoucher ? {} : { fileId: '请上传还款凭证：图片或 PDF' }),
   }
   if (Object.keys(fields).length > 0)

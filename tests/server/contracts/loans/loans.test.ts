@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { extendLoan, getLoan, launchLoan, listLoans, namePayer } from '#protocol/contracts/loans/loans.ts'
-import { LOAN_STATUS, ROW_TYPE } from '#protocol/contracts/loans/status.ts'
+import { LOAN_STATUS } from '#protocol/contracts/loans/status.ts'
+import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { REPAYMENT_STATUS } from '#protocol/contracts/repayments/status.ts'
 import {
   confirmRepayment,
@@ -99,7 +100,12 @@ describe('a loan note', () => {
     const { lender, borrower } = pair
     const refused = await launchedLoan(pair)
     const partyId = await partyIdOf(lender, refused.contractId, borrower)
-    await borrower.client.call(rejectContract, { ...asked(), contractId: refused.contractId, partyId, reason: '金额不对' })
+    await borrower.client.call(rejectContract, {
+      ...asked(),
+      contractId: refused.contractId,
+      partyId,
+      reason: '金额不对',
+    })
     const taken = await launchedLoan(pair)
     await lender.client.call(revokeContract, { ...asked(), contractId: taken.contractId, reason: '写错了' })
     const late = await launchedLoan(pair)
@@ -115,7 +121,10 @@ describe('a loan note', () => {
   it('is there for nobody else', async () => {
     const { loanId } = await launchedLoan(pair)
     const missing = await stranger.client.ask(getLoan, { loanId: randomUUID() })
-    expect(await stranger.client.ask(getLoan, { loanId })).toMatchObject({ code: 'not-found', info: missing.info })
+    expect(await stranger.client.ask(getLoan, { loanId })).toMatchObject({
+      code: 'not-found',
+      info: missing.info,
+    })
     expect((await stranger.client.call(listLoans, { tab: 'lent' })).total).toBe(0)
   })
 })
@@ -127,14 +136,23 @@ describe('paying back', () => {
     const first = (await loanOf(borrower, loanId)).loan.nextDue?.amount ?? 0
     await payAndConfirm(pair, borrower, loanId, first, '2026-12-09')
     await goTo('2027-01-09T01:00:00.000Z')
-    expect((await stranger.client.ask(namePayer, { ...asked(), loanId, name: '王大海', phone: helper.phone })).code).toBe('not-found')
+    expect(
+      (await stranger.client.ask(namePayer, { ...asked(), loanId, name: '王大海', phone: helper.phone }))
+        .code,
+    ).toBe('not-found')
     await borrower.client.call(namePayer, { ...asked(), loanId, name: '王大海', phone: helper.phone })
     const [row] = (await helper.client.call(listLoans, { tab: 'onBehalf' })).rows
-    expect([row?.loanId, row?.actions, row?.rowType]).toEqual([loanId, ['repayOnBehalf'], ROW_TYPE.settleOnBehalf])
+    expect([row?.loanId, row?.actions, row?.rowType]).toEqual([
+      loanId,
+      ['repayOnBehalf'],
+      ROW_TYPE.settleForOther,
+    ])
     expect((await loanOf(helper, loanId)).history).toEqual([])
     const balance = row?.balance ?? 0
     const repaymentId = await pay(helper, loanId, balance, '2027-01-09')
-    expect((await helper.client.ask(confirmRepayment, { ...asked(), repaymentId })).code).toBe('repayment.not-possible')
+    expect((await helper.client.ask(confirmRepayment, { ...asked(), repaymentId })).code).toBe(
+      'repayment.not-possible',
+    )
     expect((await stranger.client.ask(downloadVoucher, { repaymentId })).code).toBe('not-found')
     expect((await lender.client.ask(downloadVoucher, { repaymentId })).status).toBe(200)
     expect((await lender.client.ask(issueSettlement, { ...asked(), loanId })).code).toBe('loan.not-possible')
@@ -164,15 +182,18 @@ describe('paying back', () => {
     const loanId = await signedLoan(pair, { method: 4, start: '2027-01-09', end: '2028-01-09' })
     const repaymentId = await pay(borrower, loanId, 100_000, '2027-01-09')
     const [shown] = (await lender.client.call(listLoans, { tab: 'lent' })).rows
-    expect([shown?.toConfirm, shown?.actions, shown?.rowType]).toEqual([1, ['confirm', 'extend'], ROW_TYPE.toDo])
+    expect([shown?.toConfirm, shown?.actions, shown?.rowType]).toEqual([
+      1,
+      ['confirm', 'extend'],
+      ROW_TYPE.toDo,
+    ])
     await lender.client.call(disputeRepayment, { ...asked(), repaymentId, reason: '没有到账' })
-    expect((await lender.client.ask(confirmRepayment, { ...asked(), repaymentId })).code).toBe('repayment.not-possible')
+    expect((await lender.client.ask(confirmRepayment, { ...asked(), repaymentId })).code).toBe(
+      'repayment.not-possible',
+    )
     const { loan, repayments } = await loanOf(borrower, loanId)
     expect((await titles(borrower)).includes('还款有异议')).toBe(true)
-    expect([loan.balance, repayments[0]?.reason]).toEqual([
-      1_200_000,
-      '没有到账',
-    ])
+    expect([loan.balance, repayments[0]?.reason]).toEqual([1_200_000, '没有到账'])
     await payAndConfirm(pair, borrower, loanId, 100_000, '2027-01-09')
     expect((await loanOf(borrower, loanId)).loan.balance).toBe(1_100_000)
   })
@@ -180,9 +201,14 @@ describe('paying back', () => {
   it('two payments that together are more than is owed are not both confirmed', async () => {
     const { lender, borrower } = pair
     const loanId = await signedLoan(pair, { method: 4, start: '2027-01-09', end: '2028-01-09' })
-    const [one, two] = [await pay(borrower, loanId, 700_000, '2027-01-09'), await pay(borrower, loanId, 700_000, '2027-01-09')]
+    const [one, two] = [
+      await pay(borrower, loanId, 700_000, '2027-01-09'),
+      await pay(borrower, loanId, 700_000, '2027-01-09'),
+    ]
     await lender.client.call(confirmRepayment, { ...asked(), repaymentId: one })
-    expect((await lender.client.ask(confirmRepayment, { ...asked(), repaymentId: two })).code).toBe('repayment.invalid')
+    expect((await lender.client.ask(confirmRepayment, { ...asked(), repaymentId: two })).code).toBe(
+      'repayment.invalid',
+    )
     const left = (await loanOf(lender, loanId)).repayments.find((line) => line.repaymentId === two)
     expect(left?.status).toBe(REPAYMENT_STATUS.submitted)
   })
@@ -198,9 +224,13 @@ describe('the end day', () => {
     expect(await statusOf(loanId)).toBe(LOAN_STATUS.overdue)
     expect(await titles(borrower)).toContain('借款已逾期')
     expect(await titles(lender)).toContain('出借款已逾期')
-    expect((await borrower.client.ask(extendLoan, { ...asked(), loanId, end: '2027-02-01' })).code).toBe('draft.invalid')
+    expect((await borrower.client.ask(extendLoan, { ...asked(), loanId, end: '2027-02-01' })).code).toBe(
+      'draft.invalid',
+    )
     const { contractId } = await borrower.client.call(extendLoan, { ...asked(), loanId, end: '2027-03-09' })
-    expect((await lender.client.ask(extendLoan, { ...asked(), loanId, end: '2027-04-09' })).code).toBe('loan.not-possible')
+    expect((await lender.client.ask(extendLoan, { ...asked(), loanId, end: '2027-04-09' })).code).toBe(
+      'loan.not-possible',
+    )
     await sign(app, borrower, contractId)
     expect(await statusOf(loanId)).toBe(LOAN_STATUS.overdue)
     await sign(app, lender, contractId)

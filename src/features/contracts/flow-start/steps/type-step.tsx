@@ -1,7 +1,10 @@
 // Step 1: how to start, and what may not be signed electronically (domain.md §2 startType).
-import { FileAddOutlined, InfoCircleOutlined, RightOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, FileAddOutlined, InfoCircleOutlined, RightOutlined } from '@ant-design/icons'
+import { Link } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { useUser } from '#src/machines/react.tsx'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from './type-step.module.css'
 
@@ -21,6 +24,7 @@ const AHEAD = [
 
 export const StartType = () => {
   const actor = useWizardActor()
+  const isCompany = useUser().defaultBizType === 2
   return (
     <>
       <Heading title="发起一份合同" lead="填写过程会自动保存为草稿，随时可以离开，之后在任何电脑上继续。" />
@@ -40,6 +44,18 @@ export const StartType = () => {
             </span>
             <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
           </button>
+          {!isCompany && (
+            <Link href={PAGES.startLoan} className={`${styles['card']} ${styles['other']}`}>
+              <span className={styles['icon']} aria-hidden>
+                <AccountBookOutlined aria-hidden />
+              </span>
+              <span className={styles['words']}>
+                <span className={styles['title']}>写借条</span>
+                <span className={styles['text']}>个人之间借款，双方签署，还款逐笔确认，还清出具结清证明</span>
+              </span>
+              <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
+            </Link>
+          )}
           <ol className={styles['ahead']}>
             {AHEAD.map((step, at) => (
               <li key={step.title}>

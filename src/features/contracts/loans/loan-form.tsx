@@ -1,0 +1,211 @@
+// The terms of a loan note beside its paper; kept as they are typed, sent out when all is right.
+import { Button, DatePicker, Form, Input, InputNumber, Radio, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { fenInWords } from '#protocol/amount-in-words.ts'
+import type { LoanDraft } from '#protocol/contracts/loans/loans.ts'
+import { METHOD_WORDS, loanPaper } from '#protocol/contracts/loans/paper.ts'
+import { METHODS } from '#protocol/contracts/loans/interest.ts'
+import { loanProblems } from '#protocol/contracts/loans/terms.ts'
+import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { makeUuid } from '#protocol/uuid.ts'
+import styles from '#src/features/contracts/loans/loans.module.css'
+import { PaperView } from '#src/features/contracts/loans/paper-view.tsx'
+import { useLoanCall } from '#src/features/contracts/loans/queries.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { launchLoan, saveLoan } from '#src/services/contracts.ts'
+import { serverNow } from '#src/services/http/bind.ts'
+import { FormFailure } from '#src/ui/form-failure.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+/** After a pause this long what was typed is saved. */
+const PAUSE_MS = 2_000
+
+const day = {
+  getValueProps: (value: string) => ({ value: value === '' ? null : dayjs(value) }),
+  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? '',
+}
+
+export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
+  const [form] = Form.useForm<LoanTerms>()
+  const [terms, setTerms] = useState(draft.terms)
+  const [shown, setShown] = useState<'form' | 'paper'>('form')
+  const [, go] = useLocation()
+  const raise = useRaiseAlert()
+  const saving = useSaving(draft)
+  const launch = useLoanCall(launchLoan)
+  const { own, lpr, loanId } = draft
+  const me = { name: own.name, idNumber: own.idNumberMasked, phone: own.phone }
+  const other = { name: terms.name, idNumber: terms.idNumber, phone: terms.phone }
+  const isLender = terms.role === 'lender'
+  const people = isLender ? { lender: me, borrower: other } : { lender: other, borrower: me }
+  const say = (problems: readonly (readonly [string, string])[]) => {
+    form.setFields(problems.map(([name, words]) => ({ name: name as keyof LoanTerms, errors: [words] })))
+    const [first] = problems
+    if (first !== undefined) form.scrollToField(first[0] as keyof LoanTerms, { block: 'center', focus: true })
+    setShown('form')
+  }
+  const send = async () => {
+    const problems = loanProblems(terms, { now: new Date(serverNow()), most: lpr.most })
+    if (problems.length > 0) return say(problems.map(({ path, words }) => [path, words]))
+    const version = await saving.now(terms)
+    if (version === undefined) return
+    launch.mutate(
+      { loanId, version, requestId: makeUuid() },
+      {
+        onSuccess: ({ contractId, myPartyId }) => {
+          raise(myPartyId === null ? '借条已发给借款人签署' : '借条已发起，请您先签署')
+          go(myPartyId === null ? PAGES.loan(loanId) : PAGES.sign(contractId, myPartyId))
+        },
+        onError: (error) => say(Object.entries(asCallFailure(error).fields)),
+      },
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={isLender ? '借条：我出借' : '借条：我借入'}
+        backTo={PAGES.loans}
+        hint={saving.words}
+        actions={
+          <Button type="primary" loading={launch.isPending} onClick={() => void send()}>
+            核对无误，发起签署
+          </Button>
+        }
+      />
+      <FormFailure error={saving.error ?? launch.error} />
+      <Segmented
+        className={styles['switch'] ?? ''}
+        block
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'form', label: '填写' },
+          { value: 'paper', label: '预览' },
+        ]}
+      />
+      <div className={styles['columns']} data-shown={shown}>
+        <Form<LoanTerms>
+          className={`card ${styles['form']}`}
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={draft.terms}
+          onValuesChange={(changed: Partial<LoanTerms>, all) => {
+            const next = { ...terms, ...all }
+            for (const name of Object.keys(changed))
+              form.setFields([{ name: name as keyof LoanTerms, errors: [] }])
+            setTerms(next)
+            saving.later(next)
+          }}
+        >
+          <h2>{isLender ? '借款人' : '出借人'}</h2>
+          <div className={styles['two']}>
+            <Form.Item name="name" label="真实姓名">
+              <Input maxLength={30} autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="phone" label="手机号">
+              <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+          </div>
+          <Form.Item name="idNumber" label="身份证号" extra="只印在借条上，加密保存。">
+            <Input maxLength={18} autoComplete="off" />
+          </Form.Item>
+          <h2>借款</h2>
+          <Form.Item
+            name="amount"
+            label="金额（元）"
+            extra={terms.amount === null ? undefined : fenInWords(terms.amount)}
+            getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
+            normalize={(value: number | null) => (value === null ? null : Math.round(value * 100))}
+          >
+            <InputNumber<number> min={0} max={100_000_000} precision={2} style={{ width: '100%' }} />
+          </Form.Item>
+          <div className={styles['two']}>
+            <Form.Item name="start" label="借款日" {...day}>
+              <DatePicker style={{ width: '100%' }} allowClear={false} />
+            </Form.Item>
+            <Form.Item name="end" label="还款日" {...day}>
+              <DatePicker style={{ width: '100%' }} allowClear={false} />
+            </Form.Item>
+            <Form.Item name="rate" label="年利率（%）" extra={`最高 ${lpr.most}%，无息填 0`}>
+              <Input maxLength={8} inputMode="decimal" />
+            </Form.Item>
+            <Form.Item name="overdueRate" label="逾期年利率（%，选填）" extra="不填则与年利率相同">
+              <Input maxLength={8} inputMode="decimal" />
+            </Form.Item>
+          </div>
+          <Form.Item name="method" label="还款方式">
+            <Radio.Group
+              options={METHODS.map((method) => ({ value: method, label: METHOD_WORDS[method] }))}
+            />
+          </Form.Item>
+          <Form.Item name="purpose" label="借款用途">
+            <Input maxLength={200} placeholder="如 店铺装修" />
+          </Form.Item>
+          <Form.Item name="payment" label="交付方式">
+            <Input maxLength={200} placeholder="如 银行转账" />
+          </Form.Item>
+          <Form.Item name="guarantor" label="担保人（选填）" extra="只记入借条，不在线签署。">
+            <Input maxLength={30} autoComplete="off" />
+          </Form.Item>
+          <p style={{ color: 'var(--hint)', margin: 0 }}>
+            利率上限为一年期 LPR {lpr.rate}%（{lpr.since} 公布）的 4 倍。发起使用 1 份合同份数。
+          </p>
+        </Form>
+        <PaperView
+          title="借条"
+          blocks={loanPaper(terms, people)}
+          signers={[
+            { role: '借款人', name: people.borrower.name },
+            { role: '出借人', name: people.lender.name },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Saves after a pause, one save after the other; `now` saves at once and gives the version, or undefined where it failed. */
+const useSaving = ({ loanId, version }: LoanDraft) => {
+  const call = useLoanCall(saveLoan)
+  const known = useRef(version)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; terms: LoanTerms } | undefined>(undefined)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const now = (terms: LoanTerms): Promise<number | undefined> => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+    const saved = line.current.then(async () => {
+      try {
+        known.current = (await call.mutateAsync({ loanId, version: known.current, terms })).version
+        return known.current
+      } catch {
+        return undefined
+      }
+    })
+    line.current = saved
+    return saved
+  }
+  const later = (terms: LoanTerms): void => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = { terms, timer: setTimeout(() => void now(terms), PAUSE_MS) }
+  }
+  const leaving = useRef(now)
+  leaving.current = now
+  // Whoever leaves within the pause loses nothing.
+  useEffect(
+    () => () => {
+      if (waiting.current !== undefined) void leaving.current(waiting.current.terms)
+    },
+    [],
+  )
+  const words = call.isPending
+    ? '正在保存…'
+    : call.error === null
+      ? '填写的内容自动保存为草稿。'
+      : '没有保存成功'
+  return { now, later, error: call.error, words }
+}

@@ -1,0 +1,44 @@
+// What the pages of loans read and do.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LoanTab } from '#protocol/contracts/loans/loans.ts'
+import * as calls from '#src/services/contracts.ts'
+import { uploadAttachment } from '#src/services/base.ts'
+
+export const useLoans = (tab: LoanTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['loans', 'list', tab, search, page],
+    queryFn: ({ signal }) => calls.listLoans({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+export const useLoan = (loanId: string) =>
+  useQuery({
+    queryKey: ['loans', 'detail', loanId],
+    queryFn: ({ signal }) => calls.getLoan({ loanId }, { signal }),
+    refetchInterval: 30_000,
+  })
+
+/** Read once: what is typed from then on is kept in the form. */
+export const useLoanDraft = (loanId: string) =>
+  useQuery({
+    queryKey: ['loans', 'draft', loanId],
+    queryFn: ({ signal }) => calls.getLoanDraft({ loanId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** One of the calls that change a loan; lists and pages read again whatever came of it. */
+export const useLoanCall = <Input, Output>(call: (input: Input) => Promise<Output>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['loans'], predicate: isNoDraft }),
+  })
+}
+
+// A draft is read once: an answer that comes later would take away what was typed meanwhile.
+const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[1] !== 'draft'
+
+export const useUploadVoucher = () => useMutation({ mutationFn: (file: File) => uploadAttachment(file) })
