@@ -36,6 +36,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'a@example.com',
   callbackUrl: 'https://partner.example.com/hooks',
   ipList: ['203.0.113.7'],
+  paidOn: '2026-12-20',
+  'extendLoan end': '2027-12-20',
   widthMm: 40,
   'revokeCertificate reason': 'holderAsked',
   'startVoiding reason': 4,

@@ -29,6 +29,7 @@ import {
   sign,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
@@ -266,6 +267,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const grantId = await grantOf(owner, seal!.sealId, bearer.memberId)
   const { padId } = await owner.client.call(createPad, {})
   const review = await reviewOf(owner, approver, secretDraft([own, partyFor(counterpart)], '待审'))
+  const loanId = await insertLoanRow(app, { lender: owner, borrower: counterpart, purpose: SECRET })
+  const repaymentId = await insertRepaymentRow(app, { loanId, borrower: counterpart })
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {
@@ -302,6 +305,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       ...things,
       ...approval,
       ...review,
+      loanId,
+      repaymentId,
       parentId: things.departmentId,
       moveTo: things.departmentId,
       department: things.departmentId,

@@ -1,4 +1,4 @@
-// The papers around a loan, as they are set and signed: the note, the supplement, the proof of settlement.
+// The papers around a loan: the note, the supplement that extends it, the proof of settlement.
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { chineseDate } from '#protocol/chinese-date.ts'
 import { dayWords, loanPaper, yuanWords } from '#protocol/contracts/loans/paper.ts'

@@ -1,4 +1,4 @@
-// Tells the people of a loan what happened to it, by notice, and a named payer by text message as well.
+// Tells the people of a loan what happened to it; a named payer gets a text message too.
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Deps } from '#server/deps.ts'

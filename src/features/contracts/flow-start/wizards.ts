@@ -74,8 +74,9 @@ export const createWizards = (deps: WizardDeps) => {
     const step = stepShown(actor.getSnapshot().value)
     const contractId = contractIdOf(actor)
     const { path, search } = deps.address()
-    if (step === undefined || held?.actor !== actor || !path.startsWith(BASE)) return
     const here = addressOf(path, search)
+    // Other pages have their places beneath the same path: whoever went there is not led back.
+    if (step === undefined || held?.actor !== actor || here.step === undefined) return
     if (here.contractId !== undefined && here.contractId !== contractId) return
     if (here.step === step && here.contractId === contractId) return
     deps.navigate(addressFor(step, contractId), { replace: replace || here.contractId === undefined })

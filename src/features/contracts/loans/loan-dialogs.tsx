@@ -10,9 +10,13 @@ import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { useLoanCall, useUploadVoucher } from '#src/features/contracts/loans/queries.ts'
+import {
+  useExtendLoan,
+  useNamePayer,
+  useSubmitRepayment,
+  useUploadVoucher,
+} from '#src/features/contracts/loans/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { extendLoan, namePayer, submitRepayment } from '#src/services/contracts.ts'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 
@@ -35,7 +39,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
   const [form] = Form.useForm<{ yuan: number; day: dayjs.Dayjs; fileId: string }>()
   const [voucher, setVoucher] = useState('')
   const upload = useUploadVoucher()
-  const submit = useLoanCall(submitRepayment)
+  const submit = useSubmitRepayment()
   const raise = useRaiseAlert()
   const isOnBehalf = loan.actions.includes('repayOnBehalf')
   const usual = isOnBehalf ? loan.balance : (loan.nextDue?.amount ?? loan.balance)
@@ -125,7 +129,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
 /** 请人代结清. */
 export const PayerDialog = ({ loan, onClose }: DialogProps) => {
   const [form] = Form.useForm<{ name: string; phone: string }>()
-  const call = useLoanCall(namePayer)
+  const call = useNamePayer()
   const raise = useRaiseAlert()
   return (
     <Modal
@@ -179,7 +183,7 @@ export const PayerDialog = ({ loan, onClose }: DialogProps) => {
 /** 展期: a supplement is set at once, and its proposer signs first. */
 export const ExtendDialog = ({ loan, onClose }: DialogProps) => {
   const [form] = Form.useForm<{ end: dayjs.Dayjs }>()
-  const call = useLoanCall(extendLoan)
+  const call = useExtendLoan()
   const [, go] = useLocation()
   return (
     <Modal

@@ -14,10 +14,8 @@ import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import styles from '#src/features/contracts/loans/loans.module.css'
 import { PaperView } from '#src/features/contracts/loans/paper-view.tsx'
-import { useLoanCall } from '#src/features/contracts/loans/queries.ts'
+import { serverNow, useLaunchLoan, useSaveLoan } from '#src/features/contracts/loans/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { launchLoan, saveLoan } from '#src/services/contracts.ts'
-import { serverNow } from '#src/services/http/bind.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -36,7 +34,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const saving = useSaving(draft)
-  const launch = useLoanCall(launchLoan)
+  const launch = useLaunchLoan()
   const { own, lpr, loanId } = draft
   const me = { name: own.name, idNumber: own.idNumberMasked, phone: own.phone }
   const other = { name: terms.name, idNumber: terms.idNumber, phone: terms.phone }
@@ -171,7 +169,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
 
 /** Saves after a pause, one save after the other; `now` saves at once and gives the version, or undefined where it failed. */
 const useSaving = ({ loanId, version }: LoanDraft) => {
-  const call = useLoanCall(saveLoan)
+  const call = useSaveLoan()
   const known = useRef(version)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; terms: LoanTerms } | undefined>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -194,7 +192,9 @@ const useSaving = ({ loanId, version }: LoanDraft) => {
     waiting.current = { terms, timer: setTimeout(() => void now(terms), PAUSE_MS) }
   }
   const leaving = useRef(now)
-  leaving.current = now
+  useEffect(() => {
+    leaving.current = now
+  })
   // Whoever leaves within the pause loses nothing.
   useEffect(
     () => () => {

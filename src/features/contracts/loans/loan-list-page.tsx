@@ -5,10 +5,9 @@ import { LOAN_TABS } from '#protocol/contracts/loans/loans.ts'
 import type { LoanRow, LoanTab } from '#protocol/contracts/loans/loans.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { useLoanCall, useLoans } from '#src/features/contracts/loans/queries.ts'
+import { useDeleteLoan, useLoans } from '#src/features/contracts/loans/queries.ts'
 import { ACTION_WORDS, LOAN_WORDS } from '#src/features/contracts/loans/words.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { deleteLoan } from '#src/services/contracts.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell } from '#src/ui/list-cells.tsx'
@@ -36,7 +35,7 @@ export const LoanListPage = () => {
   const [, go] = useLocation()
   const isCompany = useUser().defaultBizType === 2
   const answer = useLoans(tab, address.search, address.page)
-  const remove = useLoanCall(deleteLoan)
+  const remove = useDeleteLoan()
   const confirm = useConfirm()
   const start = isCompany ? undefined : (
     <Button type="primary" onClick={() => go(PAGES.startLoan)}>

@@ -8,14 +8,12 @@ import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import type { LoanAction } from '#protocol/contracts/loans/status.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import contracts from '#src/features/contracts/contracts/contracts.module.css'
 import { ExtendDialog, PayDialog, PayerDialog } from '#src/features/contracts/loans/loan-dialogs.tsx'
 import styles from '#src/features/contracts/loans/loans.module.css'
 import { PlanTable } from '#src/features/contracts/loans/plan-table.tsx'
 import { RepaymentTable } from '#src/features/contracts/loans/repayment-table.tsx'
-import { useLoan, useLoanCall } from '#src/features/contracts/loans/queries.ts'
+import { useIssueSettlement, useLoan } from '#src/features/contracts/loans/queries.ts'
 import { ACTION_WORDS, LOAN_WORDS, loanEventWords } from '#src/features/contracts/loans/words.ts'
-import { issueSettlement } from '#src/services/contracts.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -49,7 +47,7 @@ const Shown = ({ detail }: { readonly detail: LoanDetail }) => {
   const { loan, standing } = detail
   const [asked, setAsked] = useState<LoanAction>()
   const [, go] = useLocation()
-  const prove = useLoanCall(issueSettlement)
+  const prove = useIssueSettlement()
   const state = LOAN_WORDS[loan.status]
   const run = (action: LoanAction): void => {
     if (action === 'sign') {
@@ -91,19 +89,19 @@ const Shown = ({ detail }: { readonly detail: LoanDetail }) => {
         />
       )}
       {standing !== null && <Figures detail={detail} standing={standing} />}
-      <div className={contracts['detail']}>
+      <div className={styles['detail']}>
         <div className={styles['main']}>
           {standing !== null && (
-            <section className={`card ${contracts['panel']}`} aria-labelledby="loan-repayments">
-              <h2 id="loan-repayments" className={contracts['panelTitle']}>
+            <section className={`card ${styles['panel']}`} aria-labelledby="loan-repayments">
+              <h2 id="loan-repayments" className={styles['panelTitle']}>
                 还款记录
               </h2>
               <RepaymentTable rows={detail.repayments} canDecide={loan.actions.includes('confirm')} />
             </section>
           )}
           {standing !== null && (
-            <section className={`card ${contracts['panel']}`} aria-labelledby="loan-plan">
-              <h2 id="loan-plan" className={contracts['panelTitle']}>
+            <section className={`card ${styles['panel']}`} aria-labelledby="loan-plan">
+              <h2 id="loan-plan" className={styles['panelTitle']}>
                 还款计划
               </h2>
               <PlanTable rows={standing.plan} />
@@ -153,12 +151,12 @@ const Figures = ({
 const Side = ({ detail }: { readonly detail: LoanDetail }) => {
   const entries = detail.history.filter(({ event }) => loanEventWords(event) !== undefined)
   return (
-    <div className={contracts['side']}>
-      <section className={`card ${contracts['panel']}`} aria-labelledby="loan-facts">
-        <h2 id="loan-facts" className={contracts['panelTitle']}>
+    <div className={styles['side']}>
+      <section className={`card ${styles['panel']}`} aria-labelledby="loan-facts">
+        <h2 id="loan-facts" className={styles['panelTitle']}>
           约定
         </h2>
-        <dl className={contracts['facts']}>
+        <dl className={styles['facts']}>
           {detail.facts.map(({ label, value }) => (
             <div key={label} style={{ display: 'contents' }}>
               <dt>{label}</dt>
@@ -176,8 +174,8 @@ const Side = ({ detail }: { readonly detail: LoanDetail }) => {
         </dl>
       </section>
       {detail.papers.length > 0 && (
-        <section className={`card ${contracts['panel']}`} aria-labelledby="loan-papers">
-          <h2 id="loan-papers" className={contracts['panelTitle']}>
+        <section className={`card ${styles['panel']}`} aria-labelledby="loan-papers">
+          <h2 id="loan-papers" className={styles['panelTitle']}>
             文件
           </h2>
           {detail.papers.map(({ contractId, name, isSigned }) => (
@@ -185,25 +183,25 @@ const Side = ({ detail }: { readonly detail: LoanDetail }) => {
               <LinkButton type="link" size="small" href={PAGES.contract(contractId)}>
                 {name}
               </LinkButton>
-              <span className={contracts['no']}>{isSigned ? '已签署' : '未签署完'}</span>
+              <span className={styles['no']}>{isSigned ? '已签署' : '未签署完'}</span>
             </div>
           ))}
         </section>
       )}
       {entries.length > 0 && (
-        <section className={`card ${contracts['panel']}`} aria-labelledby="loan-history">
-          <h2 id="loan-history" className={contracts['panelTitle']}>
+        <section className={`card ${styles['panel']}`} aria-labelledby="loan-history">
+          <h2 id="loan-history" className={styles['panelTitle']}>
             记录
           </h2>
           <Timeline
             items={entries.toReversed().map(({ n, at, event, who, reason }) => ({
               key: n,
               content: (
-                <div className={contracts['entry']}>
-                  <div className={contracts['entryWhat']}>{loanEventWords(event)}</div>
-                  <div className={contracts['entryWho']}>{who}</div>
-                  {reason !== '' && <div className={contracts['entryWho']}>原因：{reason}</div>}
-                  <time className={contracts['no']} dateTime={at}>
+                <div className={styles['entry']}>
+                  <div className={styles['entryWhat']}>{loanEventWords(event)}</div>
+                  <div className={styles['entryWho']}>{who}</div>
+                  {reason !== '' && <div className={styles['entryWho']}>原因：{reason}</div>}
+                  <time className={styles['no']} dateTime={at}>
                     {formatDate(new Date(at), 'YYYY-MM-DD hh:mm:ss')}
                   </time>
                 </div>

@@ -5,9 +5,8 @@ import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { LoanForm } from '#src/features/contracts/loans/loan-form.tsx'
 import styles from '#src/features/contracts/loans/loans.module.css'
-import { useLoanCall, useLoanDraft } from '#src/features/contracts/loans/queries.ts'
+import { useCreateLoan, useLoanDraft } from '#src/features/contracts/loans/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { createLoan } from '#src/services/contracts.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -36,7 +35,7 @@ export const LoanSetPage = () => {
 
 const Begin = () => {
   const [, go] = useLocation()
-  const create = useLoanCall(createLoan)
+  const create = useCreateLoan()
   const begin = (role: 'lender' | 'borrower') =>
     create.mutate(
       { requestId: makeUuid(), role },

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { LoanTab } from '#protocol/contracts/loans/loans.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadAttachment } from '#src/services/base.ts'
+import { serverNow } from '#src/services/http/bind.ts'
 
 export const useLoans = (tab: LoanTab, search: string, page: number) =>
   useQuery({
@@ -29,7 +30,7 @@ export const useLoanDraft = (loanId: string) =>
   })
 
 /** One of the calls that change a loan; lists and pages read again whatever came of it. */
-export const useLoanCall = <Input, Output>(call: (input: Input) => Promise<Output>) => {
+const useLoanCall = <Input, Output>(call: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
@@ -42,3 +43,19 @@ const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boo
   queryKey[1] !== 'draft'
 
 export const useUploadVoucher = () => useMutation({ mutationFn: (file: File) => uploadAttachment(file) })
+
+export const useCreateLoan = () => useLoanCall(calls.createLoan)
+export const useDeleteLoan = () => useLoanCall(calls.deleteLoan)
+export const useSaveLoan = () => useLoanCall(calls.saveLoan)
+export const useLaunchLoan = () => useLoanCall(calls.launchLoan)
+export const useExtendLoan = () => useLoanCall(calls.extendLoan)
+export const useNamePayer = () => useLoanCall(calls.namePayer)
+export const useSubmitRepayment = () => useLoanCall(calls.submitRepayment)
+export const useConfirmRepayment = () => useLoanCall(calls.confirmRepayment)
+export const useDisputeRepayment = () => useLoanCall(calls.disputeRepayment)
+export const useIssueSettlement = () => useLoanCall(calls.issueSettlement)
+
+/** Saves the voucher of a repayment. */
+export const saveVoucher = calls.downloadVoucher
+
+export { serverNow }

@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import type { RepaymentLine } from '#protocol/contracts/repayments/repayments.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { useLoanCall } from '#src/features/contracts/loans/queries.ts'
+import {
+  saveVoucher,
+  useConfirmRepayment,
+  useDisputeRepayment,
+} from '#src/features/contracts/loans/queries.ts'
 import { REPAYMENT_WORDS } from '#src/features/contracts/loans/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { confirmRepayment, disputeRepayment, downloadVoucher } from '#src/services/contracts.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
@@ -21,8 +24,8 @@ interface RepaymentTableProps {
 
 export const RepaymentTable = ({ rows, canDecide }: RepaymentTableProps) => {
   const [disputed, setDisputed] = useState<RepaymentLine>()
-  const confirming = useLoanCall(confirmRepayment)
-  const disputing = useLoanCall(disputeRepayment)
+  const confirming = useConfirmRepayment()
+  const disputing = useDisputeRepayment()
   const ask = useConfirm()
   const raise = useRaiseAlert()
   const accept = async ({ repaymentId, amount, payer }: RepaymentLine) => {
@@ -82,7 +85,7 @@ export const RepaymentTable = ({ rows, canDecide }: RepaymentTableProps) => {
                   type="link"
                   size="small"
                   onClick={() =>
-                    void downloadVoucher(
+                    void saveVoucher(
                       { repaymentId: line.repaymentId },
                       { onFailure: ({ words }) => raise(words, 'error') },
                     )

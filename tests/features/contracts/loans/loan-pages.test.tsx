@@ -1,0 +1,99 @@
+// The pages of loans: the form beside its paper, and the list with what may be done.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { LoanListPage } from '#src/features/contracts/loans/loan-list-page.tsx'
+import { LoanSetPage } from '#src/features/contracts/loans/loan-set-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany, makeUser } from '#tests/support/user.ts'
+
+const LOAN = '0b5f9f0c-4a3a-4f1e-9b65-6d4a5b7c8d90'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const draft = {
+  loanId: LOAN,
+  version: 1,
+  savedAt: '2026-11-23T01:00:00.000Z',
+  own: { name: '陈晓明', phone: '13900000001', idNumberMasked: '330***********0011' },
+  lpr: { rate: '3.00', since: '2025-05-20', most: '12' },
+  terms: {
+    role: 'lender',
+    name: '',
+    phone: '',
+    idNumber: '',
+    amount: 1_000_000,
+    rate: '6',
+    overdueRate: '',
+    start: '2026-11-23',
+    end: '2027-11-23',
+    method: 1,
+    purpose: '',
+    payment: '',
+    guarantor: '',
+  },
+}
+
+it('the form shows the paper as it is typed, and names what is missing', async () => {
+  page = await renderPage(<LoanSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/loanSignSet?loanId=${LOAN}`,
+    answers: {
+      '/ContractService/loan/draft': () => ({ data: { ...draft, version: 2 } }),
+    },
+  })
+  const paper = await screen.findByRole('article', { name: '借条预览' })
+  expect(paper.textContent).toContain('¥10,000.00（大写：人民币壹万元整）')
+  await userEvent.type(screen.getByLabelText('真实姓名'), '李清')
+  expect(paper.textContent).toContain('李清（借款人）')
+  await userEvent.click(screen.getByRole('button', { name: '核对无误，发起签署' }))
+  expect(await screen.findByText('请填写对方的手机号（11 位数字）')).toBeDefined()
+  expect(page.asked.some(({ path }) => path === '/ContractService/loan/launch')).toBe(false)
+})
+
+it('the list shows what may be done with each loan', async () => {
+  page = await renderPage(<LoanListPage />, {
+    user: makeUser(),
+    at: '/sign/list/loan?tab=lent',
+    answers: {
+      '/ContractService/loan/list': () => ({
+        data: {
+          total: 1,
+          page: 1,
+          pageSize: 10,
+          rows: [
+            {
+              loanId: LOAN,
+              status: 3,
+              title: '李清',
+              lender: '陈晓明',
+              borrower: '李清',
+              amount: 1_000_000,
+              balance: 1_060_000,
+              nextDue: { n: 1, dueOn: '2026-11-20', amount: 1_060_000 },
+              end: '2026-11-20',
+              toConfirm: 1,
+              actions: ['confirm', 'extend'],
+              rowType: 1,
+              signing: null,
+              updatedAt: '2026-11-23T01:00:00.000Z',
+            },
+          ],
+        },
+      }),
+    },
+  })
+  expect(await screen.findByText('已逾期')).toBeDefined()
+  expect(screen.getByText('1 笔还款待确认')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '确认还款：李清' }))
+  expect(page.history.at(-1)).toBe(`/loanDetail?loanId=${LOAN}`)
+})
+
+it('a company is told that loans are between persons', async () => {
+  page = await renderPage(<LoanSetPage />, { user: asCompany(), at: '/flowStart/loanSignSet', answers: {} })
+  expect(await screen.findByRole('heading', { name: '借条由个人之间订立' })).toBeDefined()
+})
