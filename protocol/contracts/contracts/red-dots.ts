@@ -9,7 +9,15 @@ export const PROCESS_TYPES = [1, 2, 3] as const
 export type ProcessType = (typeof PROCESS_TYPES)[number]
 
 /** Numbers of the lists that something can wait in (domain.md §1.3). */
-export const LIST_TYPE = { signing: 1, review: 2, approval: 3, seal: 4, confirm: 6, abandon: 7, loan: 9 } as const
+export const LIST_TYPE = {
+  signing: 1,
+  review: 2,
+  approval: 3,
+  seal: 4,
+  confirm: 6,
+  abandon: 7,
+  loan: 9,
+} as const
 
 const redDots = v.array(v.object({ listType: v.number(), countNum: v.number() }))
 /** What waits, one group for each list in which something does. */

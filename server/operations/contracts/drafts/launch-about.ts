@@ -50,6 +50,7 @@ const makePaper = async ({ deps, clock }: Context, paper: Paper): Promise<Made> 
     kind: paper.kind,
     aboutId: paper.aboutId,
     name: paper.name,
+    remark: '',
     files: [file],
     parties: paper.parties.map((party, index) => ({
       ...party,
