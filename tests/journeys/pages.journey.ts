@@ -66,14 +66,23 @@ const PATHS = [
   '/sign/list/approval',
   '/sign/list/drafts',
   '/sign/list/signatureApprovalList',
+  '/sign/list/review',
+  '/sign/list/confirm',
+  '/sign/list/abandon',
+  '/sign/list/loan',
+  '/loanDetail',
   '/signDetail',
   '/flowStart/startType',
   '/flowStart/editDoc',
   '/flowStart/signSet',
   '/flowStart/signPosition',
   '/flowStart/contracSigning',
+  '/flowStart/contractAbandon',
+  '/flowStart/loanSignSet',
   '/signModel/signAuth',
   '/signModel/signatureApproval',
+  '/signModel/contractReview',
+  '/signModel/contractConfirm',
   '/signatureRecord',
   '/ops',
   '/ops/certification',
@@ -84,6 +93,9 @@ const PATHS = [
   '/ops/operators',
   '/ops/audit',
 ] as const
+
+/** An id of nothing, so that a page says so. */
+const NOBODYS = '0f9c41d2-5b7e-4a36-9c18-2d7be06f3a54'
 
 const go = async (page: Page, path: (typeof PATHS)[number], search = ''): Promise<void> => {
   await page.goto(`${path}${search}`)
@@ -143,6 +155,10 @@ test('a certified person', async ({ context, page, server }) => {
   await lookAt(page, 'home-person', [1366])
   await go(page, '/authPersonal')
   await lookAt(page, 'person-certified', [1366])
+  for (const path of ['/sign/list/loan', '/flowStart/loanSignSet', '/loanDetail'] as const) {
+    await go(page, path, `?loanId=${NOBODYS}`)
+    await lookAt(page, 'another page', [])
+  }
   await go(page, '/user/userCenter/examineDetail')
   await lookAt(page, 'examine-detail', [1366])
   await go(page, '/cancellationAccount')
@@ -213,9 +229,21 @@ test('a company with contracts', async ({ context, page, server }) => {
   await lookAt(page, 'revoke', [1366])
   await go(page, '/sign/list/drafts')
   await lookAt(page, 'drafts', [1366])
+  for (const list of ['/sign/list/review', '/sign/list/confirm', '/sign/list/abandon'] as const) {
+    await go(page, list)
+    await lookAt(page, 'a list', [])
+  }
   await go(page, '/signDetail', `?contractId=${contractId}`)
   await expect(page.getByRole('img', { name: /第 1 页/ })).toBeVisible()
   await lookAt(page, 'detail')
+  for (const path of [
+    '/flowStart/contractAbandon',
+    '/signModel/contractReview',
+    '/signModel/contractConfirm',
+  ] as const) {
+    await go(page, path, `?contractId=${NOBODYS}&reviewId=${NOBODYS}&partyId=${NOBODYS}`)
+    await lookAt(page, 'another page', [])
+  }
   await go(page, '/user/userCenter/signature')
   await lookAt(page, 'seals', [1366])
   await go(page, '/user/userCenter/signatureEdit')

@@ -9,6 +9,7 @@ const AT = Date.parse('2026-11-23T01:00:00.000Z')
 const DAY = 86_400_000
 const reason = '金额不对'
 const owed = { lateAt: AT + 30 * DAY, isPaidOff: false, isLate: false }
+const later = { lateAt: AT + 60 * DAY, isPaidOff: false, isLate: false }
 const late = { lateAt: AT - DAY, isPaidOff: false, isLate: true }
 const paid = { lateAt: null, isPaidOff: true, isLate: false }
 const by = (role: 'lender' | 'borrower' | 'payer') => ({ at: AT, by: role })
@@ -49,9 +50,15 @@ export const loanModel = defineModel<typeof loanMachine>({
     'note.expired': at,
     'payer.named': byEach(named),
     'repayment.submitted': byEach(sent),
-    'repayment.confirmed': { cases: { ...books.cases, 'paid off': { at: AT, books: paid } } },
+    'repayment.confirmed': {
+      cases: {
+        ...books.cases,
+        'more is owed later': { at: AT, books: later },
+        'paid off': { at: AT, books: paid },
+      },
+    },
     'extension.proposed': byEach({}),
-    'extension.signed': books,
+    'extension.signed': { cases: { ...books.cases, 'more is owed later': { at: AT, books: later } } },
     'extension.ended': at,
     'settlement.issued': byEach({}),
     'settlement.signed': at,
@@ -159,6 +166,35 @@ export const loanModel = defineModel<typeof loanMachine>({
         ['extension.signed', 'more is owed'],
       ],
       holds: ({ value, context }) => expect([value, context.isExtending]).toEqual(['repaying', false]),
+    },
+    {
+      says: 'a payment in time moves the next day on',
+      start: 'draft',
+      steps: [...SIGNED, ['repayment.confirmed', 'more is owed later']],
+      holds: ({ value, context }) => expect([value, context.lateAt]).toEqual(['repaying', later.lateAt]),
+    },
+    {
+      says: 'a supplement signed in time moves the next day on',
+      start: 'draft',
+      steps: [
+        ...SIGNED,
+        ['extension.proposed', 'by the borrower'],
+        ['extension.signed', 'more is owed later'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.isExtending, context.lateAt]).toEqual(['repaying', false, later.lateAt]),
+    },
+    {
+      says: 'a supplement that comes to nothing while overdue may be proposed again',
+      start: 'draft',
+      steps: [
+        ...SIGNED,
+        ['after dueDate', ''],
+        ['extension.proposed', 'by the borrower'],
+        ['extension.ended', ''],
+      ],
+      holds: (snapshot) =>
+        expect(snapshot.can({ type: 'extension.proposed', at: AT, by: 'lender' })).toBe(true),
     },
     {
       says: 'a supplement that comes to nothing may be proposed again',

@@ -1,5 +1,5 @@
 // What the chart of the confirmation page works with: what it keeps, hears, asks for and decides by.
-import { assign, not, or, raise, setup, stateIn } from 'xstate'
+import { and, assign, not, or, raise, setup, stateIn } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { ConfirmTask, FilledValues } from '#protocol/contracts/confirmations.ts'
@@ -82,7 +82,10 @@ export const confirmingParts = setup({
       context.task !== undefined &&
       context.task.documents.every(({ documentId }) => context.readDocuments.includes(documentId)) &&
       Object.keys(faultsOf(context)).length === 0,
-    mayEdit: or([stateIn({ filling: { acting: 'resting' } }), stateIn({ filling: { acting: 'uploading' } })]),
+    mayEdit: and([
+      not(stateIn({ filling: { keeping: 'conflicted' } })),
+      or([stateIn({ filling: { acting: 'resting' } }), stateIn({ filling: { acting: 'uploading' } })]),
+    ]),
     // A confirmation takes the values along: a save beside it would meet another version.
     maySave: not(
       or([stateIn({ filling: { acting: 'settling' } }), stateIn({ filling: { acting: 'confirming' } })]),

@@ -124,7 +124,6 @@ export const confirmingMachine = confirmingParts.createMachine({
               tags: ['conflicted'],
               meta: { sentence: '另一窗口改了填写的内容，需要重新打开。' },
               on: {
-                'value.changed': undefined,
                 'task.reloaded': { target: '#confirming.loading', actions: 'forgetFailure' },
               },
             },

@@ -90,5 +90,6 @@ test('roles add up', () => {
     rights.may('contract', 'launch'),
     rights.may('seal', 'use'),
     rights.may('review', 'attend'),
-  ]).toEqual([true, true, false])
+    rights.may('roleManage', 'add'),
+  ]).toEqual([true, true, true, false])
 })
