@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadFile, uploadAttachment } from '#protocol/base.ts'
-import { copyContract, downloadDocument, revokeContract } from '#protocol/contracts/contracts/contracts.ts'
+import {
+  copyContract,
+  downloadDocument,
+  getContract,
+  revokeContract,
+} from '#protocol/contracts/contracts/contracts.ts'
 import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { newFilled } from '#protocol/contracts/fields/fields.ts'
@@ -129,18 +134,25 @@ test('a value that is missing, has no room, or names another’s picture stops t
     })
 })
 
-test('a field of a party is refused while no stage lets it fill anything in', async () => {
-  const { contractId, version, content } = await newDraft(seller, {
-    ...draftWith(() => []),
-    content: (plain, fileId) => ({
-      filled: [filled(fileId, 'text', 0, { partyId: plain.parties[1]!.partyId })],
-    }),
-  })
-  const answer = await seller.client.ask(launchContract, { contractId, version, requestId: randomUUID() })
-  expect(answer).toMatchObject({
+test('one’s own party fills before the launch; the other side does when it confirms', async () => {
+  const draftOf = (at: number) =>
+    newDraft(seller, {
+      ...draftWith(() => []),
+      content: (plain, fileId) => ({
+        filled: [filled(fileId, 'text', 0, { partyId: plain.parties[at]!.partyId })],
+      }),
+    })
+  const launch = ({ contractId, version }: { contractId: string; version: number }) =>
+    seller.client.ask(launchContract, { contractId, version, requestId: randomUUID() })
+  const own = await draftOf(0)
+  expect(await launch(own)).toMatchObject({
     code: 'draft.invalid',
-    fields: { [`fields.${content.filled![0]!.fieldId}`]: '填写项只能由发起方填写，请改为由发起方填写' },
+    fields: { [`fields.${own.content.filled![0]!.fieldId}`]: '我方的填写项在发起前填写，请改为由发起方填写' },
   })
+  const theirs = await draftOf(1)
+  expect(await launch(theirs)).toMatchObject({ code: '000000' })
+  const { contract } = await seller.client.call(getContract, { contractId: theirs.contractId })
+  expect(contract.label).toBe('confirming')
 })
 
 test('a copy keeps what was filled in, for the parties as they are named there', async () => {
