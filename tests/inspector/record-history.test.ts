@@ -38,7 +38,7 @@ test('each thing goes through its states as the audit chain has them', () => {
 test('the transition of each move is found in the chart', () => {
   const [before, after] = stepsOf(history, 'contract/c1')
   const chart = history.actors['contract/c1']?.chart
-  expect(takenBy(chart!, after!, before)).toEqual(['draft|contract.launched|1'])
+  expect(takenBy(chart!, after!, before)).toEqual(['draft|contract.launched|3'])
 })
 
 test('what the chart remembers is shown where it is known: at the last move', () => {

@@ -44,7 +44,11 @@ test('a company and a person sign at once; the file is valid for our verifier an
   })
   await sign(app, seller, contractId)
   const done = await seen(buyer, contractId)
-  expect(done.contract).toMatchObject({ status: 6, label: 'completed', actions: ['download', 'evidence'] })
+  expect(done.contract).toMatchObject({
+    status: 6,
+    label: 'completed',
+    actions: ['download', 'evidence', 'abandon'],
+  })
   expect(done.historyIntact).toBe(true)
   expect(await checkHistory(app.deps, contractId)).toEqual({ intact: true, brokenAt: undefined })
 
