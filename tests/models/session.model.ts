@@ -157,7 +157,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
   },
   notInBrowser: {
     'signedOut|tab.reported|1':
-      'needs the removal of the token to be heard before its reason, which browsers order by chance; walked in the view',
+      'needs a reason that comes later than a removed token waits for it; walked in the view',
     'loadingUser|xstate.done.actor.loadUser|0':
       'needs a second tab in another identity at the very moment the user is read; walked in the view',
     'signedIn.refreshingUser|xstate.done.actor.refreshUser|0':

@@ -13,6 +13,9 @@ export interface ToldNews {
 /** How long the store may lag behind the news. */
 const LAG_LIMIT_MS = 2_000
 
+/** How long a removed token waits for the tab that removed it to say why. */
+const REASON_LIMIT_MS = 300
+
 const markOf = (token: string | null): string => token?.slice(-8) ?? ''
 
 export interface TabsPlace {
@@ -30,6 +33,7 @@ export const createTabs = ({ channel, token, page }: TabsPlace) => ({
    * who asked the server at once would ask with the old one, be refused, and end the new session for all tabs.
    */
   watchTabs: fromCallback(({ sendBack }) => {
+    let ending: ReturnType<typeof setTimeout> | undefined
     let waiting: { readonly told: ToldNews; readonly timer: ReturnType<typeof setTimeout> } | undefined
     const stopWaiting = (): void => {
       clearTimeout(waiting?.timer)
@@ -37,24 +41,30 @@ export const createTabs = ({ channel, token, page }: TabsPlace) => ({
     }
     const report = (news: TabNews): void => {
       stopWaiting()
+      clearTimeout(ending)
+      ending = undefined
       sendBack({ type: 'tab.reported', news })
     }
     const isStored = ({ mark }: ToldNews): boolean => markOf(token.read()) === mark
     const onMessage = (event: Event): void => {
       const { data: told } = event as MessageEvent<ToldNews>
-      if (told.news.kind === 'ended' || isStored(told)) return report(told.news)
+      if (told.news.kind === 'ended') return report(told.news)
+      if (ending !== undefined) report({ kind: 'ended' })
+      if (isStored(told)) return report(told.news)
       stopWaiting()
       waiting = { told, timer: setTimeout(() => report(told.news), LAG_LIMIT_MS) }
     }
     const onStorage = (event: Event): void => {
-      // Clearing site data removes the token without any tab saying so.
-      if (isTokenRemoval(event as StorageEvent)) report({ kind: 'ended' })
+      // Clearing site data removes the token without any tab saying so; browsers order news and removal by chance.
+      if (isTokenRemoval(event as StorageEvent))
+        ending ??= setTimeout(() => report({ kind: 'ended' }), REASON_LIMIT_MS)
       else if (waiting !== undefined && isStored(waiting.told)) report(waiting.told.news)
     }
     channel.addEventListener('message', onMessage)
     page.addEventListener('storage', onStorage)
     return () => {
       stopWaiting()
+      clearTimeout(ending)
       channel.removeEventListener('message', onMessage)
       page.removeEventListener('storage', onStorage)
     }

@@ -77,10 +77,32 @@ test('an end is an end, whatever was waited for', () => {
   expect(tab.heard).toEqual([{ kind: 'ended' }])
 })
 
-test('a token that goes away without a word is an end', () => {
+test('a token that goes away without a word is an end, a moment later and once', () => {
   const tab = openTab('token-of-lin')
   tab.store(null)
+  vi.advanceTimersByTime(299)
+  expect(tab.heard).toEqual([])
+  vi.advanceTimersByTime(1)
   expect(tab.heard).toEqual([{ kind: 'ended' }])
+  vi.advanceTimersByTime(10_000)
+  expect(tab.heard).toEqual([{ kind: 'ended' }])
+})
+
+test('a token that goes away before its reason is heard is one end, with the reason', () => {
+  const tab = openTab('token-of-lin')
+  tab.store(null)
+  tab.hear(toldWith('', { kind: 'ended', reason: 'loggedInElsewhere' }))
+  vi.advanceTimersByTime(10_000)
+  expect(tab.heard).toEqual([{ kind: 'ended', reason: 'loggedInElsewhere' }])
+})
+
+test('an end that nobody gave a reason for is told before the next beginning', () => {
+  const tab = openTab('token-of-gu')
+  tab.store(null)
+  tab.hear(toldWith('token-of-lin'))
+  tab.store('token-of-lin')
+  vi.advanceTimersByTime(10_000)
+  expect(tab.heard).toEqual([{ kind: 'ended' }, BEGAN])
 })
 
 test('who has stopped hears nothing more', () => {
@@ -90,6 +112,11 @@ test('who has stopped hears nothing more', () => {
   vi.advanceTimersByTime(10_000)
   tab.store('token-of-lin')
   expect(tab.heard).toEqual([])
+  const leaving = openTab('token-of-lin')
+  leaving.store(null)
+  leaving.stop()
+  vi.advanceTimersByTime(10_000)
+  expect(leaving.heard).toEqual([])
 })
 
 test('the whole token is not said', () => {
