@@ -3,9 +3,9 @@ import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { Context } from '#server/context.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
-import { findContract } from '#server/domain/contracts/contracts/store.ts'
-import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
-import { partiesOf } from '#server/domain/contracts/parties/store.ts'
+import { findContracts } from '#server/domain/contracts/contracts/store.ts'
+import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
 import { presentContract } from '#server/operations/contracts/contracts/present.ts'
 
@@ -28,28 +28,37 @@ export const voidingStatusOf = (state: string): VoidingStatus =>
 export const listVoidings = async (
   ctx: Context,
   { tab, search, page, pageSize }: { tab: VoidingStatus; search: string; page: number; pageSize: number },
-): Promise<{ total: number; page: number; pageSize: number; rows: VoidingRow[] }> => {
+): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: VoidingRow[] }> => {
   const { db } = ctx.deps
   const viewer = callersLists(ctx)
-  const found = await listFor(db, {
-    viewer,
-    kind: 'abandon',
-    buckets: [BUCKETS[tab]],
-    search,
+  const query = { viewer, kind: 'abandon' as const, buckets: [BUCKETS[tab]], search, page, pageSize }
+  const { total, hasMore, rows } = await listFor(db, query)
+  const parties = Map.groupBy(
+    await partiesOfAll(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ contractId }) => contractId,
+  )
+  const originals = await findContracts(
+    db,
+    rows.flatMap(({ aboutId }) => aboutId ?? []),
+  )
+  return {
+    total,
+    ...(hasMore && { hasMore }),
     page,
     pageSize,
-  })
-  const rows: VoidingRow[] = []
-  for (const row of found.rows) {
-    const about = row.aboutId === null ? undefined : await findContract(db, row.aboutId)
-    rows.push({
-      ...presentContract(ctx, row, await partiesOf(db, row.id)),
-      voidingStatus: voidingStatusOf(row.state),
-      about: { contractId: about?.id ?? row.id, name: about?.name ?? '', contractNo: about?.no ?? '' },
-      cause: row.content.remark,
-    })
+    rows: rows.map((row) => {
+      const about = originals.get(row.aboutId ?? '')
+      return {
+        ...presentContract(ctx, row, parties.get(row.id) ?? []),
+        voidingStatus: voidingStatusOf(row.state),
+        about: { contractId: about?.id ?? row.id, name: about?.name ?? '', contractNo: about?.no ?? '' },
+        cause: row.content.remark,
+      }
+    }),
   }
-  return { total: found.total, page, pageSize, rows }
 }
 
 export const countVoidings = async (ctx: Context) => {
@@ -62,5 +71,5 @@ export const countVoidings = async (ctx: Context) => {
 }
 
 /** How many agreements wait for the caller's own signature: the red dot. */
-export const countToVoid = async (ctx: Context): Promise<number> =>
-  (await countFor(ctx.deps.db, callersLists(ctx), 'abandon')).toSign
+export const countToVoid = (ctx: Context): Promise<number> =>
+  countToSign(ctx.deps.db, callersLists(ctx), 'abandon')

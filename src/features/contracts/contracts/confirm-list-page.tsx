@@ -13,6 +13,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -57,10 +58,7 @@ export const ConfirmListPage = () => {
         minWidth={760}
         empty={
           address.search !== '' ? (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-            />
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           ) : (
             <EmptyState
               title={WORDS[tab].empty}

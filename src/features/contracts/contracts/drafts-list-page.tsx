@@ -11,6 +11,7 @@ import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const DraftsListPage = () => {
@@ -49,10 +50,10 @@ export const DraftsListPage = () => {
           address.search === '' ? (
             <EmptyState title="没有草稿" hint="填写中的合同会自动保存在这里。" action={launch} />
           ) : (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
+            <NothingFound
+              search={address.search}
               hint="填写中的合同会自动保存在这里。"
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
+              onClear={() => address.change({ search: '' })}
             />
           )
         }

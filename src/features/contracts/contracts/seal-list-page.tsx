@@ -18,6 +18,7 @@ import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { OnPhone } from '#src/ui/on-phone.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -64,10 +65,7 @@ export const SealListPage = () => {
         minWidth={760}
         empty={
           address.search !== '' ? (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-            />
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           ) : (
             <EmptyState
               title={empty}

@@ -22,6 +22,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
@@ -87,10 +88,10 @@ export const SigningListPage = () => {
               action={tab === 'all' ? launch : undefined}
             />
           ) : (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
+            <NothingFound
+              search={address.search}
               hint="换个关键词，或到“全部”里找找。"
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
+              onClear={() => address.change({ search: '' })}
             />
           )
         }

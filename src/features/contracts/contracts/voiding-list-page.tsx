@@ -1,13 +1,11 @@
 // /sign/list/abandon: contracts being voided and those that were, by status (domain.md §1.3 合同作废).
-import { Button, Table, Tabs } from 'antd'
-import type { TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
-import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import {
   saveContract,
@@ -19,11 +17,13 @@ import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -47,7 +47,7 @@ export const VoidingListPage = () => {
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const counts = useVoidingCounts()
-  const { data, error, refetch, isPending } = useVoidings(status, address.search, address.page)
+  const answer = useVoidings(status, address.search, address.page)
   const move = useContractMove(useRefreshContracts())
   const actions = (row: VoidingRow): ReactNode => (
     <span style={{ whiteSpace: 'nowrap' }}>
@@ -75,58 +75,48 @@ export const VoidingListPage = () => {
         trail={[{ label: '签署服务' }]}
         hint="已完成的合同由原签署方签署作废协议后作废。在合同详情的“更多”中发起。"
       />
-      <section className={`card ${styles['card']}`}>
-        <div className={styles['tabBar']}>
-          <Tabs
-            className={styles['tabs'] ?? ''}
-            activeKey={String(status)}
-            onChange={(tab) => address.change({ tab })}
-            items={TABS.map(({ status: key, word, count }) => ({
-              key: String(key),
-              label: counts.data?.[count] ? `${word} ${counts.data[count]}` : word,
-            }))}
-          />
-          <SearchBox value={address.search} onSearch={(search) => address.change({ search })} />
-        </div>
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Table<VoidingRow>
-            rowKey="contractId"
-            columns={columnsFor(actions)}
-            dataSource={data?.rows ?? []}
-            loading={isPending}
-            pagination={false}
-            scroll={{ x: 720, y: 'calc(100vh - 380px)' }}
-            tableLayout="fixed"
-            locale={{
-              emptyText: isPending ? (
-                <div style={{ height: 240 }} />
-              ) : (
-                <EmptyState title={address.search === '' ? empty : `没有找到“${address.search}”`} />
-              ),
-            }}
-          />
-        )}
-        <Pager total={data?.total ?? 0} page={address.page} onChange={(page) => address.change({ page })} />
-      </section>
+      <ListFrame
+        answer={answer}
+        page={address.page}
+        onPage={(page) => address.change({ page })}
+        tabs={{
+          active: String(status),
+          items: TABS.map(({ status: key, word, count }) => ({
+            key: String(key),
+            word,
+            count: counts.data?.[count],
+          })),
+          onTab: (tab) => address.change({ tab }),
+        }}
+        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        rowKey="contractId"
+        columns={columnsFor(actions)}
+        minWidth={820}
+        empty={
+          address.search === '' ? (
+            <EmptyState title={empty} />
+          ) : (
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+          )
+        }
+      />
       <MoveDialog actor={move} />
     </>
   )
 }
 
-const columnsFor = (actions: (row: VoidingRow) => ReactNode): TableColumnsType<VoidingRow> => [
+const columnsFor = (actions: (row: VoidingRow) => ReactNode): ListColumn<VoidingRow>[] => [
   {
     title: '原合同',
     key: 'about',
     ellipsis: true,
     render: (_, { about, contractId }) => (
-      <div className={styles['nameCell']}>
-        <Link href={PAGES.contract(contractId)} className={styles['name']} title={about.name}>
-          {about.name}
-        </Link>
-        <span className={styles['no']}>{about.contractNo}</span>
-      </div>
+      <NameCell
+        href={PAGES.contract(contractId)}
+        title={about.name}
+        name={about.name}
+        under={about.contractNo}
+      />
     ),
   },
   {
@@ -150,15 +140,12 @@ const columnsFor = (actions: (row: VoidingRow) => ReactNode): TableColumnsType<V
     key: 'waiting',
     width: '14%',
     ellipsis: true,
-    responsive: ['lg'],
-    render: (_, { waitingFor }) =>
-      waitingFor.length === 0 ? <span className={styles['quiet']}>—</span> : waitingFor.join('、'),
+    render: (_, { waitingFor }) => <NamesCell names={waitingFor} />,
   },
   {
     title: '更新',
     key: 'at',
     width: 110,
-    responsive: ['md'],
     render: (_, { updatedAt }) => <MomentText moment={updatedAt} />,
   },
   { title: '操作', key: 'actions', width: 250, render: (_, row) => actions(row) },

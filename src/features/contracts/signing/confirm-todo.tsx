@@ -10,6 +10,7 @@ import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { Step } from '#src/features/contracts/signing/step.tsx'
 import stepStyles from '#src/features/contracts/signing/steps.module.css'
+import { TodoFoot } from '#src/features/contracts/signing/todo-foot.tsx'
 import { faultsOf } from '#src/machines/confirming/confirming-parts.ts'
 import { FillControl } from '#src/features/contracts/signing/fill-control.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
@@ -141,44 +142,26 @@ export const ConfirmTodo = ({ actor, task, furthest, isPulledUp, pullUp, onReadO
           </Step>
         </ol>
       </div>
-      <div className={styles['foot']}>
-        {!mayConfirm && !isAway && !isPulledUp && (
-          <Button
-            type="primary"
-            size="large"
-            block
-            className={styles['onward'] ?? ''}
-            onClick={() => (isAllRead ? pullUp(true) : onReadOn())}
-          >
-            {isAllRead ? '下一步：填写内容' : '继续阅读'}
-          </Button>
-        )}
-        <Button
-          size="large"
-          block
-          className={styles['sign'] ?? ''}
-          disabled={!mayConfirm}
-          loading={isAway}
-          aria-describedby="confirm-missing"
-          onClick={() => actor.send({ type: 'confirm.submitted' })}
-        >
-          确认
-        </Button>
-        <div className={styles['under']}>
-          <span id="confirm-missing" aria-live="polite">
-            {mayConfirm || isAway ? '' : `还差：${missing.join('、')}`}
-          </span>
-          <Button
-            type="link"
-            size="small"
-            className={styles['reject'] ?? ''}
-            disabled={isFixed}
-            onClick={() => actor.send({ type: 'objection.begun' })}
-          >
-            提出异议
-          </Button>
-        </div>
-      </div>
+      <TodoFoot
+        verb="确认"
+        mayAct={mayConfirm}
+        isAway={isAway}
+        onAct={() => actor.send({ type: 'confirm.submitted' })}
+        missing={missing}
+        onward={
+          mayConfirm || isAway || isPulledUp
+            ? undefined
+            : {
+                words: isAllRead ? '下一步：填写内容' : '继续阅读',
+                onPress: () => (isAllRead ? pullUp(true) : onReadOn()),
+              }
+        }
+        refusal={{
+          words: '提出异议',
+          isShut: isFixed,
+          onPress: () => actor.send({ type: 'objection.begun' }),
+        }}
+      />
     </aside>
   )
 }

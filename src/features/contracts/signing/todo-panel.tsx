@@ -1,7 +1,7 @@
 // The right side of the signing page: my steps as a checklist, and the single sign button.
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode, Ref } from 'react'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
@@ -11,6 +11,7 @@ import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
 import { SealStep } from '#src/features/contracts/signing/seal-step.tsx'
 import { Step } from '#src/features/contracts/signing/step.tsx'
 import stepStyles from '#src/features/contracts/signing/steps.module.css'
+import { TodoFoot } from '#src/features/contracts/signing/todo-foot.tsx'
 import { WillStep } from '#src/features/contracts/signing/will-step.tsx'
 import { neededKinds } from '#src/machines/signing/seal-choice.ts'
 
@@ -169,44 +170,22 @@ export const TodoPanel = ({
           </Step>
         </ol>
       </div>
-      <div className={styles['foot']}>
-        {!maySign && !isAway && !isPulledUp && (
-          <Button
-            type="primary"
-            size="large"
-            block
-            className={styles['onward'] ?? ''}
-            onClick={() => (at === 0 && !isAllRead ? onReadOn() : pullUp(true))}
-          >
-            {at === 0 && !isAllRead ? '继续阅读' : `下一步：${steps[at]?.title ?? verb}`}
-          </Button>
-        )}
-        <Button
-          size="large"
-          block
-          className={styles['sign'] ?? ''}
-          disabled={!maySign}
-          loading={isAway}
-          aria-describedby="sign-missing"
-          onClick={() => (prospect === null ? actor.send({ type: 'sign.submitted' }) : onApply())}
-        >
-          {verb}
-        </Button>
-        <div className={styles['under']}>
-          <span id="sign-missing" aria-live="polite">
-            {maySign || isAway ? '' : `还差：${missing.join('、')}`}
-          </span>
-          <Button
-            type="link"
-            size="small"
-            className={styles['reject'] ?? ''}
-            disabled={isAway}
-            onClick={onReject}
-          >
-            {task.as === 'sealer' ? '退回' : '拒签'}
-          </Button>
-        </div>
-      </div>
+      <TodoFoot
+        verb={verb}
+        mayAct={maySign}
+        isAway={isAway}
+        onAct={() => (prospect === null ? actor.send({ type: 'sign.submitted' }) : onApply())}
+        missing={missing}
+        onward={
+          maySign || isAway || isPulledUp
+            ? undefined
+            : {
+                words: at === 0 && !isAllRead ? '继续阅读' : `下一步：${steps[at]?.title ?? verb}`,
+                onPress: () => (at === 0 && !isAllRead ? onReadOn() : pullUp(true)),
+              }
+        }
+        refusal={{ words: task.as === 'sealer' ? '退回' : '拒签', isShut: isAway, onPress: onReject }}
+      />
     </aside>
   )
 }
