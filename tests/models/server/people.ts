@@ -35,7 +35,8 @@ const colleague = async (app: TestApp, of: Signer, name: string, role: string): 
 /** The sign password of both parties. */
 export const SIGN_PASSWORD = '802417'
 
-const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> => {
+/** A person who has set that password. */
+export const withSignPassword = async (app: TestApp, signer: Signer): Promise<Signer> => {
   await signer.client.call(sendVerifyCode, { phone: signer.phone, purpose: 'signPassword' })
   const verifyCode = await app.code(signer.phone)
   await signer.client.call(setSignPassword, { verifyCode, signPassword: SIGN_PASSWORD })
