@@ -1,4 +1,4 @@
-// A contract with all its stages, walked at random through the server by everybody who takes part in it.
+// A contract with all its stages, walked at random through the server by all who take part in it.
 // After each step contract, parties, review, approvals, requests for the seal and quota must fit together.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
