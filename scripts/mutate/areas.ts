@@ -17,12 +17,12 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'domain',
-    files: ['server/domain/**/*.ts', '!server/domain/**/{store,machine}.ts'],
+    files: ['server/domain/**/*.ts', '!server/domain/**/{store,machine,guards}.ts'],
     tests: ['tests/server/domain/**/*.test.ts', 'tests/server/contracts/**/*.test.ts'],
   },
   {
     area: 'charts',
-    files: ['src/machines/**/*.ts', 'server/domain/**/machine.ts'],
+    files: ['src/machines/**/*.ts', 'server/domain/**/{machine,guards}.ts'],
     tests: ['tests/machines/**/*.test.ts', 'tests/models/chart.test.ts', 'tests/models/server/*.test.ts'],
   },
   {

@@ -1,12 +1,8 @@
 // The life of a contract (domain.md §1.1).
 import { expect } from 'vitest'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
-import {
-  contractMachine,
-  DEADLINE_MAX_MS,
-  NEW_CONTRACT,
-  NO_STAGES,
-} from '#server/domain/contracts/contracts/machine.ts'
+import { DEADLINE_MAX_MS, NEW_CONTRACT, NO_STAGES } from '#server/domain/contracts/contracts/events.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 
 const AT = Date.parse('2026-11-23T01:00:00.000Z')

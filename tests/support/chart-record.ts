@@ -1,6 +1,7 @@
 // A contract's chart and history as the server tells them to a developer.
 import type { ChartRecord } from '#protocol/platform/inspection.ts'
-import { contractMachine, NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
+import { NEW_CONTRACT } from '#server/domain/contracts/contracts/events.ts'
+import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 
 const withoutCode = (config: unknown): string =>

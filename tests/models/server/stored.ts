@@ -2,7 +2,7 @@
 // They include versions and the length of the audit chain.
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { contextOf, findContract } from '#server/domain/contracts/contracts/store.ts'
-import type { ContractContext } from '#server/domain/contracts/contracts/machine.ts'
+import type { ContractContext } from '#server/domain/contracts/contracts/events.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 

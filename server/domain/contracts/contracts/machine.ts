@@ -2,89 +2,8 @@
 // See domain.md §1.1, and docs/decisions for our additions.
 import { assign, setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
-
-/** Who causes an event, as far as the chart cares. */
-export interface ContractCause {
-  readonly isInitiator: boolean
-  /** Administrator of the initiating company. */
-  readonly isAdmin: boolean
-}
-
-/** The stages a launch asks for before the signing; each is left for the next one wanted. */
-export interface WantedStages {
-  /** Whether colleagues review its content first of all. */
-  readonly needsReview: boolean
-  /** Whether the company's own people approve it before anybody else hears of it. */
-  readonly needsApproval: boolean
-  /** Parties that confirm it before anybody signs; 0 where it wants no confirmation. */
-  readonly confirmerCount: number
-}
-
-/** Straight to the signing. */
-export const NO_STAGES: WantedStages = { needsReview: false, needsApproval: false, confirmerCount: 0 }
-
-/** What the chart remembers of a contract; times in milliseconds since 1970. */
-export interface ContractContext extends WantedStages {
-  readonly deadlineAt: number
-  readonly partyCount: number
-  readonly signedCount: number
-  /** Parties whose signature is being put into the documents right now. */
-  readonly sealingCount: number
-  /** Whether the product wrote it: there is no draft to go back to. */
-  readonly isMade: boolean
-  readonly confirmedCount: number
-}
-
-/** What the chart knows of a contract before its launch. */
-export const NEW_CONTRACT: ContractContext = {
-  deadlineAt: 0,
-  partyCount: 0,
-  signedCount: 0,
-  sealingCount: 0,
-  ...NO_STAGES,
-  isMade: false,
-  confirmedCount: 0,
-}
-
-/** `at` is the server's time of the event in milliseconds since 1970. */
-export type ContractEvent =
-  | ({
-      type: 'contract.launched'
-      at: number
-      by: ContractCause
-      deadlineAt: number
-      partyCount: number
-    } & WantedStages)
-  | { type: 'review.passed'; at: number }
-  | { type: 'review.returned'; at: number; reason: string }
-  | { type: 'approval.passed'; at: number }
-  | { type: 'approval.refused'; at: number; reason: string }
-  /** A returned contract is taken up again by its initiator. */
-  | { type: 'contract.reopened'; at: number; by: ContractCause }
-  | { type: 'contract.withdrawn'; at: number; by: ContractCause; reason: string }
-  | { type: 'contract.revoked'; at: number; by: ContractCause; reason: string }
-  | { type: 'deadline.extended'; at: number; by: ContractCause; deadlineAt: number }
-  | { type: 'party.urged'; at: number; by: ContractCause; partyId: string }
-  | { type: 'party.confirmed'; at: number }
-  | { type: 'confirmation.objected'; at: number; reason: string }
-  /** All values are in the documents, and the signature fields are reserved. */
-  | { type: 'documents.prepared'; at: number }
-  | { type: 'documents.prepareFailed'; at: number; reason: string }
-  | { type: 'preparing.retried'; at: number; by: ContractCause }
-  | { type: 'party.sealing'; at: number }
-  | { type: 'party.sealingFailed'; at: number }
-  | { type: 'party.signed'; at: number }
-  | { type: 'party.rejected'; at: number; reason: string }
-  | { type: 'documents.finished'; at: number }
-  | { type: 'documents.finishFailed'; at: number; reason: string }
-  | { type: 'finish.retried'; at: number; by: ContractCause }
-  /** One of those who signed wants it void: all are asked to sign an agreement about it. */
-  | { type: 'abandon.started'; at: number; isOriginalParty: boolean }
-  | { type: 'abandon.finished'; at: number }
-  | { type: 'abandon.ended'; at: number }
-
-/** Longest a deadline may lie ahead, in milliseconds. */
-export const DEADLINE_MAX_MS = (90 * 24 + 1) * 3_600_000
+import type { ContractContext, ContractEvent } from './events.ts'
+import { contractGuards } from './guards.ts'
 
 /** Before anybody may sign, the initiator takes it back, and an administrator ends it. */
 const TAKEN_BACK = {
@@ -109,41 +28,7 @@ export const contractMachine = setup({
     meta: {} as { sentence: string; status: number },
     tags: {} as 'open' | 'ended' | 'effective',
   },
-  guards: {
-    isInitiator: ({ event }) => 'by' in event && event.by.isInitiator,
-    needsReview: ({ event }) =>
-      event.type === 'contract.launched' && event.by.isInitiator && event.needsReview,
-    needsApproval: ({ event }) =>
-      event.type === 'contract.launched' && event.by.isInitiator && event.needsApproval,
-    isApprovalNext: ({ context }) => context.needsApproval,
-    needsConfirm: ({ context, event }) =>
-      event.type === 'contract.launched'
-        ? event.by.isInitiator && event.confirmerCount > 0
-        : context.confirmerCount > 0,
-    isLastToConfirm: ({ context }) => context.confirmedCount + 1 >= context.confirmerCount,
-    isInitiatorOrAdmin: ({ event }) => 'by' in event && (event.by.isInitiator || event.by.isAdmin),
-    canWithdraw: ({ context, event }) =>
-      'by' in event &&
-      event.by.isInitiator &&
-      !context.isMade &&
-      context.signedCount === 0 &&
-      context.sealingCount === 0,
-    // A confirmed signature is written first; a caller who wants to end the contract meanwhile must wait.
-    canRevoke: ({ context, event }) =>
-      'by' in event && (event.by.isInitiator || event.by.isAdmin) && context.sealingCount === 0,
-    isNothingSealed: ({ context }) => context.sealingCount === 0,
-    isLastSealed: ({ context }) => context.sealingCount <= 1,
-    canExtend: ({ context, event }) =>
-      event.type === 'deadline.extended' &&
-      event.by.isInitiator &&
-      event.deadlineAt > context.deadlineAt &&
-      event.deadlineAt > event.at &&
-      event.deadlineAt - event.at <= DEADLINE_MAX_MS,
-    // An agreement to void another contract is not voided itself.
-    mayAbandon: ({ context, event }) =>
-      event.type === 'abandon.started' && event.isOriginalParty && !context.isMade,
-    isLastToSign: ({ context }) => context.signedCount + 1 >= context.partyCount,
-  },
+  guards: contractGuards,
   delays: {
     deadline: ({ context, event }) =>
       Math.max(0, context.deadlineAt - ('at' in event ? event.at : context.deadlineAt)),

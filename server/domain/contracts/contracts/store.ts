@@ -6,8 +6,9 @@ import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, contractNumber } from '#server/db/schema/contracts/contracts.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
-import { contractMachine, NEW_CONTRACT } from './machine.ts'
-import type { ContractContext } from './machine.ts'
+import { contractMachine } from './machine.ts'
+import { NEW_CONTRACT } from './events.ts'
+import type { ContractContext } from './events.ts'
 
 /** A contract as stored. */
 export type ContractRecord = typeof contract.$inferSelect

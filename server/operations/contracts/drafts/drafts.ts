@@ -5,7 +5,7 @@ import type { Draft, DraftContent, DraftParty } from '#protocol/contracts/drafts
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
-import { NEW_CONTRACT } from '#server/domain/contracts/contracts/machine.ts'
+import { NEW_CONTRACT } from '#server/domain/contracts/contracts/events.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

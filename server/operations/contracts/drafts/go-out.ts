@@ -1,7 +1,7 @@
 // A prepared contract goes out, in the launch's own transaction: rows, numbers and the first move.
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
-import type { WantedStages } from '#server/domain/contracts/contracts/machine.ts'
+import type { WantedStages } from '#server/domain/contracts/contracts/events.ts'
 import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { insertCopies } from '#server/domain/contracts/copies/store.ts'

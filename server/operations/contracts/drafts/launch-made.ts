@@ -8,7 +8,7 @@ import type {
   DraftParty,
   WillingMethod,
 } from '#protocol/contracts/drafts/drafts.ts'
-import { NO_STAGES } from '#server/domain/contracts/contracts/machine.ts'
+import { NO_STAGES } from '#server/domain/contracts/contracts/events.ts'
 import { isCounted } from '#server/domain/contracts/contracts/rules.ts'
 import { lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'

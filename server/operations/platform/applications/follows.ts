@@ -3,7 +3,7 @@
 import type { WebhookEvent } from '#protocol/platform/applications/webhooks.ts'
 import type { Deps } from '#server/deps.ts'
 import { listListeners } from '#server/domain/platform/applications/store.ts'
-import type { ContractEvent } from '#server/domain/contracts/contracts/machine.ts'
+import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
 import { companiesSeeing } from '#server/domain/contracts/contracts/viewers.ts'
 import { followersOf } from '#server/domain/followers.ts'
