@@ -44,6 +44,7 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
+import * as papers from '#protocol/office/papers/papers.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
@@ -89,6 +90,7 @@ const files = [
   confirmations,
   sealRequests,
   voidings,
+  papers,
   checking,
   apps,
   openApi,

@@ -63,6 +63,12 @@ export const PAGES = {
   useSeal: (contractId: string, partyId: string) =>
     `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`,
   review: (contractId: string) => `/signModel/contractReview?contractId=${contractId}`,
+  paperTasks: '/office/approvalSeal',
+  paperDrafts: '/office/fileDrafts',
+  papers: (kind: string) => (kind === 'report' ? '/office/signingReport' : '/office/fileReport'),
+  paper: (paperId: string) => `/office/detail?paperId=${paperId}`,
+  startPaper: (kind: string) => `/flowStart/editDoc?paper=${kind}`,
+  editPaper: (kind: string, paperId: string) => `/flowStart/editDoc?paper=${kind}&contractId=${paperId}`,
   checkFile: '/signatureRecord',
 
   operators: '/ops',

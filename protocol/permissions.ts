@@ -123,7 +123,6 @@ export const NOT_BUILT: Grants = {
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
   lawyer: ['attend'],
   seal: ['batch'],
-  office: ['report', 'fileSeal'],
   template: ['add', 'edit', 'del', 'enable'],
 }
 
@@ -220,7 +219,12 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
   sealer: { ...ASKED, signature: ['view', 'log'], ...allOf('seal'), contract: ['sign', 'download'] },
   hr: { ...ASKED, ...allOf('humanResouce') },
   finance: { ...ASKED, ...allOf('selfMeal', 'companyInvoiceManage', 'reportData') },
-  staff: { ...ASKED, signature: ['view'], ...allOf('contact'), contract: ['launch', 'sign', 'download'] },
+  staff: {
+    ...ASKED,
+    signature: ['view'],
+    ...allOf('contact', 'office'),
+    contract: ['launch', 'sign', 'download'],
+  },
 }
 
 /** What everyone may do for themselves. */

@@ -31,6 +31,7 @@ import { serveCheckingCalls } from '#server/api/contracts/verification.ts'
 import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
 import { serveApprovalCalls } from '#server/api/contracts/approvals.ts'
 import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
+import { servePaperCalls } from '#server/api/office/papers.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -134,6 +135,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveRepaymentCalls(app)
   serveApprovalCalls(app)
   serveReviewCalls(app)
+  servePaperCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveConfirmationCalls(app)

@@ -10,6 +10,11 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
+import {
+  endReturnedSealing,
+  endWithContract,
+  goOnWhenPaperApproved,
+} from '#server/operations/office/papers/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -51,4 +56,7 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWhenApproved,
   goOnWithLoan,
   askSealersWhenApproved,
+  goOnWhenPaperApproved,
+  endReturnedSealing,
+  endWithContract,
 ]

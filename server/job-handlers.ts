@@ -17,6 +17,8 @@ import {
 import type { AnchorTask } from '#server/operations/platform/audit/export-anchor.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
+import { ASK_FOR_SEAL_JOB } from '#server/operations/office/papers/moves.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
@@ -51,6 +53,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   [CHART_AFTER_JOB]: (job) => runDueAfter(deps, storedThings, job),
   [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
   [PREPARE_DOCUMENTS_JOB]: createPrepareDocuments(deps),
+  [ASK_FOR_SEAL_JOB]: createAskForSeal(deps),
   [DELIVER_JOB]: createDeliver(deps),
   [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
   [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as ProofTask).proofId),

@@ -17,6 +17,7 @@ import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
+import { paperLifecycle } from '#server/domain/office/papers/store.ts'
 import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
 import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
 import { operatorLifecycle } from '#server/domain/platform/operators/store.ts'
@@ -73,6 +74,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   party: thing(partyLifecycle),
   approval: thing(approvalLifecycle),
   review: thing(reviewLifecycle),
+  paper: thing(paperLifecycle),
   approvalProcess: thing(approvalProcessLifecycle),
   seal: thing(sealLifecycle),
   sealGrant: thing(grantLifecycle, moveGrant),

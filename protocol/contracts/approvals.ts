@@ -67,6 +67,8 @@ export const approvalDetail = v.object({
           isMe: v.boolean(),
           status: approvalTaskStatus,
           opinion: v.string(),
+          /** The handwriting under an agreement, as SVG. */
+          signature: v.nullable(v.string()),
           decidedAt: v.nullable(moment),
           /** By whom and why somebody was added whom the process does not name; null for its own people. */
           added: v.nullable(v.object({ by: v.string(), when: addedWhen, note: v.string() })),
@@ -148,9 +150,26 @@ export const agreeApproval = endpoint({
   path: '/ContractService/approval/agree',
   summary: '审批通过',
   access: allowed('approve', 'attend'),
-  input: v.object({ approvalId: id, requestId: id, opinion: v.optional(opinion, '') }),
+  input: v.object({
+    approvalId: id,
+    requestId: id,
+    opinion: v.optional(opinion, ''),
+    /** One of the caller's own signatures, put under the agreement. */
+    signatureId: v.optional(id),
+  }),
   output: nothing,
-  refusals,
+  refusals: [...refusals, 'seal.not-usable'],
+})
+
+/** The caller's own signatures in use, which may be put under an agreement, the usual one first. */
+export const listApprovalSignatures = endpoint({
+  name: 'listApprovalSignatures',
+  method: 'GET',
+  path: '/ContractService/approval/signatures',
+  summary: '审批时可用的本人签名',
+  access: allowed('approve', 'attend'),
+  input: v.object({}),
+  output: v.array(v.object({ sealId: id, svg: v.string() })),
 })
 
 export const refuseApproval = endpoint({

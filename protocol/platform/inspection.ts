@@ -9,6 +9,7 @@ export const CHART_NOUNS = [
   'party',
   'approval',
   'review',
+  'paper',
   'seal',
   'certification',
   'staff',

@@ -56,6 +56,19 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/sign/list/review',
     ],
   },
+  paper: {
+    file: 'server/domain/office/papers/machine.ts',
+    sentence: '一份签报或用印申请的一生：草稿、审批、待用印、完成，或者退回、撤回、删除。',
+    providedIn: ['server/operations/office/papers/moves.ts'],
+    usedIn: [
+      'server/operations/office/papers/submit.ts',
+      'server/operations/office/papers/acts.ts',
+      'server/operations/office/papers/follows.ts',
+      'server/operations/office/papers/ask-for-seal.ts',
+      '/office/signingReport',
+      '/office/fileReport',
+    ],
+  },
   approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',

@@ -42,6 +42,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/voidings',
     'seals/seal-requests',
   ],
+  ['office/papers'],
   ['company/leaving', 'platform/applications', 'platform/inspection', 'platform/operators'],
   ['account/closing', 'platform/upkeep'],
 ]

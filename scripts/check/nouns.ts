@@ -55,6 +55,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'voidings',
   ],
+  office: ['papers'],
   trade: ['orders', 'packages', 'quotas'],
   platform: [
     'applications',

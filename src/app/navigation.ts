@@ -5,7 +5,7 @@ import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
 import { routeFor, routes } from '#src/app/routes/routes.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
-import { mayUse } from '#src/machines/session-view.ts'
+import { hasModule, mayUse } from '#src/machines/session-view.ts'
 
 export interface Entry {
   readonly label: string
@@ -112,8 +112,7 @@ const beginningOf = ({ section }: Section, user: UserInfo): string | undefined =
 }
 
 const isOffered = ({ modules, isForCompanies, allowed }: Section, user: UserInfo): boolean => {
-  const held = user.businessModule
-  if (modules !== undefined && held !== '' && !modules.some((code) => held.includes(code))) return false
+  if (modules !== undefined && !modules.some((code) => hasModule(user, code))) return false
   if (isForCompanies === true && !isCompany(user)) return false
   return allowed === undefined || mayUse(user, ...allowed)
 }

@@ -42,6 +42,8 @@ export interface MoveAnswer {
   /** The colleagues who are asked besides, and on which side. */
   readonly memberIds?: string[]
   readonly when?: AddedWhen
+  /** One's own signature under an agreement. */
+  readonly signatureId?: string
 }
 
 export interface MoveInput extends MoveAnswer {
@@ -51,15 +53,18 @@ export interface MoveInput extends MoveAnswer {
   readonly requestId: string
 }
 
+/** What is known of the thing that is moved; a paper of the office has neither parties nor a deadline. */
+export type MovedContract = Pick<ContractRow, 'contractId' | 'name' | 'parties' | 'deadline'>
+
 export type ContractMoveEvent =
-  | { type: 'move.picked'; kind: MoveKind; contract: ContractRow }
+  | { type: 'move.picked'; kind: MoveKind; contract: MovedContract }
   | { type: 'move.confirmed'; answer: MoveAnswer }
   | { type: 'move.dismissed' }
 
 interface ContractMoveContext {
   readonly newId: () => string
   readonly kind: MoveKind
-  readonly contract: ContractRow | undefined
+  readonly contract: MovedContract | undefined
   readonly requestId: string
   readonly answer: MoveAnswer
   readonly failure: CallFailure | undefined
@@ -77,7 +82,7 @@ export const contractMoveMachine = setup({
   },
   actors: { move: unprovided<{ contractId: string }, MoveInput>('move') },
   actions: {
-    keepQuestion: assign(({ context }, params: { kind: MoveKind; contract: ContractRow }) => ({
+    keepQuestion: assign(({ context }, params: { kind: MoveKind; contract: MovedContract }) => ({
       ...params,
       requestId: context.newId(),
       answer: {},

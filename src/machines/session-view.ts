@@ -33,6 +33,10 @@ export const identityOf = (user: UserInfo): Identity =>
 export const isActingCertified = (user: UserInfo): boolean =>
   user.defaultBizType === 2 ? user.defaultBizCompanyAutStatus === 1 : user.autStatus === 1
 
+/** Whether the packages of the current identity hold a business module; without any package nothing is withheld. */
+export const hasModule = ({ businessModule }: UserInfo, module: string): boolean =>
+  businessModule === '' || businessModule.includes(module)
+
 const find = (nodes: readonly ResourceNode[], code: string): ResourceNode | undefined => {
   for (const node of nodes) {
     const found = node.resCode === code ? node : find(node.children, code)

@@ -6,6 +6,7 @@ it.each([
   ['/', '/home'],
   ['/login', '/login/password'],
   ['/sign', '/sign/list/signing'],
+  ['/office', '/office/signingReport'],
   ['/flowStart', '/flowStart/startType'],
   ['/user', '/user/userCenter/userInfo'],
 ])('%s leads to %s', (from, to) => {

@@ -24,6 +24,7 @@ import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
+import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { repaymentModel } from '#tests/models/repayment.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
@@ -60,6 +61,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   party: partyModel,
   approval: approvalModel,
   review: reviewModel,
+  paper: paperModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
   certification: certificationModel,

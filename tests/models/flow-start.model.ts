@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
-import { STEP_NAMES, WILLING_NAMES } from '#src/features/contracts/flow-start/words.ts'
+import { PAPER_START, paperKindOf } from '#protocol/office/papers/terms.ts'
+import { stepName, WILLING_NAMES } from '#src/features/contracts/flow-start/words.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
@@ -20,6 +21,7 @@ import {
   OTHER_PARTY,
   PARTY,
   placesFor,
+  REPORT,
 } from '#tests/models/support/draft.ts'
 import { childOf } from '#tests/models/support/fakes.ts'
 import { uuidCounter } from '#tests/models/support/ids.ts'
@@ -51,6 +53,7 @@ const hasNoPlaces = ({ content }: Context): boolean => content.fields.length ===
 const areShown = ({ files, fields }: Context['content']): boolean =>
   fields.every(({ fileId }) => fileId === files[0]?.fileId)
 const press = (name: string | RegExp) => (screen: Screen) => screen.clicks({ role: 'button', name })
+const isContract = ({ content }: Context): boolean => paperKindOf(content.startType) === undefined
 const stands = (place: Place) => (screen: Screen) => screen.sees(place)
 const isDone = ({ context }: Snapshot, step: WizardStep) => expect(problemsNow(context, step)).toEqual([])
 
@@ -132,7 +135,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'party.added': {
-      offered: on('signSet'),
+      offered: on('signSet', isContract),
       onScreen: press(/添加我方$/),
       cases: {
         '': ({ content }) =>
@@ -140,7 +143,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'party.edited': {
-      offered: on('signSet'),
+      offered: on('signSet', isContract),
       onScreen: (screen) => screen.clicks({ role: 'checkbox', name: WILLING_NAMES.signPwd }),
       cases: {
         '': ({ content: { parties } }) =>
@@ -150,7 +153,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'party.moved': {
-      offered: on('signSet'),
+      offered: on('signSet', isContract),
       onScreen: press(/^推后 /),
       cases: {
         '': ({ content: { parties } }) =>
@@ -158,7 +161,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       },
     },
     'party.removed': {
-      offered: on('signSet', hasNoPlaces),
+      offered: on('signSet', (context) => isContract(context) && hasNoPlaces(context)),
       onScreen: press(/^移除 /),
       cases: {
         '': ({ content: { parties } }) =>
@@ -196,7 +199,10 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       offered: (context, value, { step }) =>
         isOpen(value) && context.content.step !== step && isStepOpen(context, step),
       onScreen: (screen, { step }) =>
-        screen.clicks({ role: 'button', name: new RegExp(`${STEP_NAMES[step]}$`) }),
+        screen.clicks({
+          role: 'button',
+          name: new RegExp(`(${stepName(step, undefined)}|${stepName(step, 'report')})$`),
+        }),
       cases: {
         startType: { step: 'startType' },
         editDoc: { step: 'editDoc' },
@@ -220,7 +226,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     'launch.requested': {
       cases: { '': {} },
       offered: on('contracSigning'),
-      onScreen: (screen) => screen.clicks({ role: 'button', name: '发起签署', last: true }),
+      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(发起签署|提交申请)$/, last: true }),
     },
     'failure.read': {
       cases: { '': ({ failure }) => (failure ? {} : undefined) },
@@ -234,6 +240,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         'at the settings': at('signSet'),
         'at the positions': at('signPosition'),
         'at the end': at('contracSigning'),
+        'a report at the settings': { output: draftOf({ ...REPORT, step: 'signSet' }) },
         'at the end, with something missing': {
           output: draftOf({ ...COMPLETE, step: 'contracSigning', deadline: null }),
         },
@@ -297,15 +304,15 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       sees: stands({ role: 'heading', name: '发起一份合同' }),
     },
     'editing.step.editDoc': {
-      sees: stands({ role: 'heading', name: '上传合同文件' }),
+      sees: stands({ role: 'heading', name: /^上传(合同|要签报的合同)文件$/ }),
       holds: (snapshot) => {
         isAt('editDoc')(snapshot)
-        expect(snapshot.context.content.startType).toBe(1)
+        expect([1, PAPER_START.report]).toContain(snapshot.context.content.startType)
       },
     },
     'editing.step.signSet': {
       holds: isAt('signSet'),
-      sees: stands({ role: 'heading', name: '设置签署方' }),
+      sees: stands({ role: 'heading', name: /^(设置签署方|填写签报)$/ }),
     },
     'editing.step.signPosition': {
       holds: isAt('signPosition'),
@@ -313,7 +320,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     'editing.step.contracSigning': {
       holds: isAt('contracSigning'),
-      sees: stands({ role: 'heading', name: '核对并发起签署' }),
+      sees: stands({ role: 'heading', name: /^核对并(发起签署|提交签报)$/ }),
     },
     'editing.saving.saved': {
       holds: ({ context }) => expect(context.content).toBe(context.draft.content),
@@ -339,7 +346,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     // Only a complete draft that the server holds in this very form is launched.
     launching: {
-      sees: stands({ text: '正在发起签署' }),
+      sees: stands({ text: /^正在(发起签署|提交申请)$/ }),
       holds: (snapshot) => {
         const { context } = snapshot
         expect(context.content).toBe(context.draft.content)
@@ -348,10 +355,22 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     launched: {
       holds: ({ context }) => expect(context.launched?.contractId).toBe(DRAFT_ID),
-      sees: stands({ role: 'heading', name: /已发起签署$/ }),
+      sees: stands({ role: 'heading', name: /已(发起签署|提交)$/ }),
     },
   },
   expectations: [
+    {
+      says: 'a report without a seal has nothing to place, and one cannot make a contract of it',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'a report at the settings'],
+        ['step.finished', ''],
+        ['step.left', ''],
+        ['step.left', ''],
+        ['step.left', ''],
+      ],
+      holds: (snapshot) => expect(snapshot.matches({ editing: { step: 'editDoc' } })).toBe(true),
+    },
     {
       says: 'a new draft begins with the choice of how to start',
       start: 'a new draft',
@@ -435,7 +454,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       ],
       holds: ({ value }, effects) => {
         expect(value).toBe('launching')
-        expect(effects).toContain(`launch began {"contractId":"${DRAFT_ID}","version":2}`)
+        expect(effects).toContain(`launch began {"contractId":"${DRAFT_ID}","version":2,"startType":1}`)
       },
     },
     {

@@ -42,12 +42,14 @@ export const wizardLogic = (setting: WizardSetting = {}) => {
   const travelling: Travelling[] = []
   const logic = flowStartMachine.provide({
     actors: {
-      openDraft: fromPromise<Draft, { contractId: string | undefined }>(({ input }) => {
-        opened.push(input.contractId)
-        return (
-          setting.open?.(input.contractId) ?? Promise.resolve(storedDraft(setting.content ?? newContent()))
-        )
-      }),
+      openDraft: fromPromise<Draft, { contractId: string | undefined; startType: number | undefined }>(
+        ({ input }) => {
+          opened.push(input.contractId)
+          return (
+            setting.open?.(input.contractId) ?? Promise.resolve(storedDraft(setting.content ?? newContent()))
+          )
+        },
+      ),
       saveDraft: fromPromise<{ version: number; savedAt: string; content: DraftContent }, SaveInput>(
         async ({ input }) => {
           saves.push(input)
@@ -58,7 +60,7 @@ export const wizardLogic = (setting: WizardSetting = {}) => {
       ),
       launch: fromPromise<
         { contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean },
-        { contractId: string; version: number }
+        { contractId: string; version: number; startType: number }
       >(({ input }) => {
         launches.push(input)
         return (

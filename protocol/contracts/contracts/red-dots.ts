@@ -17,6 +17,9 @@ export const LIST_TYPE = {
   confirm: 6,
   abandon: 7,
   loan: 9,
+  signReport: 12,
+  usingSeal: 13,
+  fileSeal: 19,
 } as const
 
 const redDots = v.array(v.object({ listType: v.number(), countNum: v.number() }))

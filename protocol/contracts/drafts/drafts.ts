@@ -4,6 +4,7 @@ import { filledField } from '#protocol/contracts/fields/fields.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
+import { paperTerms } from '#protocol/office/papers/terms.ts'
 
 /** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
 export const FIELD_KINDS = ['personSign', 'companySeal', 'legalSeal', 'signDate', 'crossPage'] as const
@@ -93,7 +94,7 @@ export type WizardStep = (typeof WIZARD_STEPS)[number]
 /** All that the wizard knows; saved whole on every autosave, valid or not. */
 export const draftContent = v.object({
   step: v.picklist(WIZARD_STEPS),
-  /** 1 上传文件 in this form of the product. */
+  /** 1 上传文件; 5 文件用印 and 6 合同签报 are papers of the office. */
   startType: v.number(),
   name: text,
   contractNo: text,
@@ -111,6 +112,8 @@ export const draftContent = v.object({
   filled: v.optional(v.pipe(v.array(filledField), v.maxLength(MAX_FIELDS + 50))),
   approval: v.optional(draftApproval),
   reviewers: v.optional(v.pipe(v.array(draftReviewer), v.maxLength(MOST_REVIEWERS + 1))),
+  /** What the office asks besides; absent from contracts. */
+  paper: v.optional(paperTerms),
   /** Ids of files that are said to be attachments only: nobody signs on them. */
   attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),
   /** Whether the other parties confirm the content before anybody signs (签署前确认). */

@@ -12,6 +12,7 @@ import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
+import { newTerms, paperKindOf, termsProblems } from '#protocol/office/papers/terms.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { isInsidePage } from '#protocol/page-geometry.ts'
 
@@ -22,16 +23,16 @@ export interface Problem {
   readonly words: string
 }
 
-const CONTRACT_NAME_WORDS = {
-  empty: '请填写合同名称',
-  tooLong: '合同名称最多 100 字',
-  forbidden: '合同名称不能含有 / \\ : * " < > | ?',
-  emoji: '合同名称不能含有表情符号',
+const NAME_WORDS = {
+  empty: (what: string) => `请填写${what}名称`,
+  tooLong: (what: string) => `${what}名称最多 100 字`,
+  forbidden: (what: string) => `${what}名称不能含有 / \\ : * " < > | ?`,
+  emoji: (what: string) => `${what}名称不能含有表情符号`,
 } as const
 
-const contractNameProblem = (name: string): string | undefined => {
+const nameProblem = (name: string, what: string): string | undefined => {
   const fault = contractNameFault(name)
-  return fault === null ? undefined : CONTRACT_NAME_WORDS[fault]
+  return fault === null ? undefined : NAME_WORDS[fault](what)
 }
 
 const personNameProblem = (name: string): string | undefined => {
@@ -44,16 +45,16 @@ const companyNameProblem = (name: string): string | undefined => {
   return isCompanyName(normalizeCompanyName(name)) ? undefined : '单位名称为 2–100 个字，请与营业执照一致'
 }
 
-const editDocProblems = (content: DraftContent): Problem[] => {
+const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   const problems: Problem[] = []
   const add = (path: string, words: string | undefined) => {
     if (words !== undefined) problems.push({ step: 'editDoc', path, words })
   }
-  if (content.files.length === 0) add('files', '请上传至少一份合同文件')
+  if (content.files.length === 0) add('files', `请上传至少一份${what}文件`)
   if (content.files.length > MAX_FILES) add('files', `一次最多 ${MAX_FILES} 份文件，请删去多余的文件`)
   if (content.files.reduce((sum, file) => sum + file.size, 0) > MAX_TOTAL_BYTES)
     add('files', '文件合计超过 200 MB，请删去部分文件或分几份合同发起')
-  add('name', contractNameProblem(content.name))
+  add('name', nameProblem(content.name, what))
   if (content.remark.length > 500) add('remark', '备注最多 500 字')
   if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')
   if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999))
@@ -159,8 +160,35 @@ const contracSigningProblems = (content: DraftContent): Problem[] => {
   return [{ step: 'contracSigning', path: 'attachments', words }]
 }
 
+/** What a paper of the office puts in the place of parties and deadline. */
+const paperProblems = (content: DraftContent): Problem[] => {
+  const kind = paperKindOf(content.startType)
+  if (kind === undefined) return []
+  const found = termsProblems(kind, content.paper ?? newTerms(kind))
+  return found.map((problem) => ({ step: 'signSet', ...problem }))
+}
+
+/** A colleague seals papers for their author, whose own hand is not asked for. */
+const handProblems = ({ fields, filled = [] }: DraftContent): Problem[] =>
+  [...fields.filter(({ kind }) => kind === 'personSign'), ...filled].map(({ fieldId }) => ({
+    step: 'signPosition',
+    path: `fields.${fieldId}`,
+    words: '这里只放置印章与日期，请删除签名和填写项',
+  }))
+
+/** Whether anything is to be placed: a report without a seal has nothing to put on its pages. */
+export const wantsPlaces = ({ startType, paper }: DraftContent): boolean =>
+  paperKindOf(startType) !== 'report' || paper?.needsSeal === true
+
 /** All problems of one step; `now` in milliseconds since 1970. */
 export const problemsOf = (step: WizardStep, content: DraftContent, now: number): Problem[] => {
+  if (paperKindOf(content.startType) !== undefined) {
+    if (step === 'editDoc') return editDocProblems(content, '')
+    if (step === 'signSet') return paperProblems(content)
+    if (step === 'signPosition' && wantsPlaces(content))
+      return [...signPositionProblems(content, now), ...handProblems(content)]
+    if (!wantsPlaces(content)) return []
+  }
   if (step === 'editDoc') return editDocProblems(content)
   if (step === 'signSet') return signSetProblems(content, now)
   if (step === 'signPosition') return signPositionProblems(content, now)

@@ -18,7 +18,7 @@ export const serveApprovalProcessCalls = (app: FastifyInstance): void => {
   route(app, calls.getApprovalProcess, (ctx, { processId }) => readProcess(ctx, processId))
   route(app, calls.listProcessVersions, (ctx, { processId }) => readVersions(ctx, processId))
   route(app, calls.listApproverRoles, listApproverRoles)
-  route(app, calls.listApplicableProcesses, listApplicable)
+  route(app, calls.listApplicableProcesses, (ctx, about) => listApplicable(ctx, about))
 
   route(app, calls.createApprovalProcess, processes.createProcess)
   route(app, calls.editApprovalProcess, processes.editProcess)

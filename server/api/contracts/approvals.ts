@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts'
 import { addApprovers } from '#server/operations/contracts/approvals/add.ts'
 import { decide, transferTask } from '#server/operations/contracts/approvals/decide.ts'
 import { countApprovals, listApprovals, readApproval } from '#server/operations/contracts/approvals/lists.ts'
+import { handwriting, ownSignatures } from '#server/operations/contracts/approvals/handwriting.ts'
 import { urgeApprover } from '#server/operations/contracts/approvals/urge.ts'
 
 export const serveApprovalCalls = (app: FastifyInstance): void => {
@@ -12,8 +13,11 @@ export const serveApprovalCalls = (app: FastifyInstance): void => {
   route(app, calls.countApprovals, countApprovals)
   route(app, calls.getApproval, (ctx, { approvalId }) => readApproval(ctx, approvalId))
 
-  route(app, calls.agreeApproval, async (ctx, { approvalId, opinion }) => {
-    await decide(ctx, approvalId, { type: 'task.agreed', opinion })
+  route(app, calls.listApprovalSignatures, ownSignatures)
+
+  route(app, calls.agreeApproval, async (ctx, { approvalId, opinion, signatureId }) => {
+    const signature = signatureId === undefined ? undefined : await handwriting(ctx, signatureId)
+    await decide(ctx, approvalId, { type: 'task.agreed', opinion, signature })
     return {}
   })
 

@@ -5,9 +5,16 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
+import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
-export const routes: readonly AppRoute[] = [...openRoutes, ...userRoutes, ...signingRoutes, ...deskRoutes]
+export const routes: readonly AppRoute[] = [
+  ...openRoutes,
+  ...userRoutes,
+  ...signingRoutes,
+  ...officeRoutes,
+  ...deskRoutes,
+]
 
 /** Paths that lead straight on (specification §2). */
 export const redirects: Record<string, string> = {
@@ -16,6 +23,7 @@ export const redirects: Record<string, string> = {
   '/sign': '/sign/list/signing',
   '/sign/list': '/sign/list/signing',
   '/flowStart': '/flowStart/startType',
+  '/office': '/office/signingReport',
   '/user': '/user/userCenter/userInfo',
   '/user/userCenter': '/user/userCenter/userInfo',
 }

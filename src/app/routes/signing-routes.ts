@@ -6,14 +6,14 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 const wizard = page(
   async () => (await import('#src/features/contracts/flow-start/wizard-page.tsx')).WizardPage,
 )
-const wizardStep = (path: string, title: string): AppRoute => ({
+const wizardStep = (path: string, title: string, resource?: string): AppRoute => ({
   path,
   title,
   layout: 'wizard',
   isForComputer: true,
   access: 'signedIn',
   certified: true,
-  resource: 'contract',
+  ...(resource === undefined ? {} : { resource }),
   page: wizard,
 })
 
@@ -139,11 +139,14 @@ export const signingRoutes: readonly AppRoute[] = [
     access: 'signedIn',
     page: page(async () => (await import('#src/features/contracts/contracts/detail-page.tsx')).DetailPage),
   },
-  wizardStep('/flowStart/startType', '选择发起方式'),
+  wizardStep('/flowStart/startType', '选择发起方式', 'contract'),
+  // Contracts and papers of the office share these two; the server says who may begin which.
   wizardStep('/flowStart/editDoc', '上传文件'),
-  wizardStep('/flowStart/signSet', '签署设置'),
+  wizardStep('/flowStart/signSet', '签署设置', 'contract'),
+  wizardStep('/flowStart/signSet2', '填写申请', 'office'),
   wizardStep('/flowStart/signPosition', '签署位置'),
-  wizardStep('/flowStart/contracSigning', '发起签署'),
+  wizardStep('/flowStart/contracSigning', '发起签署', 'contract'),
+  wizardStep('/flowStart/fileSigning', '核对提交', 'office'),
   {
     path: '/signModel/signAuth',
     title: '签署合同',

@@ -127,6 +127,7 @@ export type ContentChange = Partial<
     | 'cc'
     | 'approval'
     | 'reviewers'
+    | 'paper'
     | 'attachments'
     | 'ordered'
     | 'deadline'

@@ -7,7 +7,13 @@ import { edited, withFile } from '#src/machines/flow-start/content-edits.ts'
 import type { ContentEvent } from '#src/machines/flow-start/content-edits.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { UploadInput } from '#src/machines/flow-start/upload.machine.ts'
-import { isStepOpen, isWizardReady, problemsNow, stepOfPath } from '#src/machines/flow-start/wizard-steps.ts'
+import {
+  isStepOpen,
+  isWizardReady,
+  problemsNow,
+  stepOfPath,
+  stepsOf,
+} from '#src/machines/flow-start/wizard-steps.ts'
 import type { Checked } from '#src/machines/flow-start/wizard-steps.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided } from '#src/machines/unprovided.ts'
@@ -15,6 +21,8 @@ import { unprovided } from '#src/machines/unprovided.ts'
 export interface FlowStartInput {
   /** The draft to go on with; undefined starts a new one. */
   readonly contractId: string | undefined
+  /** What a new draft is begun as, where that was chosen on another page: a paper of the office. */
+  readonly startType?: number
   /** The step asked for by name; wins over the one last worked on where it may be opened. */
   readonly step?: WizardStep
   /** Milliseconds since 1970, as the server counts them. */
@@ -80,11 +88,13 @@ export const flowStartParts = setup({
     meta: {} as StateMeta,
   },
   actors: {
-    openDraft: unprovided<Draft, { contractId: string | undefined }>('openDraft'),
+    openDraft: unprovided<Draft, { contractId: string | undefined; startType: number | undefined }>(
+      'openDraft',
+    ),
     saveDraft: unprovided<Saved, { contractId: string; version: number; content: DraftContent }>('saveDraft'),
     launch: unprovided<
       { contractId: string; myPartyId: string | null; inReview: boolean; inApproval: boolean },
-      { contractId: string; version: number }
+      { contractId: string; version: number; startType: number }
     >('launch'),
     upload: uploadMachine,
   },
@@ -97,6 +107,10 @@ export const flowStartParts = setup({
     isStepAsked: ({ context }, params: { step: WizardStep }) =>
       context.step === params.step && isStepOpen(context, params.step),
     wasAt: ({ context }, params: { step: WizardStep }) => context.content.step === params.step,
+    hasPlaces: ({ context }) => stepsOf(context.content).includes('signPosition'),
+    leadsToPlaces: ({ context }, params: { step: WizardStep }) =>
+      stepsOf(context.content).includes('signPosition') && problemsNow(context, params.step).length === 0,
+    hasChoice: ({ context }) => stepsOf(context.content).includes('startType'),
     isReady: ({ context }) => isWizardReady(context),
     isUnsaved: ({ context }) => context.content !== context.draft.content,
     isSaved: and([stateIn({ editing: { saving: 'saved' } }), not('isUnsaved')]),

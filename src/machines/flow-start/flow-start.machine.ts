@@ -34,7 +34,10 @@ export const flowStartMachine = flowStartParts.createMachine({
       invoke: {
         src: 'openDraft',
         id: 'openDraft',
-        input: ({ context }) => ({ contractId: context.draft.contractId || undefined }),
+        input: ({ context }) => ({
+          contractId: context.draft.contractId || undefined,
+          startType: context.startType,
+        }),
         onDone: {
           target: 'editing',
           actions: { type: 'takeDraft', params: ({ event }) => ({ draft: event.output }) },
@@ -137,7 +140,7 @@ export const flowStartMachine = flowStartParts.createMachine({
               entry: { type: 'markStep', params: { step: 'editDoc' } },
               meta: { sentence: '上传文件，填写基本信息。' },
               on: {
-                'step.left': 'startType',
+                'step.left': { target: 'startType', guard: 'hasChoice' },
                 'step.finished': [
                   { target: 'signSet', guard: { type: 'isStepComplete', params: { step: 'editDoc' } } },
                   {
@@ -155,7 +158,14 @@ export const flowStartMachine = flowStartParts.createMachine({
               on: {
                 'step.left': 'editDoc',
                 'step.finished': [
-                  { target: 'signPosition', guard: { type: 'isStepComplete', params: { step: 'signSet' } } },
+                  {
+                    target: 'signPosition',
+                    guard: { type: 'leadsToPlaces', params: { step: 'signSet' } },
+                  },
+                  {
+                    target: 'contracSigning',
+                    guard: { type: 'isStepComplete', params: { step: 'signSet' } },
+                  },
                   {
                     actions: [
                       { type: 'showProblems', params: { steps: ['signSet'] } },
@@ -187,7 +197,9 @@ export const flowStartMachine = flowStartParts.createMachine({
             contracSigning: {
               entry: { type: 'markStep', params: { step: 'contracSigning' } },
               meta: { sentence: '核对全部内容，发起签署。' },
-              on: { 'step.left': 'signPosition' },
+              on: {
+                'step.left': [{ target: 'signPosition', guard: 'hasPlaces' }, { target: 'signSet' }],
+              },
             },
           },
         },
@@ -294,7 +306,11 @@ export const flowStartMachine = flowStartParts.createMachine({
       invoke: {
         src: 'launch',
         id: 'launch',
-        input: ({ context }) => ({ contractId: context.draft.contractId, version: context.draft.version }),
+        input: ({ context }) => ({
+          contractId: context.draft.contractId,
+          version: context.draft.version,
+          startType: context.content.startType,
+        }),
         onDone: { target: 'launched', actions: assign({ launched: ({ event }) => event.output }) },
         onError: [
           {

@@ -1,7 +1,8 @@
 // The wizard's steps, what is still wrong in them, and how far one may go (domain.md §2).
 import { WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
-import { problemsOf } from '#protocol/contracts/drafts/rules.ts'
+import { problemsOf, wantsPlaces } from '#protocol/contracts/drafts/rules.ts'
+import { paperKindOf } from '#protocol/office/papers/terms.ts'
 import type { Problem } from '#protocol/contracts/drafts/rules.ts'
 
 /** What the problems of a wizard depend on. */
@@ -18,6 +19,14 @@ export interface Checked {
 
 /** Path of the problem that files have not arrived yet. */
 export const UPLOADS_PATH = 'uploads'
+
+/** The steps that this draft takes: a paper was begun as what it is, and one without a seal has nothing to place. */
+export const stepsOf = (content: DraftContent): WizardStep[] =>
+  WIZARD_STEPS.filter(
+    (step) =>
+      (step !== 'startType' || paperKindOf(content.startType) === undefined) &&
+      (step !== 'signPosition' || wantsPlaces(content)),
+  )
 
 /** Everything wrong in one step, shown or not. */
 export const problemsNow = (wizard: Checked, step: WizardStep): Problem[] => {
@@ -45,10 +54,11 @@ export const isWizardReady = (wizard: Checked): boolean =>
 export const furthestStep = (wizard: Checked): WizardStep =>
   wizard.content.startType === 0
     ? 'startType'
-    : (WIZARD_STEPS.find((step) => problemsNow(wizard, step).length > 0) ?? 'contracSigning')
+    : (stepsOf(wizard.content).find((step) => problemsNow(wizard, step).length > 0) ?? 'contracSigning')
 
 /** Whether a step may be opened by name. */
 export const isStepOpen = (wizard: Checked, step: WizardStep): boolean =>
+  stepsOf(wizard.content).includes(step) &&
   WIZARD_STEPS.indexOf(step) <= WIZARD_STEPS.indexOf(furthestStep(wizard))
 
 /** The step that an input's path belongs to. */
@@ -56,6 +66,7 @@ export const stepOfPath = (path: string): WizardStep => {
   if (path === 'attachments') return 'contracSigning'
   if (path.startsWith('fields') || path.endsWith('.place')) return 'signPosition'
   return path.startsWith('parties') ||
+    path.startsWith('paper.') ||
     path.startsWith('cc') ||
     path.startsWith('approval') ||
     path === 'deadline' ||

@@ -8,6 +8,7 @@ import type {
   DraftFile,
   DraftParty,
 } from '#protocol/contracts/drafts/drafts.ts'
+import { newTerms, PAPER_START } from '#protocol/office/papers/terms.ts'
 import { EMPTY_CONTENT } from '#src/machines/flow-start/wizard-steps.ts'
 
 export const NOW = Date.parse('2026-11-23T01:00:00.000Z')
@@ -102,6 +103,17 @@ export const COMPLETE: DraftContent = {
   attachments: [FILE.fileId, OTHER_FILE.fileId],
   deadline: DEADLINE,
   fields: placesFor([PARTY, OTHER_PARTY], FILE.fileId),
+}
+
+/** A report that wants no seal, so that nothing is placed (domain.md §1.3, 合同签报). */
+export const REPORT: DraftContent = {
+  ...COMPLETE,
+  startType: PAPER_START.report,
+  files: [FILE],
+  parties: [PARTY],
+  attachments: [],
+  fields: [],
+  paper: { ...newTerms('report'), reason: '拟与对方签订租赁合同' },
 }
 
 export const draftOf = (content: DraftContent, version = 1): Draft => ({

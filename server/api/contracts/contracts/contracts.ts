@@ -15,16 +15,19 @@ import {
   readContract,
 } from '#server/operations/contracts/contracts/lists.ts'
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
-import { readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
+import { CONTRACT_LISTS, readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
+import { PAPER_LISTS } from '#server/operations/office/papers/red-dots.ts'
 
 // They write what they record themselves: a download goes on after its handler has returned.
 const recorded = { transaction: 'inside' } as const
+
+const DOTTED_LISTS = [...CONTRACT_LISTS, ...PAPER_LISTS]
 
 export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listContracts, listContracts)
   route(app, calls.listDrafts, listDrafts)
   route(app, calls.countContracts, countContracts)
-  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType))
+  route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId))
   route(app, calls.listContractIdentities, (ctx, { contractId }) => identitiesThatSee(ctx, contractId))
   route(app, calls.downloadDocument, downloadDocument)

@@ -77,7 +77,8 @@ export const approval = pgTable(
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
     scope: text('scope').$type<ApprovalScope>().notNull(),
-    processId: uuid('process_id').notNull(),
+    /** Null where its starter named the approvers. */
+    processId: uuid('process_id'),
     processName: text('process_name').notNull(),
     versionNo: integer('version_no').notNull(),
     /** Names and modes of the nodes, in order. */
@@ -143,6 +144,8 @@ export const approvalTask = pgTable(
     name: text('name').notNull(),
     status: integer('status').$type<ApprovalTaskStatus>().notNull(),
     opinion: text('opinion').notNull().default(''),
+    /** The handwritten signature under an agreement, as SVG; null without one. */
+    signature: text('signature'),
     /** Null for those the process names. */
     added: jsonb('added').$type<AddedTask>(),
     askedAt: moment('asked_at'),

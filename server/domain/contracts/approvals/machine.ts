@@ -8,7 +8,8 @@ import { effectsNamed } from '#server/domain/effects.ts'
 
 export type ApprovalEvent =
   | { type: 'approval.started' }
-  | ({ type: 'task.agreed'; opinion: string } & TaskPlace)
+  /** `signature`: the person's own handwriting under it, as SVG. */
+  | ({ type: 'task.agreed'; opinion: string; signature?: string | undefined } & TaskPlace)
   | ({ type: 'task.refused'; reason: string } & TaskPlace)
   | ({ type: 'task.transferred' } & TaskPlace)
   /** 加签: the person at the place asks others besides, and with `after` agrees. */

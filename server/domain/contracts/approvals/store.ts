@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { ApprovalState, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { Database } from '#server/db/database.ts'
 import { MOST_LOOKED, pickFrom, upTo } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
@@ -194,19 +195,25 @@ export const wasAsked = async (
   return rows.length > 0
 }
 
-/** Whose lists, in which company. */
+/** Whose lists, in which company, over approvals of which scopes. */
 export interface Asker {
   readonly companyId: string
   readonly userId: string
+  readonly scopes: readonly ApprovalScope[]
 }
 
+// Lists of contracts and of papers show approvals of their own scopes.
+const isTaskOf = (scopes: readonly ApprovalScope[]): SQL =>
+  sql`exists (select 1 from ${approval} where ${approval.id} = ${approvalTask.approvalId} and ${inArray(approval.scope, [...scopes])})`
+
 // The approvals of a tab with the time that orders them, newest first: when one was asked, when one decided, when one's own changed.
-const inTab = (tab: ApprovalTab, { companyId, userId }: Asker): SQL => {
-  const own = sql`${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId}`
+const inTab = (tab: ApprovalTab, { companyId, userId, scopes }: Asker): SQL => {
+  const own = sql`${approvalTask.userId} = ${userId} and ${approvalTask.companyId} = ${companyId} and ${isTaskOf(scopes)}`
   const newest = sql`order by at desc limit ${MOST_LOOKED}`
   if (tab === 'mine')
     return sql`select ${approval.id} as id, ${approval.updatedAt} as at from ${approval}
-      where ${approval.starterId} = ${userId} and ${approval.companyId} = ${companyId} ${newest}`
+      where ${approval.starterId} = ${userId} and ${approval.companyId} = ${companyId}
+        and ${inArray(approval.scope, [...scopes])} ${newest}`
   if (tab === 'done')
     return sql`select ${approvalTask.approvalId} as id, ${approvalTask.decidedAt} as at from ${approvalTask}
       where ${own} and ${approvalTask.status} in (2, 3) ${newest}`
@@ -258,9 +265,10 @@ export const countTab = async (db: Database, tab: ApprovalTab, asker: Asker): Pr
 }
 
 /** How many wait for a person's own decision now: the red dot. */
-export const countOpen = async (db: Database, { companyId, userId }: Asker): Promise<number> => {
+export const countOpen = async (db: Database, { companyId, userId, scopes }: Asker): Promise<number> => {
   const open = sql`select distinct ${approvalTask.approvalId} from ${approvalTask} where ${approvalTask.userId} = ${userId}
-    and ${approvalTask.companyId} = ${companyId} and ${approvalTask.status} = ${APPROVAL_TASK.open}`
+    and ${approvalTask.companyId} = ${companyId} and ${approvalTask.status} = ${APPROVAL_TASK.open}
+    and ${isTaskOf(scopes)}`
   const { rows } = await db.current().execute<{ total: number }>(sql`select ${upTo(open)} as total`)
   return rows[0]?.total ?? 0
 }

@@ -1,8 +1,9 @@
-// Uploaded documents that no contract names any more give their room back at once.
+// Uploaded documents that no contract and no paper names any more give their room back at once.
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
+import { paper } from '#server/db/schema/office/papers.ts'
 import { file } from '#server/db/schema/platform/files.ts'
 import { isHiddenFromInitiator } from '#server/domain/contracts/contracts/viewers.ts'
 import { isOwnedBy } from './owner.ts'
@@ -28,9 +29,13 @@ const forget = async (db: Database, which: SQL | undefined): Promise<void> => {
     select 1 from ${contract}
     where (${contract.content} -> 'files') @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}))
       and not ${isHiddenFromInitiator}
+  ) or exists (
+    select 1 from ${paper}
+    where (${paper.content} -> 'files') @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}))
+      and ${paper.state} <> 'deleted'
   )`
   await db
     .current()
     .delete(file)
-    .where(and(which, inArray(file.kind, ['contract', 'word']), sql`not ${isNamed}`))
+    .where(and(which, inArray(file.kind, ['contract', 'word']), sql`not (${isNamed})`))
 }

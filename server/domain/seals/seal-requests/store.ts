@@ -1,7 +1,8 @@
 // The store of requests for a company's seal (申请用印).
 // The open request of a party has the party's status.
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { OFFICE_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
@@ -61,6 +62,9 @@ export const closeRequest = async (
     .where(and(eq(sealRequest.partyId, partyId), eq(sealRequest.outcome, '')))
 }
 
+/** Papers of the office have a list of their own. */
+const ofContracts = notInArray(contract.kind, [...OFFICE_KINDS])
+
 /** Applications of a company that wait for an approver or a sealer now, newest first. */
 export const openRequests = (db: Database, companyId: string): Promise<RequestInFull[]> =>
   inFull(db)
@@ -69,6 +73,7 @@ export const openRequests = (db: Database, companyId: string): Promise<RequestIn
         eq(sealRequest.companyId, companyId),
         eq(sealRequest.outcome, ''),
         eq(contract.state, 'signing'),
+        ofContracts,
         inArray(party.state, ['sealApproving', 'toSeal']),
       ),
     )
@@ -95,6 +100,7 @@ const closedWhere = ({ companyId, userId, seesAll, outcomes, search }: ClosedQue
   return and(
     eq(sealRequest.companyId, companyId),
     inArray(sealRequest.outcome, [...outcomes]),
+    ofContracts,
     seesAll
       ? undefined
       : or(eq(sealRequest.applicantId, userId), eq(sealRequest.closedById, userId), wasApprover(userId)),
@@ -127,6 +133,18 @@ export const countClosed = async (db: Database, query: ClosedQuery): Promise<num
     .innerJoin(contract, eq(contract.id, sealRequest.contractId))
     .where(closedWhere(query))
   return row?.total ?? 0
+}
+
+/** The newest application for each of these contracts, by contract. */
+export const requestsOfAll = async (
+  db: Database,
+  contractIds: readonly string[],
+): Promise<Map<string, RequestInFull>> => {
+  if (contractIds.length === 0) return new Map()
+  const rows = await inFull(db)
+    .where(inArray(sealRequest.contractId, [...contractIds]))
+    .orderBy(asc(sealRequest.createdAt))
+  return new Map(rows.map((row) => [row.contract.id, row]))
 }
 
 /** Applications of one company for a contract, newest first. */

@@ -1,6 +1,10 @@
 // Approval processes as their administrators see them.
 // They have names, faults to mend, and allowed actions.
-import type { ApprovalNode, ProcessUsers } from '#protocol/contracts/approval-processes/nodes.ts'
+import type {
+  ApprovalNode,
+  ApprovalScope,
+  ProcessUsers,
+} from '#protocol/contracts/approval-processes/nodes.ts'
 import type {
   ApprovalProcess,
   ProcessPreview,
@@ -71,10 +75,11 @@ export const readVersions = async (ctx: Context, processId: string) => {
   }))
 }
 
-/** The process a contract of this type and amount would go through if the caller launched it; none for persons. */
+/** The process that something of this type and amount would go through if the caller started it; none for persons. */
 export const listApplicable = async (
   ctx: Context,
   about: { contractType: string; amount?: number | undefined },
+  scope: ApprovalScope = 'contract',
 ): Promise<ProcessPreview[]> => {
   const { identity, user, deps } = ctx
   if (identity.type === 1) return []
@@ -82,7 +87,7 @@ export const listApplicable = async (
   const starting = await readStarting(deps, { companyId, userId: user.id })
   if (starting === undefined) return []
   const found = await strictestFor(deps, companyId, starting, {
-    scopes: ['contract'],
+    scopes: [scope],
     contractType: about.contractType,
     amount: about.amount ?? null,
   })

@@ -18,7 +18,9 @@ const OWN = '这是您本人提交的，不能由您审批。请转交给其他�
 export const decide = async (
   ctx: Context,
   approvalId: string,
-  decision: { type: 'task.agreed'; opinion: string } | { type: 'task.refused'; reason: string },
+  decision:
+    | { type: 'task.agreed'; opinion: string; signature?: string | undefined }
+    | { type: 'task.refused'; reason: string },
 ): Promise<void> => {
   const approval = await findSeen(ctx, approvalId)
   if (isOwnRequest(approval, ctx.user.id)) throw new Refusal('approval.not-possible', OWN)
@@ -33,6 +35,7 @@ export const decide = async (
     actor: ctx.actor,
     detail: {
       node: approval.nodes[place.node]?.name ?? '',
+      ...(decision.type === 'task.agreed' && decision.signature !== undefined ? { signed: true } : {}),
       ...(said === '' ? {} : { [decision.type === 'task.agreed' ? 'opinion' : 'reason']: said }),
     },
     notPossible: ALREADY,

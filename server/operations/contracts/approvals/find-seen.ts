@@ -1,14 +1,15 @@
 // Finds an approval for somebody who may see it; to everybody else it does not exist.
+import { groupOf } from '#protocol/contracts/approval-processes/nodes.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { getApproval, tasksOf } from '#server/domain/contracts/approvals/store.ts'
 import type { ApprovalRecord } from '#server/domain/contracts/approvals/store.ts'
 
-/** Whether the caller, in the company of an approval, sees all that its things are about: every contract of the company. */
+/** Whether the caller, in the company of an approval, sees all that its things are about: every contract and paper of the company. */
 export const isAdminOf = (
   { rights }: Pick<Context, 'rights'>,
   { scope }: Pick<ApprovalRecord, 'scope'>,
-): boolean => (scope === 'contract' || scope === 'seal') && rights.may('contract', 'viewAll')
+): boolean => groupOf(scope) === 'business' && rights.may('contract', 'viewAll')
 
 /**
  * Seen in its company by its starter, by everybody asked, by editors of processes, and by those who see all contracts there;

@@ -1,5 +1,6 @@
 // Approvals as lists and in full, for those who are asked and those who started them.
 import type { ApprovalDetail, ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
@@ -18,8 +19,13 @@ import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { findSeen } from './find-seen.ts'
 import { urgerOf } from './urge.ts'
 
+/** What /sign/list/approval lists; papers of the office have a list of their own. */
+const CONTRACT_SCOPES: readonly ApprovalScope[] = ['contract', 'seal']
+
 const askerOf = ({ identity, user }: Context): Asker | undefined =>
-  identity.type === 2 ? { companyId: identity.companyId, userId: user.id } : undefined
+  identity.type === 2
+    ? { companyId: identity.companyId, userId: user.id, scopes: CONTRACT_SCOPES }
+    : undefined
 
 /** A page of a tab; nobody is asked anything as a person. */
 export const listApprovals = async (
@@ -109,6 +115,7 @@ const presentDetail = async (ctx: Context, row: ApprovalRecord): Promise<Approva
         isMe: isHere && task.userId === ctx.user.id,
         status: task.status,
         opinion: task.opinion,
+        signature: task.signature,
         decidedAt: task.decidedAt?.toISOString() ?? null,
         added: task.added,
         waitsForAdded: task.status === APPROVAL_TASK.waiting && task.askedAt !== null,

@@ -1,6 +1,7 @@
 // Moves an approval through its chart: keeps what was decided, asks who comes next, tells the starter.
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { groupOf } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -67,7 +68,8 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
     if (event.type !== 'task.added') await settleNotices(deps, todoOf(id), decided.userId)
     const opinion =
       event.type === 'task.agreed' ? event.opinion : event.type === 'task.refused' ? event.reason : ''
-    await changeTask(deps.db, decided.id, { opinion, decidedAt: deps.clock.now() })
+    const signature = event.type === 'task.agreed' ? (event.signature ?? null) : null
+    await changeTask(deps.db, decided.id, { opinion, signature, decidedAt: deps.clock.now() })
   },
   keepAdded: async ({ id, context }, event) => {
     if (event.type !== 'task.added') return
@@ -145,7 +147,7 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
       await tell(deps, task.userId, approval, {
         title: '不再需要您审批',
         text: `${approval.title}${what}，不再需要审批。${reason === '' ? '' : `原因：${reason}`}`,
-        target: PAGES.approvals,
+        target: approval.subjectNoun === 'paper' ? PAGES.paperTasks : PAGES.approvals,
       })
     }
   },
@@ -187,7 +189,7 @@ const tell = (
   message: { title: string; text: string; target?: string; todo?: string },
 ): Promise<void> =>
   notify(deps, userId, {
-    kind: scope === 'contract' || scope === 'seal' ? 'contract' : 'system',
+    kind: groupOf(scope) === 'business' ? 'contract' : 'system',
     target,
     ...message,
   })

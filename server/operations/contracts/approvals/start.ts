@@ -2,7 +2,7 @@
 // The approval keeps this version to its end (domain.md §1.3).
 import { randomUUID } from 'node:crypto'
 import { applies, MOST_NODES, NODE_MODE } from '#protocol/contracts/approval-processes/nodes.ts'
-import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
+import type { ApprovalNode, ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import { APPROVAL_STATUS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'
@@ -82,10 +82,39 @@ const strictest = (found: readonly DrawnProcess[], { org, starter }: Starting): 
   return weighed.find(({ weight }) => weight === most)?.drawn
 }
 
-/** A process with the people of every node. */
+/** A process with the people of every node, or without a process the people its starter named. */
 export interface Staffed {
-  readonly drawn: DrawnProcess
+  readonly process: Pick<
+    DrawnProcess['process'],
+    'companyId' | 'scope' | 'name' | 'versionNo' | 'allowsSelf'
+  > & {
+    readonly id: string | null
+  }
+  readonly nodes: readonly Pick<ApprovalNode, 'name' | 'mode'>[]
   readonly people: readonly (readonly Approver[])[]
+}
+
+/** Colleagues the starter names, one after the other; refuses `approval.nobody`. */
+export const namedLine = (
+  { org, starter }: Starting,
+  { companyId, scope, memberIds }: { companyId: string; scope: ApprovalScope; memberIds: readonly string[] },
+): Staffed => {
+  const node: ApprovalNode = {
+    nodeId: '',
+    name: '审批',
+    mode: NODE_MODE.inTurn,
+    approvers: { by: 'persons', memberIds: [...memberIds] },
+  }
+  const { people, problem } = resolveNode(node, { starter, chosen: [], allowsSelf: false }, org)
+  if (people === undefined)
+    throw new Refusal('approval.nobody', `审批人：${problem}。请重新选择审批人。`, {
+      fields: { 'paper.approvers': problem },
+    })
+  return {
+    process: { id: null, companyId, scope, name: '提交人指定审批人', versionNo: 0, allowsSelf: false },
+    nodes: [node],
+    people: [people],
+  }
 }
 
 /** Finds the people of all nodes; refuses `approval.nobody` and says at which step nobody can be asked, and why. */
@@ -107,13 +136,13 @@ export const staffed = (drawn: DrawnProcess, { org, starter }: Starting, chosen:
     }
     people.push(found.people)
   }
-  return { drawn, people }
+  return { process: drawn.process, nodes, people }
 }
 
 /** Starts it, asks the first people, and answers its id. Joins the caller's transaction. */
 export const startApproval = async (
   deps: ApprovalDeps,
-  { drawn: { process, drawn }, people }: Staffed,
+  { process, nodes, people }: Staffed,
   about: {
     subject: Subject
     /** Whose audit chain tells of it, where it is not the subject's own. */
@@ -128,7 +157,6 @@ export const startApproval = async (
   const id = randomUUID()
   const now = deps.clock.now()
   const { companyId, scope } = process
-  const nodes = drawn?.nodes ?? []
   await insertApproval(
     deps.db,
     {

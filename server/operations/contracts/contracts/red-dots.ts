@@ -13,13 +13,14 @@ import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
 
 /** One list of a process and how much waits in it. */
-interface DottedList {
+export interface DottedList {
   readonly processType: ProcessType
   readonly listType: number
   readonly count: (ctx: Context) => Promise<number>
 }
 
-const LISTS: readonly DottedList[] = [
+/** The lists of contracts. */
+export const CONTRACT_LISTS: readonly DottedList[] = [
   {
     processType: 1,
     listType: LIST_TYPE.signing,
@@ -34,9 +35,13 @@ const LISTS: readonly DottedList[] = [
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */
-export const readRedDots = async (ctx: Context, processType: ProcessType): Promise<RedDots> => {
+export const readRedDots = async (
+  ctx: Context,
+  processType: ProcessType,
+  lists: readonly DottedList[],
+): Promise<RedDots> => {
   const groups: RedDots = []
-  for (const list of LISTS.filter((one) => one.processType === processType)) {
+  for (const list of lists.filter((one) => one.processType === processType)) {
     const countNum = await list.count(ctx)
     if (countNum > 0) groups.push({ listType: list.listType, countNum })
   }

@@ -25,25 +25,26 @@ import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 /** Makes an empty draft with the current identity as its first party. Refuses `identity.not-certified`. */
 export const createDraft = async (ctx: Context): Promise<Draft> => {
   await checkCertified(ctx)
-  const now = ctx.clock.now()
-  const content: DraftContent = {
-    step: 'startType',
-    startType: 1,
-    name: '',
-    contractNo: '',
-    contractType: '',
-    amount: null,
-    remark: '',
-    files: [],
-    parties: [ownParty(ctx)],
-    cc: [],
-    ordered: false,
-    deadline: new Date(now.getTime() + DEADLINE_DEFAULT_DAYS * 86_400_000).toISOString(),
-    fields: [],
-    minReadSeconds: 0,
-  }
-  return insertDraft(ctx, content)
+  return insertDraft(ctx, emptyContent(ctx, DEADLINE_DEFAULT_DAYS))
 }
+
+/** What a new draft holds: the current identity as its first party, and so many days to sign. */
+export const emptyContent = (ctx: Context, days: number): DraftContent => ({
+  step: 'startType',
+  startType: 1,
+  name: '',
+  contractNo: '',
+  contractType: '',
+  amount: null,
+  remark: '',
+  files: [],
+  parties: [ownParty(ctx)],
+  cc: [],
+  ordered: false,
+  deadline: new Date(ctx.clock.now().getTime() + days * 86_400_000).toISOString(),
+  fields: [],
+  minReadSeconds: 0,
+})
 
 /** Stores a new draft of the current identity with this content. */
 export const insertDraft = async (ctx: Context, content: DraftContent): Promise<Draft> => {
@@ -114,7 +115,7 @@ export const saveDraft = async (
 }
 
 /** Files that the draft had and has no more. */
-const dropped = (before: DraftContent, now: DraftContent): DraftContent['files'] => {
+export const dropped = (before: DraftContent, now: DraftContent): DraftContent['files'] => {
   const kept = new Set(now.files.map(({ fileId }) => fileId))
   return before.files.filter(({ fileId }) => !kept.has(fileId))
 }
@@ -168,7 +169,7 @@ export function checkOwnDraft(
 }
 
 /** Refuses a save or launch that starts from an older draft. */
-export const checkVersion = (record: ContractRecord, version: number): void => {
+export const checkVersion = (record: Pick<ContractRecord, 'version'>, version: number): void => {
   if (record.version === version) return
   throw new Refusal(
     'draft.stale',

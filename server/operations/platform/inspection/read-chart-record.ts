@@ -27,6 +27,7 @@ import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { stateOf } from '#server/domain/seals/seals/rules.ts'
 import { getSeal, ownerOf } from '#server/domain/seals/seals/store.ts'
@@ -37,6 +38,7 @@ import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
+import { findSeenPaper } from '#server/operations/office/papers/find.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
 
 type Thing = ChartRecord['things'][number]
@@ -69,6 +71,15 @@ const readContract = async (ctx: Context, id: string): Promise<ChartRecord> => {
     })),
   ]
   return { things, entries: await historyOf(ctx.deps.db, id) }
+}
+
+const readPaper = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { name, state, context } = await findSeenPaper(ctx, id)
+  const definition = definitionOf(paperMachine)
+  return {
+    things: [{ noun: 'paper', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
 }
 
 const readParty = async (ctx: Context, id: string): Promise<ChartRecord> => {
@@ -230,6 +241,7 @@ const readRepaymentChart = async (ctx: Context, id: string): Promise<ChartRecord
 const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartRecord>> = {
   contract: readContract,
   party: readParty,
+  paper: readPaper,
   seal: readSeal,
   certification: readCertification,
   staff: readOwned(staffLifecycle, {

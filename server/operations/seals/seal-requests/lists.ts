@@ -50,7 +50,7 @@ export const listRequests = async (
   }
   const closed = closedOf(ctx, OUTCOMES[activeTab], search)
   const { total, rows } = await pageClosed(ctx.deps.db, { ...closed, page, pageSize })
-  return { total, page, pageSize, rows: (await presentAll(ctx, rows)).map(({ row }) => row) }
+  return { total, page, pageSize, rows: (await presentRequests(ctx, rows)).map(({ row }) => row) }
 }
 
 const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[], search: string) => ({
@@ -80,7 +80,8 @@ export const countRequests = async (
 export const countToSeal = async (ctx: Context): Promise<number> =>
   ctx.identity.type === 1 ? 0 : (await readOpen(ctx)).filter(({ isMine }) => isMine).length
 
-interface PresentedRow {
+/** An application as the caller sees it. */
+export interface PresentedRow {
   readonly full: RequestInFull
   readonly row: SealRequest
   /** Whether it waits for the caller. */
@@ -91,7 +92,7 @@ interface PresentedRow {
 const readOpen = async (ctx: Context): Promise<PresentedRow[]> => {
   if (ctx.identity.type === 1) return []
   const found = await openRequests(ctx.deps.db, ctx.identity.companyId)
-  const rows = await presentAll(ctx, found)
+  const rows = await presentRequests(ctx, found)
   return rows.filter(
     ({ full, isMine }) => isMine || full.request.applicantId === ctx.user.id || isSealAdmin(ctx),
   )
@@ -110,9 +111,13 @@ export const readRequest = async (
 
 /** The newest application of a party, as its own signer sees it. */
 export const presentRequest = async (ctx: Context, full: RequestInFull): Promise<SealRequest> =>
-  (await presentAll(ctx, [full]))[0]!.row
+  (await presentRequests(ctx, [full]))[0]!.row
 
-const presentAll = async (ctx: Context, rows: readonly RequestInFull[]): Promise<PresentedRow[]> => {
+/** Applications of one company as the caller sees them. */
+export const presentRequests = async (
+  ctx: Context,
+  rows: readonly RequestInFull[],
+): Promise<PresentedRow[]> => {
   const [first] = rows
   if (first === undefined) return []
   const { db } = ctx.deps

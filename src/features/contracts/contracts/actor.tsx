@@ -26,8 +26,13 @@ import {
 } from '#src/services/contracts.ts'
 
 const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: string }>> = {
-  agree: ({ approvalId = '', requestId, reason = '' }) =>
-    agreeApproval({ approvalId, requestId, opinion: reason }),
+  agree: ({ approvalId = '', requestId, reason = '', signatureId }) =>
+    agreeApproval({
+      approvalId,
+      requestId,
+      opinion: reason,
+      ...(signatureId === undefined ? {} : { signatureId }),
+    }),
   refuse: ({ approvalId = '', requestId, reason = '' }) => refuseApproval({ approvalId, requestId, reason }),
   transferApproval: ({ approvalId = '', taskId = '', toMemberId = '', requestId }) =>
     transferApproval({ approvalId, taskId, toMemberId, requestId }),

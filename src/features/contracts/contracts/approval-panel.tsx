@@ -14,6 +14,7 @@ import { againWords, nowUrgeable, urgeableIn } from '#src/features/contracts/con
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
 import styles from '#src/features/contracts/contracts/approval.module.css'
 import panel from '#src/features/contracts/contracts/contracts.module.css'
+import { SealImage } from '#src/ui/seal-image.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export interface ApprovalPanelProps {
@@ -68,8 +69,8 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
         单位审批 {state !== undefined && <StateTag tone={state.tone}>{state.word}</StateTag>}
       </h2>
       <p className={styles['process']}>
-        {starter} 于 {formatDate(new Date(startedAt), 'YYYY-MM-DD hh:mm')} 提交，流程“{processName}”第{' '}
-        {versionNo} 版
+        {starter} 于 {formatDate(new Date(startedAt), 'YYYY-MM-DD hh:mm')} 提交，
+        {versionNo === 0 ? processName : `流程“${processName}”第 ${versionNo} 版`}
       </p>
       <ol className={styles['steps']}>
         {nodes.map(({ name, mode, tasks }, at) => (
@@ -103,6 +104,9 @@ export const ApprovalPanel = ({ approval, onAct }: ApprovalPanelProps) => {
                     <span className={styles['why']}>
                       {ADDED[task.added.when](task.added.by)}：{task.added.note}
                     </span>
+                  )}
+                  {task.signature !== null && (
+                    <SealImage svg={task.signature} alt={`${task.name}的签名`} width={120} height={48} />
                   )}
                   {task.opinion !== '' && <q className={styles['opinion']}>{task.opinion}</q>}
                 </li>

@@ -6,11 +6,11 @@ import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { AddedWhen, ApprovalDetail } from '#protocol/contracts/approvals.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewDetail } from '#protocol/contracts/reviews.ts'
-import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
-import type { MoveKind } from '#src/machines/contract-move.machine.ts'
+import type { MovedContract, MoveKind } from '#src/machines/contract-move.machine.ts'
 import type { ContractMoveActor } from '#src/features/contracts/contracts/actor.tsx'
 import { AddingFields } from '#src/features/contracts/contracts/adding-fields.tsx'
+import { SignatureField } from '#src/features/contracts/contracts/signature-field.tsx'
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -24,9 +24,10 @@ interface MoveForm {
   deadline?: dayjs.Dayjs
   partyId?: string
   toMemberId?: string
+  signatureId?: string
 }
 
-const signedCount = (contract: ContractRow): number =>
+const signedCount = (contract: MovedContract): number =>
   contract.parties.filter((party) => party.status === PARTY_STATUS.signed).length
 
 const QUESTIONS: Record<
@@ -34,7 +35,7 @@ const QUESTIONS: Record<
   {
     verb: string
     title: (name: string) => string
-    consequence: (contract: ContractRow) => string
+    consequence: (contract: MovedContract) => string
     danger?: boolean
   }
 > = {
@@ -134,6 +135,15 @@ const QUESTIONS: Record<
   },
 }
 
+/** What is said otherwise of a paper of the office. */
+const PAPER_QUESTIONS: Partial<Record<MoveKind, Partial<(typeof QUESTIONS)[MoveKind]>>> = {
+  agree: {
+    title: (name) => `同意《${name}》？`,
+    consequence: () => '您的意见和签名会写入审批记录，提交人和后面的审批人可以看到。',
+  },
+  refuse: { consequence: () => '退回提交人修改，其余审批人不再审批；改好后重新提交须从第一步审起。' },
+}
+
 /** One's own task that waits for a decision. */
 const myTask = ({ nodes }: ApprovalDetail): string =>
   nodes.flatMap(({ tasks }) => tasks).find(({ isMe, status }) => isMe && status === APPROVAL_TASK.open)
@@ -158,7 +168,7 @@ const TAKEN_OVER: readonly MoveKind[] = [
 
 const URGEABLE: readonly number[] = [PARTY_STATUS.toConfirm, PARTY_STATUS.toSign]
 
-const urgeable = (contract: ContractRow) =>
+const urgeable = (contract: MovedContract) =>
   contract.parties.filter((party) => URGEABLE.includes(party.status) && !party.isMe)
 
 export interface MoveDialogProps {
@@ -167,16 +177,24 @@ export interface MoveDialogProps {
   readonly approval?: ApprovalDetail | null
   /** What the moves around a content review are about. */
   readonly review?: ReviewDetail | null
+  /** Whether it is a paper of the office: one's signature may stand under the agreement. */
+  readonly isPaper?: boolean
   /** The party whose application for the seal is handed on. */
   readonly partyId?: string
 }
 
 /** The dialog; shows only while the chart is asking. */
-export const MoveDialog = ({ actor, approval = null, review = null, partyId }: MoveDialogProps) => {
+export const MoveDialog = ({
+  actor,
+  approval = null,
+  review = null,
+  partyId,
+  isPaper = false,
+}: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
   const { contract, kind, failure } = snapshot.context
   if (contract === undefined) return null
-  const question = QUESTIONS[kind]
+  const question = { ...QUESTIONS[kind], ...(isPaper ? PAPER_QUESTIONS[kind] : {}) }
   const name = contract.name === '' ? '未命名草稿' : contract.name
   const confirm = (answer: MoveForm): void =>
     actor.send({
@@ -189,6 +207,7 @@ export const MoveDialog = ({ actor, approval = null, review = null, partyId }: M
         ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
         ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
         ...(answer.when === undefined ? {} : { when: answer.when }),
+        ...(answer.signatureId === undefined ? {} : { signatureId: answer.signatureId }),
         ...(review !== null && OF_REVIEW.includes(kind)
           ? { reviewId: review.reviewId, taskId: askedTask(review) }
           : {}),
@@ -231,6 +250,11 @@ export const MoveDialog = ({ actor, approval = null, review = null, partyId }: M
           <ReasonField missing="请填写 2–200 字的原因" placeholder="将告知各签署方，并写入合同记录" />
         )}
         {kind === 'agree' && <ReasonField label="审批意见" placeholder="写给发起人和后面的审批人" />}
+        {kind === 'agree' && isPaper && (
+          <Form.Item name="signatureId" label="手写签名（可选）">
+            <SignatureField />
+          </Form.Item>
+        )}
         {kind === 'refuse' && (
           <ReasonField
             label="驳回原因"

@@ -1,5 +1,5 @@
 // What the contract lists and the contract's page read.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
@@ -19,6 +19,7 @@ import {
   getSealRequest,
   listApprovals,
   listConfirmations,
+  listApprovalSignatures,
   listContractIdentities,
   listContracts,
   listDrafts,
@@ -27,7 +28,11 @@ import {
   listVoidings,
   downloadDocument,
 } from '#src/services/contracts.ts'
+import { createSignature } from '#src/services/account.ts'
 import { listColleagues } from '#src/services/departments.ts'
+import type { SignatureDrawing } from '#protocol/seals/seals/seals.ts'
+
+type Strokes = Extract<SignatureDrawing, { kind: 'drawn' }>['strokes']
 
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
@@ -151,6 +156,20 @@ export const useVoidingCounts = () =>
   useQuery({
     queryKey: ['contracts', 'voidingCounts'],
     queryFn: ({ signal }) => countVoidings({}, { signal }),
+  })
+
+/** The person's own signatures, to put under an agreement. */
+export const useOwnSignatures = () =>
+  useQuery({
+    queryKey: ['seals', 'own'],
+    queryFn: ({ signal }) => listApprovalSignatures({}, { signal }),
+  })
+
+/** Keeps a signature written on the spot for this once; `onMade` gets it. */
+export const useWriteSignature = (onMade: (signature: { sealId: string; svg: string }) => void) =>
+  useMutation({
+    mutationFn: (strokes: Strokes) => createSignature({ drawing: { kind: 'drawn', strokes }, keep: false }),
+    onSuccess: onMade,
   })
 
 /** A document's newest bytes; the hash in the key makes a new revision a new read. */

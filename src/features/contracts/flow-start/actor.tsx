@@ -3,6 +3,8 @@ import { fromCallback, fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import { CallFailure, asCallFailure } from '#protocol/call-failure.ts'
 import type { Draft, DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import { paperKindOf } from '#protocol/office/papers/terms.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { travel } from '#src/features/contracts/flow-start/travel.ts'
 import { createWizards } from '#src/features/contracts/flow-start/wizards.ts'
@@ -11,6 +13,7 @@ import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { UploadEvent, UploadInput } from '#src/machines/flow-start/upload.machine.ts'
 import { uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
+import { createFileSeal, createReport, getPaperDraft, savePaper, submitPaper } from '#src/services/office.ts'
 import { serverNow } from '#src/services/http/bind.ts'
 
 /** Remembers the new, still empty draft, so that starting again does not pile up empty drafts. */
@@ -45,12 +48,57 @@ const newDraft = async (signal: AbortSignal): Promise<Draft> => {
 /** Ids of launches whose answer may have been lost, by draft and version. */
 const launchIds = new Map<string, string>()
 
-const launch = async (input: { contractId: string; version: number }, signal: AbortSignal) => {
+const begin = (startType: number | undefined, signal: AbortSignal): Promise<Draft> => {
+  const kind = paperKindOf(startType ?? 0)
+  return kind === undefined ? newDraft(signal) : newPaper(kind, signal)
+}
+
+const newPaper = async (kind: PaperKind, signal: AbortSignal): Promise<Draft> => {
+  const create = kind === 'report' ? createReport : createFileSeal
+  const draft = await create({ requestId }, { signal })
+  requestId = makeUuid()
+  return draft
+}
+
+const read = (contractId: string, startType: number | undefined, signal: AbortSignal): Promise<Draft> =>
+  paperKindOf(startType ?? 0) === undefined
+    ? getDraft({ contractId }, { signal })
+    : getPaperDraft({ paperId: contractId }, { signal })
+
+interface Saving {
+  readonly contractId: string
+  readonly version: number
+  readonly content: DraftContent
+}
+
+const save = ({ contractId, ...input }: Saving, signal: AbortSignal) =>
+  paperKindOf(input.content.startType) === undefined
+    ? saveDraft({ contractId, ...input }, { signal })
+    : savePaper({ paperId: contractId, ...input }, { signal })
+
+interface Launching {
+  readonly contractId: string
+  readonly version: number
+  readonly startType: number
+}
+
+const send = async (
+  { contractId, version, startType }: Launching,
+  requestedAs: string,
+  signal: AbortSignal,
+) => {
+  if (paperKindOf(startType) === undefined)
+    return launchContract({ contractId, version, requestId: requestedAs }, { signal })
+  const handedIn = await submitPaper({ paperId: contractId, version, requestId: requestedAs }, { signal })
+  return { contractId, myPartyId: null, inReview: false, ...handedIn }
+}
+
+const launch = async (input: Launching, signal: AbortSignal) => {
   const key = `${input.contractId}/${input.version}`
   const id = launchIds.get(key) ?? makeUuid()
   launchIds.set(key, id)
   try {
-    return await launchContract({ ...input, requestId: id }, { signal })
+    return await send(input, id, signal)
   } catch (thrown) {
     // After a refusal nothing happened; the next try is another launch.
     if (thrown instanceof CallFailure && thrown.kind === 'refused') launchIds.delete(key)
@@ -60,20 +108,14 @@ const launch = async (input: { contractId: string; version: number }, signal: Ab
 
 const logic = flowStartMachine.provide({
   actors: {
-    openDraft: fromPromise<Draft, { contractId: string | undefined }>(({ input, signal }) =>
-      input.contractId === undefined
-        ? newDraft(signal)
-        : getDraft({ contractId: input.contractId }, { signal }),
+    openDraft: fromPromise<Draft, { contractId: string | undefined; startType: number | undefined }>(
+      ({ input: { contractId, startType }, signal }) =>
+        contractId === undefined ? begin(startType, signal) : read(contractId, startType, signal),
     ),
-    saveDraft: fromPromise(
-      async ({
-        input,
-        signal,
-      }: {
-        input: { contractId: string; version: number; content: DraftContent }
-        signal: AbortSignal
-      }) => ({ ...(await saveDraft(input, { signal })), content: input.content }),
-    ),
+    saveDraft: fromPromise(async ({ input, signal }: { input: Saving; signal: AbortSignal }) => ({
+      ...(await save(input, signal)),
+      content: input.content,
+    })),
     launch: fromPromise(({ input, signal }) => launch(input, signal)),
     upload: uploadMachine.provide({
       actors: {

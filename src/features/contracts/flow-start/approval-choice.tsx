@@ -5,6 +5,7 @@ import type { ProcessPreview } from '#protocol/contracts/approval-processes/appr
 import type { DraftApproval } from '#protocol/contracts/drafts/drafts.ts'
 import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { MODE_NAMES } from '#src/features/contracts/flow-start/words.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
@@ -16,6 +17,7 @@ import styles from '#src/features/contracts/flow-start/steps/settings-step.modul
 export const ApprovalChoice = () => {
   const actor = useWizardActor()
   const { approval } = useContent()
+  const isPaper = usePaperKind() !== undefined
   const process = useApproval()
   useMendedApproval()
   if (process === undefined) return null
@@ -32,7 +34,9 @@ export const ApprovalChoice = () => {
         单位审批
       </h2>
       <p className={styles['orderHint']}>
-        按单位规定，这份合同发起后先由同事审批，通过后才通知签署方。
+        {isPaper
+          ? '按单位规定，提交后由以下同事审批。'
+          : '按单位规定，这份合同发起后先由同事审批，通过后才通知签署方。'}
         {process.note !== '' && process.note}
       </p>
       <p className={styles['approvalName']}>{process.name}</p>

@@ -1,6 +1,7 @@
 // What the contract is called and worth.
 import { AutoComplete, Input, InputNumber } from 'antd'
 import { fenInWords } from '#protocol/amount-in-words.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
@@ -14,6 +15,7 @@ export const BasicInfo = () => {
   const actor = useWizardActor()
   const content = useContent()
   const problemAt = useProblemAt()
+  const kind = usePaperKind()
   const edit = (change: ContentChange): void => actor.send({ type: 'content.edited', change })
   return (
     <section className={wizard['panel']} aria-labelledby="basic-info">
@@ -21,7 +23,7 @@ export const BasicInfo = () => {
         基本信息
       </h2>
       <div className={wizard['stack']}>
-        <LabelledField label="合同名称" path="name" problem={problemAt('name')}>
+        <LabelledField label={NAME_LABELS[kind ?? 'contract']} path="name" problem={problemAt('name')}>
           {(control) => (
             <Input
               {...control}
@@ -32,59 +34,65 @@ export const BasicInfo = () => {
             />
           )}
         </LabelledField>
-        <LabelledField
-          label="合同编号"
-          path="contractNo"
-          isOptional
-          problem={problemAt('contractNo')}
-          hint="可改为单位内部编号"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={content.contractNo}
-              placeholder="发起时自动编号"
-              maxLength={50}
-              onChange={(event) => edit({ contractNo: event.target.value })}
-            />
-          )}
-        </LabelledField>
-        <LabelledField label="合同类型" path="contractType" isOptional>
-          {(control) => (
-            <AutoComplete
-              id={control.id}
-              value={content.contractType}
-              placeholder="选择或输入"
-              options={CONTRACT_TYPES.map((value) => ({ value }))}
-              showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
-              onChange={(value: string | undefined) => edit({ contractType: (value ?? '').slice(0, 50) })}
-            />
-          )}
-        </LabelledField>
-        <LabelledField
-          label="合同金额"
-          path="amount"
-          isOptional
-          problem={problemAt('amount')}
-          hint={content.amount === null ? '没有金额可不填' : fenInWords(content.amount)}
-        >
-          {(control) => (
-            <InputNumber<number>
-              {...control}
-              value={content.amount === null ? null : content.amount / 100}
-              prefix="¥"
-              style={{ width: '100%' }}
-              min={0}
-              max={MAX_YUAN}
-              precision={2}
-              controls={false}
-              changeOnWheel={false}
-              formatter={(value) => grouped(value === undefined ? '' : String(value))}
-              parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
-              onChange={(value) => edit({ amount: value === null ? null : Math.round(value * 100) })}
-            />
-          )}
-        </LabelledField>
+        {kind === undefined && (
+          <LabelledField
+            label="合同编号"
+            path="contractNo"
+            isOptional
+            problem={problemAt('contractNo')}
+            hint="可改为单位内部编号"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={content.contractNo}
+                placeholder="发起时自动编号"
+                maxLength={50}
+                onChange={(event) => edit({ contractNo: event.target.value })}
+              />
+            )}
+          </LabelledField>
+        )}
+        {kind !== 'fileSeal' && (
+          <LabelledField label="合同类型" path="contractType" isOptional>
+            {(control) => (
+              <AutoComplete
+                id={control.id}
+                value={content.contractType}
+                placeholder="选择或输入"
+                options={CONTRACT_TYPES.map((value) => ({ value }))}
+                showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
+                onChange={(value: string | undefined) => edit({ contractType: (value ?? '').slice(0, 50) })}
+              />
+            )}
+          </LabelledField>
+        )}
+        {kind !== 'fileSeal' && (
+          <LabelledField
+            label="合同金额"
+            path="amount"
+            isOptional
+            problem={problemAt('amount')}
+            hint={content.amount === null ? '没有金额可不填' : fenInWords(content.amount)}
+          >
+            {(control) => (
+              <InputNumber<number>
+                {...control}
+                value={content.amount === null ? null : content.amount / 100}
+                prefix="¥"
+                style={{ width: '100%' }}
+                min={0}
+                max={MAX_YUAN}
+                precision={2}
+                controls={false}
+                changeOnWheel={false}
+                formatter={(value) => grouped(value === undefined ? '' : String(value))}
+                parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
+                onChange={(value) => edit({ amount: value === null ? null : Math.round(value * 100) })}
+              />
+            )}
+          </LabelledField>
+        )}
         <LabelledField
           label="备注"
           path="remark"
@@ -99,7 +107,7 @@ export const BasicInfo = () => {
               maxLength={500}
               showCount
               autoSize={{ minRows: 3, maxRows: 8 }}
-              placeholder="写给各签署方的说明"
+              placeholder={kind === undefined ? '写给各签署方的说明' : '写给审批人和用印人的说明'}
               onChange={(event) => edit({ remark: event.target.value })}
             />
           )}
@@ -108,6 +116,8 @@ export const BasicInfo = () => {
     </section>
   )
 }
+
+const NAME_LABELS = { contract: '合同名称', report: '签报名称', fileSeal: '文件名称' } as const
 
 /** 1234567.8 as 1,234,567.8. */
 const grouped = (text: string): string => {

@@ -3,17 +3,21 @@ import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import {
+  useContent,
   useShownProblems,
   useWizard,
   useWizardActor,
 } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { stepsOf } from '#src/machines/flow-start/wizard-steps.ts'
 import styles from './bars.module.css'
 
 export const FootBar = ({ step }: { readonly step: WizardStep }) => {
   const actor = useWizardActor()
   const problems = useShownProblems()
   const startType = useWizard((snapshot) => snapshot.context.content.startType)
+  const isFirst = stepsOf(useContent())[0] === step
   const isBlocked = useWizard((snapshot) => snapshot.hasTag('blocking'))
   const isBusy = useWizard((snapshot) => snapshot.hasTag('blocking') && snapshot.hasTag('busy'))
   const first = problems.find((problem) => problem.step === step) ?? problems[0]
@@ -25,7 +29,7 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
   return (
     <footer className={styles['foot']}>
       <div className={styles['footInner']}>
-        {step !== 'startType' && (
+        {!isFirst && (
           <Button size="large" disabled={isBlocked} onClick={() => actor.send({ type: 'step.left' })}>
             上一步
           </Button>
@@ -51,4 +55,8 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
 }
 
 /** A company that approves first is asked before any party is. */
-const LaunchWords = () => (useApproval() === undefined ? '发起签署' : '提交审批')
+const LaunchWords = () => {
+  const isApproved = useApproval() !== undefined
+  if (usePaperKind() !== undefined) return '提交申请'
+  return isApproved ? '提交审批' : '发起签署'
+}

@@ -2,6 +2,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from './launch.module.css'
 
@@ -17,14 +18,17 @@ export const LaunchVeil = () => {
 
 const Words = ({ isSaving }: { isSaving: boolean }) => {
   const isApproved = useApproval() !== undefined
+  const isPaper = usePaperKind() !== undefined
   return (
     <div className={styles['veil']} role="status">
       <LoadingOutlined className={styles['veilIcon'] ?? ''} aria-hidden />
-      <strong>{isApproved ? '正在提交审批' : '正在发起签署'}</strong>
+      <strong>{isPaper ? '正在提交申请' : isApproved ? '正在提交审批' : '正在发起签署'}</strong>
       <span className={styles['veilWords']}>
         {isSaving
           ? '正在保存最后的改动…'
-          : `正在锁定文件、预留签署位置并通知${isApproved ? '审批人' : '签署方'}，请不要关闭页面…`}
+          : isPaper
+            ? '正在提交并通知同事，请不要关闭页面…'
+            : `正在锁定文件、预留签署位置并通知${isApproved ? '审批人' : '签署方'}，请不要关闭页面…`}
       </span>
     </div>
   )

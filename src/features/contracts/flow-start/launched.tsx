@@ -2,6 +2,8 @@
 import { Result } from 'antd'
 import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import { PAGES } from '#protocol/pages.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { partyName } from '#src/features/contracts/flow-start/words.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
@@ -10,7 +12,17 @@ import styles from './launch.module.css'
 export const Launched = () => {
   const content = useContent()
   const launched = useWizard((snapshot) => snapshot.context.launched)
+  const kind = usePaperKind()
   if (launched === undefined) return null
+  if (kind !== undefined)
+    return (
+      <HandedIn
+        kind={kind}
+        name={content.name}
+        paperId={launched.contractId}
+        inApproval={launched.inApproval}
+      />
+    )
   const { contractId, myPartyId, inReview, inApproval } = launched
   const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
   const isConfirmedFirst = confirmersOf(content).length > 0
@@ -68,3 +80,32 @@ export const Launched = () => {
     </div>
   )
 }
+
+interface HandedInProps {
+  readonly kind: PaperKind
+  readonly name: string
+  readonly paperId: string
+  readonly inApproval: boolean
+}
+
+const HandedIn = ({ kind, name, paperId, inApproval }: HandedInProps) => (
+  <div className={styles['launched']}>
+    <Result
+      status="success"
+      title={<h1 className={styles['launchedTitle']}>《{name}》已提交</h1>}
+      subTitle={
+        inApproval
+          ? '已通知审批人。您可以在详情里查看进度、催办或撤回。'
+          : '已通知有用印权限的同事。您可以在详情里查看进度或撤回。'
+      }
+      extra={
+        <div className={styles['onward']}>
+          <LinkButton href={PAGES.papers(kind)}>返回列表</LinkButton>
+          <LinkButton href={PAGES.paper(paperId)} type="primary">
+            查看进度
+          </LinkButton>
+        </div>
+      }
+    />
+  </div>
+)

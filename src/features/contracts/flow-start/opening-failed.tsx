@@ -1,5 +1,6 @@
 // The draft could not be opened, or is none any more.
 import { Space } from 'antd'
+import { paperKindOf } from '#protocol/office/papers/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -11,6 +12,9 @@ export const OpeningFailed = () => {
   const actor = useWizardActor()
   const failure = useWizard((snapshot) => snapshot.context.failure)
   const contractId = useWizard((snapshot) => snapshot.context.draft.contractId)
+  const isPaper = useWizard((snapshot) => paperKindOf(snapshot.context.startType ?? 0) !== undefined)
+  if (isPaper && failure?.code === 'draft.launched')
+    return <AlreadyHandedIn paperId={contractId} words={failure.words} />
   return (
     <div className={styles['waiting']}>
       {failure?.code === 'draft.launched' && (
@@ -48,3 +52,17 @@ export const OpeningFailed = () => {
     </div>
   )
 }
+
+const AlreadyHandedIn = ({ paperId, words }: { readonly paperId: string; readonly words: string }) => (
+  <div className={styles['waiting']}>
+    <EmptyState
+      title="这份申请已经提交"
+      hint={words}
+      action={
+        <LinkButton href={PAGES.paper(paperId)} type="primary">
+          查看申请
+        </LinkButton>
+      }
+    />
+  </div>
+)

@@ -4,6 +4,8 @@ import { listApplicableProcesses, readFile, uploadAttachment } from '#src/servic
 import { CallFailure } from '#protocol/call-failure.ts'
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
+import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
 import { listColleagues, listContacts } from '#src/services/departments.ts'
@@ -27,12 +29,20 @@ export const useFileBytes = (fileId: string) =>
 /** How often is looked again whether somebody has mended a process that lacks people. */
 const MENDED_MS = 15_000
 
-/** The processes a contract of this type and amount would go through. */
-export const useApplicableProcesses = (contractType: string, amount: number | null) =>
+/** The processes a contract of this type and amount, or a paper of the office, would go through. */
+export const useApplicableProcesses = (
+  contractType: string,
+  amount: number | null,
+  paper: PaperKind | undefined,
+) =>
   useQuery({
-    queryKey: ['approvalProcesses', 'applicable', contractType, amount],
-    queryFn: ({ signal }) =>
-      listApplicableProcesses({ contractType, ...(amount === null ? {} : { amount }) }, { signal }),
+    queryKey: ['approvalProcesses', 'applicable', contractType, amount, paper],
+    queryFn: ({ signal }) => {
+      const about = { contractType, ...(amount === null ? {} : { amount }) }
+      return paper === undefined
+        ? listApplicableProcesses(about, { signal })
+        : getPaperProcess({ kind: paper, ...about }, { signal })
+    },
     refetchInterval: ({ state }) => state.data?.some(lacksPeople) === true && MENDED_MS,
   })
 

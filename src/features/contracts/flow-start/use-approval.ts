@@ -2,20 +2,25 @@
 // It also handles a launch that was refused because of the process.
 import { useEffect, useRef } from 'react'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { paperKindOf } from '#protocol/office/papers/terms.ts'
 import { lacksPeople, useApplicableProcesses } from '#src/features/contracts/flow-start/queries.ts'
 import { useContent, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 
 /** Undefined where no approval comes first, and until that is known. */
 export const useApproval = (): ProcessPreview | undefined => {
-  const { contractType, amount } = useContent()
-  return useApplicableProcesses(contractType, amount).data?.[0]
+  const { contractType, amount, startType } = useContent()
+  return useApplicableProcesses(contractType, amount, paperKindOf(startType)).data?.[0]
 }
 
 /** After a launch refused for lack of approvers: refetches the process, and clears the refusal once it is corrected. */
 export const useMendedApproval = (): void => {
   const actor = useWizardActor()
-  const { contractType, amount } = useContent()
-  const { data, dataUpdatedAt, refetch } = useApplicableProcesses(contractType, amount)
+  const { contractType, amount, startType } = useContent()
+  const { data, dataUpdatedAt, refetch } = useApplicableProcesses(
+    contractType,
+    amount,
+    paperKindOf(startType),
+  )
   const named = data?.flatMap(({ nodes }) => nodes.filter(({ choose }) => choose > 0)) ?? []
   const own = new Set(named.map(({ nodeId }) => `approval.${nodeId}`))
   // Whom the launcher has to name is no matter of the process.

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { useSelector } from '@xstate/react'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { ConflictDialog } from '#src/features/contracts/flow-start/conflict-dialog.tsx'
 import { ContracSigning } from '#src/features/contracts/flow-start/steps/launch-step.tsx'
 import { EditDoc } from '#src/features/contracts/flow-start/steps/files-step.tsx'
@@ -11,6 +12,9 @@ import { FootBar } from '#src/features/contracts/flow-start/foot-bar.tsx'
 import { Launched } from '#src/features/contracts/flow-start/launched.tsx'
 import { LaunchVeil } from '#src/features/contracts/flow-start/launch-veil.tsx'
 import { OpeningFailed } from '#src/features/contracts/flow-start/opening-failed.tsx'
+import { PaperLaunch } from '#src/features/contracts/flow-start/steps/paper-launch-step.tsx'
+import { PaperSettings } from '#src/features/contracts/flow-start/steps/paper-settings-step.tsx'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { SignSet } from '#src/features/contracts/flow-start/steps/settings-step.tsx'
 import { StartType } from '#src/features/contracts/flow-start/steps/type-step.tsx'
 import { WizardActor, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -60,7 +64,7 @@ const Waiting = ({ words }: { readonly words: string }) => (
 
 const Editing = () => {
   const step = useWizard((snapshot) => stepShown(snapshot.value) ?? 'contracSigning')
-  const Page = PAGES[step]
+  const paper = usePaperKind()
   useWantedPath()
   return (
     <>
@@ -68,7 +72,7 @@ const Editing = () => {
       <div className={`${styles['stage']} ${step === 'signPosition' ? styles['filled'] : ''}`}>
         <ErrorBoundary key={step}>
           <Suspense fallback={<Waiting words="正在打开文件…" />}>
-            <Page />
+            <StepPage step={step} paper={paper} />
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -77,6 +81,19 @@ const Editing = () => {
       <LaunchVeil />
     </>
   )
+}
+
+interface StepPageProps {
+  readonly step: WizardStep
+  readonly paper: PaperKind | undefined
+}
+
+/** Papers of the office have settings and a last step of their own. */
+const StepPage = ({ step, paper }: StepPageProps) => {
+  if (paper !== undefined && step === 'signSet') return <PaperSettings kind={paper} />
+  if (paper !== undefined && step === 'contracSigning') return <PaperLaunch kind={paper} />
+  const Page = PAGES[step]
+  return <Page />
 }
 
 /** Brings the input that is asked for into view, once its step is shown. */

@@ -4,6 +4,8 @@ import type { ActorRefFrom, InspectionEvent, Observer, SnapshotFrom } from 'xsta
 import { CallFailure } from '#protocol/call-failure.ts'
 import { WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { PAPER_KINDS, PAPER_START, paperKindOf } from '#protocol/office/papers/terms.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
 import type { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 
@@ -13,6 +15,8 @@ export type FlowStartActor = ActorRefFrom<typeof flowStartMachine>
 export interface WizardAddress {
   readonly step: WizardStep | undefined
   readonly contractId: string | undefined
+  /** Of a paper of the office; undefined for a contract. */
+  readonly paper?: PaperKind | undefined
 }
 
 export interface WizardDeps {
@@ -30,19 +34,31 @@ const LAST_SAVE_MS = 30_000
 
 const BASE = '/flowStart/'
 
+/** Steps that papers of the office have pages of their own for (specification §2). */
+const PAPER_PAGES: Partial<Record<WizardStep, string>> = {
+  signSet: 'signSet2',
+  contracSigning: 'fileSigning',
+}
+
+const pageOf = (step: WizardStep, paper: PaperKind | undefined): string =>
+  (paper === undefined ? undefined : PAPER_PAGES[step]) ?? step
+
 /** Reads the address of a wizard's page. */
 export const addressOf = (path: string, search: string): WizardAddress => {
   const name = path.startsWith(BASE) ? path.slice(BASE.length) : ''
-  const contractId = new URLSearchParams(search).get('contractId')
+  const query = new URLSearchParams(search)
+  const contractId = query.get('contractId')
+  const paper = PAPER_KINDS.find((kind) => kind === query.get('paper'))
   return {
-    step: WIZARD_STEPS.find((step) => step === name),
+    step: WIZARD_STEPS.find((step) => pageOf(step, paper) === name),
     contractId: contractId === null || contractId === '' ? undefined : contractId,
+    paper,
   }
 }
 
 /** The address of a step. */
-export const addressFor = (step: WizardStep, contractId: string): string =>
-  `${BASE}${step}?contractId=${contractId}`
+export const addressFor = (step: WizardStep, contractId: string, paper?: PaperKind): string =>
+  `${BASE}${pageOf(step, paper)}?${paper === undefined ? '' : `paper=${paper}&`}contractId=${contractId}`
 
 const isSettled = (snapshot: SnapshotFrom<typeof flowStartMachine>): boolean =>
   snapshot.status !== 'active' ||
@@ -70,6 +86,9 @@ export const createWizards = (deps: WizardDeps) => {
 
   const contractIdOf = (actor: FlowStartActor): string => actor.getSnapshot().context.draft.contractId
 
+  const paperOf = (actor: FlowStartActor): PaperKind | undefined =>
+    paperKindOf(actor.getSnapshot().context.startType ?? 0)
+
   const lead = (actor: FlowStartActor, replace: boolean): void => {
     const step = stepShown(actor.getSnapshot().value)
     const contractId = contractIdOf(actor)
@@ -79,7 +98,8 @@ export const createWizards = (deps: WizardDeps) => {
     if (step === undefined || held?.actor !== actor || here.step === undefined) return
     if (here.contractId !== undefined && here.contractId !== contractId) return
     if (here.step === step && here.contractId === contractId) return
-    deps.navigate(addressFor(step, contractId), { replace: replace || here.contractId === undefined })
+    const paper = paperOf(actor)
+    deps.navigate(addressFor(step, contractId, paper), { replace: replace || here.contractId === undefined })
   }
 
   const end = async (ended: Held): Promise<void> => {
@@ -98,6 +118,7 @@ export const createWizards = (deps: WizardDeps) => {
         now: deps.now,
         newId: deps.newId,
         ...(address.step === undefined ? {} : { step: address.step }),
+        ...(address.paper === undefined ? {} : { startType: PAPER_START[address.paper] }),
       },
       ...(inspect === undefined ? {} : { inspect }),
     })
@@ -120,7 +141,8 @@ export const createWizards = (deps: WizardDeps) => {
     ): FlowStartActor => {
       if (held !== undefined) {
         const contractId = contractIdOf(held.actor)
-        if (held.owner === owner && contractId === (address.contractId ?? '')) return held.actor
+        const isSameKind = paperOf(held.actor) === address.paper
+        if (held.owner === owner && isSameKind && contractId === (address.contractId ?? '')) return held.actor
         void end(held)
       }
       held = open(owner, address, inspect)

@@ -3,6 +3,7 @@ import type { ProcessPreview } from '#protocol/contracts/approval-processes/appr
 import { FILLED_NAMES } from '#protocol/contracts/fields/fields.ts'
 import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import type { DraftCopy, DraftParty, WillingMethod, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
 
 export const STEP_NAMES: Record<WizardStep, string> = {
   startType: '选择方式',
@@ -11,6 +12,16 @@ export const STEP_NAMES: Record<WizardStep, string> = {
   signPosition: '签署位置',
   contracSigning: '发起签署',
 }
+
+const PAPER_STEP_NAMES: Partial<Record<WizardStep, string>> = {
+  signSet: '填写申请',
+  signPosition: '用印位置',
+  contracSigning: '核对提交',
+}
+
+/** What a step is called; papers of the office have words of their own. */
+export const stepName = (step: WizardStep, paper: PaperKind | undefined): string =>
+  (paper === undefined ? undefined : PAPER_STEP_NAMES[step]) ?? STEP_NAMES[step]
 
 export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
 

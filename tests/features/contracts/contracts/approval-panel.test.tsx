@@ -27,6 +27,7 @@ const taskOf = (name: string, change: Partial<Task> = {}): Task => ({
   isMe: false,
   status: APPROVAL_TASK.open,
   opinion: '',
+  signature: null,
   decidedAt: null,
   added: null,
   waitsForAdded: false,

@@ -8,6 +8,7 @@ import {
   usePlacingView,
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { useProblemAt } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from './placing.module.css'
 
@@ -31,7 +32,10 @@ export const PartyPalette = () => {
   const picked = usePlacing(({ context }) => context.picked)
   const problemAt = useProblemAt()
   const active = ownerOf(parties, activePartyId)
-  const kinds = active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
+  const isPaper = usePaperKind() !== undefined
+  const ofParty = active.party?.partyType === 2 ? COMPANY_KINDS : PERSON_KINDS
+  // A colleague seals: there is no hand of the author's to ask for.
+  const kinds = isPaper ? ofParty.filter((kind) => kind !== 'personSign') : ofParty
   return (
     <aside className={styles['left']} aria-label="签署方与签署位置">
       <h2 className={styles['sideTitle']} id="place-parties">
@@ -88,7 +92,7 @@ export const PartyPalette = () => {
           />
         ))}
       </div>
-      <FilledPalette />
+      {!isPaper && <FilledPalette />}
       <p className={styles['tip']}>
         拖到页面，或先点选再点击页面。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete
         删除，Esc 回到这里。

@@ -4,6 +4,7 @@ import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
 import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { ACCEPT } from '#src/features/contracts/flow-start/travel.ts'
+import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import {
   useContent,
@@ -20,9 +21,16 @@ import styles from './files-step.module.css'
 
 const HINT = `支持 PDF、Word（.docx）、JPG、PNG；单份不超过 50 MB、500 页，最多 ${MAX_FILES} 份，合计不超过 200 MB`
 
+const TITLES = {
+  contract: '上传合同文件',
+  report: '上传要签报的合同文件',
+  fileSeal: '上传要用印的文件',
+} as const
+
 export const EditDoc = () => {
   const actor = useWizardActor()
   const { files } = useContent()
+  const kind = usePaperKind()
   const uploads = useWizard((snapshot) => snapshot.context.uploads)
   const children = useWizard((snapshot) => snapshot.children as Record<string, unknown>)
   const problemAt = useProblemAt()
@@ -30,9 +38,9 @@ export const EditDoc = () => {
   const isEmpty = files.length + uploads.length === 0
   return (
     <>
-      <Heading title="上传合同文件" />
+      <Heading title={TITLES[kind ?? 'contract']} />
       <div className={wizard['columns']}>
-        <section className={wizard['panel']} aria-label="合同文件">
+        <section className={wizard['panel']} aria-label={kind === undefined ? '合同文件' : '文件'}>
           {!isEmpty && (
             <ol className={styles['files']}>
               {files.map((file, at) => (

@@ -1,29 +1,25 @@
 // Step 5: a summary, the remaining problems, and the launch.
 // See domain.md §2 and specification §2 (contracSigning).
-import { ExclamationCircleFilled } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
-import { FIELD_KINDS, WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
+import { FIELD_KINDS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import type { Problem } from '#protocol/contracts/drafts/rules.ts'
 import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
+import { LaunchFailure, LaunchProblems } from '#src/features/contracts/flow-start/launch-problems.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { ReviewFiles } from '#src/features/contracts/flow-start/review-files.tsx'
 import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { QuotaNote } from '#src/features/contracts/flow-start/quota-note.tsx'
-import { useContent, useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import {
   COPY_TIMING_NAMES,
-  STEP_NAMES,
   WILLING_NAMES,
   kindName,
   partyName,
 } from '#src/features/contracts/flow-start/words.ts'
-import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from '#src/features/contracts/flow-start/launch.module.css'
 
@@ -46,8 +42,8 @@ export const ContracSigning = () => {
           lead="提交后文件内容和签署位置不能再改，审批通过后才通知签署方。在有人签署之前，您仍可以撤回修改。"
         />
       )}
-      {!isUsedUp && <Failure what={failed} />}
-      <Problems />
+      {!isUsedUp && <LaunchFailure what={failed} />}
+      <LaunchProblems />
       <QuotaNote refused={isUsedUp ? failed : undefined} />
       <div className={wizard['columns']}>
         <div className={wizard['stack']}>
@@ -58,64 +54,6 @@ export const ContracSigning = () => {
         <Terms content={content} />
       </div>
     </>
-  )
-}
-
-/** Why the last launch did not work. */
-const Failure = ({ what }: { what: string }) => {
-  const actor = useWizardActor()
-  const failure = useWizard((snapshot) => snapshot.context.failure ?? snapshot.context.saveFailure)
-  if (failure === undefined || failure.kind === 'cancelled') return null
-  return (
-    <Alert
-      type="error"
-      showIcon
-      className={styles['notice'] ?? ''}
-      title={`${what}：${failure.words}`}
-      closable={{ onClose: () => actor.send({ type: 'failure.read' }), 'aria-label': '知道了' }}
-    />
-  )
-}
-
-const areSame = (a: readonly Problem[], b: readonly Problem[]): boolean =>
-  a.length === b.length &&
-  a.every((problem, at) => problem.path === b[at]?.path && problem.words === b[at].words)
-
-const Problems = () => {
-  const actor = useWizardActor()
-  const problems = useWizard(
-    ({ context }) =>
-      [
-        ...WIZARD_STEPS.flatMap((step) => problemsNow(context, step)),
-        ...context.serverProblems,
-        // What is wrong on this page itself is said at its input.
-      ].filter((problem) => problem.step !== 'contracSigning'),
-    areSame,
-  )
-  const furthest = useWizard(({ context }) => WIZARD_STEPS.filter((step) => isStepOpen(context, step)).length)
-  if (problems.length === 0) return null
-  return (
-    <section className={styles['problems']} aria-label="需要修改">
-      <h2 className={styles['problemsTitle']}>
-        <ExclamationCircleFilled aria-hidden /> 还有 {problems.length} 处需要修改才能发起
-      </h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.path} ${problem.words}`}>
-            <span className={styles['problemStep']}>{STEP_NAMES[problem.step]}</span>
-            {problem.words}
-            <Button
-              type="link"
-              size="small"
-              disabled={WIZARD_STEPS.indexOf(problem.step) >= furthest}
-              onClick={() => actor.send({ type: 'step.opened', step: problem.step, path: problem.path })}
-            >
-              去修改
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -1,10 +1,20 @@
 // Step 1: how to start, and what may not be signed electronically (domain.md §2 startType).
-import { AccountBookOutlined, FileAddOutlined, InfoCircleOutlined, RightOutlined } from '@ant-design/icons'
+import {
+  AccountBookOutlined,
+  AuditOutlined,
+  FileAddOutlined,
+  InfoCircleOutlined,
+  RightOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { useUser } from '#src/machines/react.tsx'
+import { hasModule, mayUse } from '#src/machines/session-view.ts'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from './type-step.module.css'
 
@@ -22,9 +32,25 @@ const AHEAD = [
   { title: '核对并发起', text: '各方收到短信，在线完成签署' },
 ]
 
+const PAPERS: readonly { kind: PaperKind; icon: ReactNode; title: string; text: string }[] = [
+  {
+    kind: 'fileSeal',
+    icon: <SafetyCertificateOutlined aria-hidden />,
+    title: '文件用印',
+    text: '本单位自己的文件，审批后由同事盖章，没有对方签署',
+  },
+  {
+    kind: 'report',
+    icon: <AuditOutlined aria-hidden />,
+    title: '合同签报',
+    text: '合同发出之前先由单位内部审批，通过后可转发起签署',
+  },
+]
+
 export const StartType = () => {
   const actor = useWizardActor()
-  const isCompany = useUser().defaultBizType === 2
+  const user = useUser()
+  const isCompany = user.defaultBizType === 2
   return (
     <>
       <Heading title="发起一份合同" lead="填写过程会自动保存为草稿，随时可以离开，之后在任何电脑上继续。" />
@@ -56,6 +82,19 @@ export const StartType = () => {
               <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
             </Link>
           )}
+          {isCompany && hasModule(user, '2') &&
+            PAPERS.filter(({ kind }) => mayUse(user, 'office', kind)).map(({ kind, icon, title, text }) => (
+              <Link key={kind} href={PAGES.startPaper(kind)} className={styles['card']}>
+                <span className={styles['icon']} aria-hidden>
+                  {icon}
+                </span>
+                <span className={styles['words']}>
+                  <span className={styles['title']}>{title}</span>
+                  <span className={styles['text']}>{text}</span>
+                </span>
+                <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
+              </Link>
+            ))}
           <ol className={styles['ahead']}>
             {AHEAD.map((step, at) => (
               <li key={step.title}>
