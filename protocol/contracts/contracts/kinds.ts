@@ -4,7 +4,16 @@
  * `contract` is brought by people; `abandon` is the 作废协议 of another contract; `loan`, `extension` and `settlement` are about a loan,
  * `receipt` about a receipt; in `report` and `fileSeal` papers of the office get the company's seal (domain.md §1.3).
  */
-export const CONTRACT_KINDS = ['contract', 'abandon', 'loan', 'extension', 'settlement', 'receipt', 'report', 'fileSeal'] as const
+export const CONTRACT_KINDS = [
+  'contract',
+  'abandon',
+  'loan',
+  'extension',
+  'settlement',
+  'receipt',
+  'report',
+  'fileSeal',
+] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
 /** Kinds the product makes: launched at once, never a draft. */

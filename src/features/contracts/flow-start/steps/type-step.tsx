@@ -82,7 +82,8 @@ export const StartType = () => {
               <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
             </Link>
           )}
-          {isCompany && hasModule(user, '2') &&
+          {isCompany &&
+            hasModule(user, '2') &&
             PAPERS.filter(({ kind }) => mayUse(user, 'office', kind)).map(({ kind, icon, title, text }) => (
               <Link key={kind} href={PAGES.startPaper(kind)} className={styles['card']}>
                 <span className={styles['icon']} aria-hidden>
