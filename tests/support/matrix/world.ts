@@ -30,6 +30,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
+import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
@@ -210,6 +211,14 @@ const reviewOf = async (
   return { reviewId, noteId: note.data.noteId }
 }
 
+/** A report that waits for a colleague's approval, and a draft of another. */
+const papersOf = async (owner: Signer, approverId: string) => {
+  const secret = { terms: { reason: SECRET, approverIds: [approverId] }, content: { name: `${SECRET}签报` } }
+  const paperId = await handedIn(owner, 'report', secret)
+  const { contractId: paperDraftId } = await newPaper(owner, 'report', secret)
+  return { paperId, paperDraftId }
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -269,6 +278,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const review = await reviewOf(owner, approver, secretDraft([own, partyFor(counterpart)], '待审'))
   const loanId = await insertLoanRow(app, { lender: owner, borrower: counterpart, purpose: SECRET })
   const repaymentId = await insertRepaymentRow(app, { loanId, borrower: counterpart })
+  const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {
@@ -307,6 +317,12 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       ...review,
       loanId,
       repaymentId,
+      paperId,
+      'getPaperDraft paperId': paperDraftId,
+      'savePaper paperId': paperDraftId,
+      'submitPaper paperId': paperDraftId,
+      approverId: approver.memberId,
+      copyId: approver.memberId,
       parentId: things.departmentId,
       moveTo: things.departmentId,
       department: things.departmentId,
@@ -319,6 +335,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       personSign: seal!.sealId,
       companySeal: seal!.sealId,
       legalSeal: seal!.sealId,
+      signatureId: seal!.sealId,
       frontFileId: draft.content.files[0]!.fileId,
       backFileId: draft.content.files[0]!.fileId,
       authorisationFileId: draft.content.files[0]!.fileId,
@@ -334,6 +351,6 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       '13566660001',
       ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
     ],
-    chains: [companyId, running, finished, draft.contractId, owner.userId],
+    chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, owner.userId],
   }
 }
