@@ -326,7 +326,7 @@ describe('the launch', () => {
     await until((snapshot) => snapshot.status === 'done')
     expect([saves.map(({ content }) => content.remark), launches]).toEqual([
       ['最后一句'],
-      [{ contractId: CONTRACT_ID, version: 2 }],
+      [{ contractId: CONTRACT_ID, version: 2, startType: 1 }],
     ])
   })
 
@@ -342,7 +342,7 @@ describe('the launch', () => {
     expect(launches).toEqual([])
     first.resolve({ version: 2, savedAt: '2026-11-21T03:00:00.000Z' })
     await until((snapshot) => snapshot.status === 'done')
-    expect(launches).toEqual([{ contractId: CONTRACT_ID, version: 2 }])
+    expect(launches).toEqual([{ contractId: CONTRACT_ID, version: 2, startType: 1 }])
   })
 
   it('is given up when the last changes cannot be saved', async () => {
@@ -404,8 +404,8 @@ describe('the launch', () => {
     actor.send({ type: 'launch.requested' })
     await until((snapshot) => snapshot.status === 'done')
     expect(launches).toEqual([
-      { contractId: CONTRACT_ID, version: 1 },
-      { contractId: CONTRACT_ID, version: 1 },
+      { contractId: CONTRACT_ID, version: 1, startType: 1 },
+      { contractId: CONTRACT_ID, version: 1, startType: 1 },
     ])
   })
 })
