@@ -136,6 +136,12 @@ const upload = (name: string, path: string, summary: string) =>
 
 /** Pictures and attachments, kept as they are (licence, voucher, annex). */
 export const uploadAttachment = upload('uploadAttachment', 'uploadAttach', '上传图片或附件')
+/** Files that go along with a contract as they are; they belong to its draft and leave with it. */
+export const uploadContractAttachment = upload(
+  'uploadContractAttachment',
+  'uploadAttach/contract',
+  '上传合同附件',
+)
 /** Pictures of identity documents, licences and letters of authorisation, kept encrypted (PIPL Art. 51). */
 export const uploadIdentityPicture = upload('uploadIdentityPicture', 'uploadIdentity', '上传证件图片')
 /** Contract files: PDF and pictures, taken in and normalised. */

@@ -8,7 +8,7 @@ export const MAX_TOTAL_BYTES = 200 * 1024 * 1024
 export const MAX_FILES = 20
 /** Most pages in one document. */
 export const MAX_PAGES = 500
-/** Most attachments (files that go along but are not signed) in one contract. */
+/** Most files that go along beside the documents, as they are, in one contract. */
 export const MAX_ATTACHMENTS = 10
 
 /** A kind of file the product can turn into a signable document. */
@@ -16,6 +16,19 @@ export interface AcceptedKind {
   readonly extension: string
   readonly mime: string
 }
+
+/** Endings of files that may go along; they are kept as they are, so no converter is needed. */
+export const ATTACHED_EXTENSIONS = [
+  '.pdf',
+  '.doc',
+  '.docx',
+  '.xls',
+  '.xlsx',
+  '.ofd',
+  '.jpg',
+  '.jpeg',
+  '.png',
+] as const
 
 /** Kinds taken by every installation. */
 export const ACCEPTED_KINDS: readonly AcceptedKind[] = [

@@ -1,6 +1,6 @@
 // Calls of 合同确认: parties fill in a contract, confirm it or object (domain.md §1.3).
 import * as v from 'valibot'
-import { contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
+import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { filledField, VALUE_MAX } from '#protocol/contracts/fields/fields.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
@@ -90,6 +90,7 @@ export const getConfirmTask = endpoint({
     status: v.number(),
     deadline: v.nullable(moment),
     documents: v.array(contractDocument),
+    attachList: v.array(attachedFile),
     /** What this party fills in. */
     fields: v.array(v.object({ ...filledField.entries, documentId: id })),
     /** What others fill in, for orientation only. */

@@ -93,6 +93,9 @@ const reviewedDocument = v.object({
 })
 export type ReviewedDocument = v.InferOutput<typeof reviewedDocument>
 
+/** A file that goes along as it is, without pages. */
+const reviewedAttachment = v.object({ documentId: id, name: v.string(), sha256 })
+
 /** One point in which a version differs from the one before; `about` names the file or the party. */
 export const versionChange = v.object({
   kind: v.picklist([
@@ -104,6 +107,7 @@ export const versionChange = v.object({
     'deadline',
     'order',
     'readSeconds',
+    'term',
     'fileAdded',
     'fileRemoved',
     'fileReplaced',
@@ -119,7 +123,11 @@ export const versionChange = v.object({
 })
 export type VersionChange = v.InferOutput<typeof versionChange>
 
-const version = v.object({ review: reviewDetail, documents: v.array(reviewedDocument) })
+const version = v.object({
+  review: reviewDetail,
+  documents: v.array(reviewedDocument),
+  attachList: v.array(reviewedAttachment),
+})
 
 /** The version under review with what stands in it, and the one before with its notes, if there is one. */
 export const getReview = endpoint({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
-import { contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
+import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
 import { draftField, willingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { sealProspect, sealRequest } from '#protocol/seals/seal-requests.ts'
 import { seal } from '#protocol/seals/seals/seals.ts'
@@ -67,6 +67,7 @@ export const getSignTask = endpoint({
     deadline: v.nullable(moment),
     minReadSeconds: v.number(),
     documents: v.array(contractDocument),
+    attachList: v.array(attachedFile),
     /** This party's places. */
     fields: v.array(v.object({ ...draftField.entries, documentId: id })),
     /** Places of others, for orientation only. */

@@ -9,6 +9,7 @@ export const openSmsLink = bind(base.openSmsLink)
 export const readOutbox = bind(base.readOutbox)
 
 export const uploadAttachment = bindUpload(base.uploadAttachment)
+export const uploadContractAttachment = bindUpload(base.uploadContractAttachment)
 export const uploadIdentityPicture = bindUpload(base.uploadIdentityPicture)
 export const uploadContractFile = bindUpload(base.uploadContractFile)
 export const uploadWordFile = bindUpload(base.uploadWordFile)

@@ -38,6 +38,8 @@ export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
 export const downloadDocument = bindBlob(contracts.downloadDocument)
+/** The same file saved. */
+export const saveDocument = bindDownload(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)
 
 export const listApprovals = bind(approvals.listApprovals)
@@ -55,6 +57,8 @@ export const countReviews = bind(reviews.countReviews)
 export const getReview = bind(reviews.getReview)
 /** A file of a version under review, for the screen. */
 export const downloadReviewed = bindBlob(reviews.downloadReviewed)
+/** The same file saved. */
+export const saveReviewed = bindDownload(reviews.downloadReviewed)
 export const passReview = bind(reviews.passReview)
 export const returnReview = bind(reviews.returnReview)
 export const transferReview = bind(reviews.transferReview)

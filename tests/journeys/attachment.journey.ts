@@ -10,7 +10,7 @@ import { judgedOutside, soundFile, verifiedBy } from '#tests/support/judge-signe
 import { leaseContract } from '#tests/support/lease-contract.ts'
 import { missingTool } from '#tests/support/pdf-tools.ts'
 import { proveByCode, readToTheEnd, sign } from '#tests/support/signing-screens.ts'
-import { addFile, addPerson, chooseParty, dragToPage, goOn } from '#tests/support/wizard-screens.ts'
+import { FILES, addFile, addPerson, chooseParty, dragToPage, goOn } from '#tests/support/wizard-screens.ts'
 
 const NAME = '房屋租赁合同'
 const LIST = '家具清单'
@@ -40,7 +40,7 @@ test('the signatures on the contract answer for its attachment', async ({ browse
     await page.goto('/flowStart/startType')
     await page.getByRole('button', { name: /上传文件发起/ }).click()
     await addFile(page, `${NAME}.pdf`, await leaseContract({ landlord: landlord.name, tenant: tenant.name }))
-    await page.locator('input[type=file]').setInputFiles({
+    await page.getByLabel(FILES).setInputFiles({
       name: `${LIST}.docx`,
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(wordFile(LIST, ['床 2 张', '书桌 1 张'])),

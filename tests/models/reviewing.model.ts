@@ -67,6 +67,7 @@ export const reviewOf = (changes: Partial<ReviewDetail> = {}): ReviewDetail => (
 
 export const reviewedOf = (changes: Partial<ReviewedContract> = {}): ReviewedContract => ({
   review: reviewOf(),
+  attachList: [],
   documents: [
     {
       documentId: DOCUMENT_ID,

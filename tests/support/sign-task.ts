@@ -37,6 +37,7 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   status: PARTY_STATUS.toSign,
   deadline: '2026-12-21T10:00:00.000Z',
   minReadSeconds: 0,
+  attachList: [],
   documents: [
     {
       documentId: DOCUMENT_ID,

@@ -3,6 +3,9 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 
+/** Where documents are dropped, before and after the first. */
+export const FILES = /^(?:把文件拖到这里，或点击选择|继续添加文件)$/
+
 /** Goes on to the step with this heading. */
 export const goOn = async (page: Page, heading: string | null): Promise<void> => {
   await page.getByRole('button', { name: '下一步' }).click()
@@ -11,7 +14,7 @@ export const goOn = async (page: Page, heading: string | null): Promise<void> =>
 
 /** Gives the wizard a PDF and waits until it was taken in. */
 export const addFile = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel(FILES).setInputFiles({
     name,
     mimeType: 'application/pdf',
     buffer: Buffer.from(bytes),

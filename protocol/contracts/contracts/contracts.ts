@@ -6,6 +6,7 @@ import { reviewDetail } from '#protocol/contracts/reviews.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
+import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 import { CONTRACT_ACTIONS } from '#protocol/contracts/contracts/status.ts'
 
 /** Why something is taken back, refused or objected to: 2–200 characters. */
@@ -142,6 +143,10 @@ export const contractDocument = v.object({
 })
 export type ContractDocument = v.InferOutput<typeof contractDocument>
 
+/** A file that goes along as it is: there are no pages to show, it is downloaded. */
+export const attachedFile = v.object({ documentId: id, name: v.string(), sha256, size: v.number() })
+export type AttachedFile = v.InferOutput<typeof attachedFile>
+
 export const historyEntry = v.object({
   n: v.number(),
   at: moment,
@@ -167,7 +172,9 @@ export const getContract = endpoint({
     contractType: v.string(),
     amount: v.nullable(v.number()),
     ordered: v.boolean(),
+    term: v.nullable(contractTerm),
     documents: v.array(contractDocument),
+    attachList: v.array(attachedFile),
     /** The copy receivers; shown to the initiator and the initiator's administrators alone. */
     copies: v.array(
       v.object({ name: v.string(), phoneMasked: v.string(), timing: v.number(), sentAt: v.nullable(moment) }),
@@ -254,7 +261,7 @@ export const retryFinish = move('retryFinish', 'retryFinish', '重试固化', 'l
 /** Tries again to write what was filled in into the documents. */
 export const retryPreparing = move('retryPreparing', 'retryPreparing', '重试写入填写内容', 'launch', {})
 
-/** One document as PDF: `original` as launched, `current` the newest revision. */
+/** One document as PDF, or an attached file as it is: `original` as launched, `current` the newest revision. */
 export const downloadDocument = endpoint({
   name: 'downloadDocument',
   method: 'GET',

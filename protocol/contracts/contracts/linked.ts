@@ -1,7 +1,7 @@
 // Calls of the page that a text message's link opens for people without an account.
 // They show the contract, and offer no download.
 import * as v from 'valibot'
-import { contractDocument } from '#protocol/contracts/contracts/contracts.ts'
+import { attachedFile, contractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { endpoint, open } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
@@ -21,6 +21,7 @@ export const readLinkedContract = endpoint({
     initiator: v.string(),
     deadline: v.nullable(moment),
     documents: v.array(contractDocument),
+    attachList: v.array(attachedFile),
     progress: v.array(v.object({ who: v.string(), status: v.number() })),
   }),
   refusals: ['not-found', 'link.too-many'],

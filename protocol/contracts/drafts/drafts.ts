@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { filledField } from '#protocol/contracts/fields/fields.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
+import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { paperTerms } from '#protocol/office/papers/terms.ts'
+import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 
 /** Kinds of places on a page that are signed; a company's agent signs at its `personSign`. Fields that are filled: `FILLED_KINDS`. */
 export const FIELD_KINDS = ['personSign', 'companySeal', 'legalSeal', 'signDate', 'crossPage'] as const
@@ -36,6 +38,10 @@ export const draftFile = v.object({
   notes: v.array(v.string()),
 })
 export type DraftFile = v.InferOutput<typeof draftFile>
+
+/** A file that goes along as it is: nobody signs it, every signature names its hash. */
+export const draftAttachment = v.object({ fileId: id, name: text, sha256, size: v.number() })
+export type DraftAttachment = v.InferOutput<typeof draftAttachment>
 
 export const willingMethod = v.picklist(['sms', 'signPwd'])
 export type WillingMethod = v.InferOutput<typeof willingMethod>
@@ -102,7 +108,10 @@ export const draftContent = v.object({
   /** 分, or null. */
   amount: v.nullable(v.pipe(v.number(), v.integer())),
   remark: v.pipe(v.string(), v.maxLength(2000)),
+  /** From when to when it holds. */
+  term: v.optional(contractTerm),
   files: v.array(draftFile),
+  attachList: v.optional(v.pipe(v.array(draftAttachment), v.maxLength(MAX_ATTACHMENTS + 1))),
   parties: v.pipe(v.array(draftParty), v.maxLength(MAX_PARTIES + 1)),
   cc: v.optional(v.pipe(v.array(draftCopy), v.maxLength(MAX_CC + 1)), []),
   /** true: one after the other by signOrder; false: all at once. */

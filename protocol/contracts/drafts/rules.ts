@@ -10,7 +10,8 @@ import {
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
-import { MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
+import { termProblems } from '#protocol/contracts/drafts/term.ts'
+import { MAX_ATTACHMENTS, MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { newTerms, paperKindOf, termsProblems } from '#protocol/office/papers/terms.ts'
 import { isPhone } from '#protocol/phone.ts'
@@ -52,13 +53,17 @@ const editDocProblems = (content: DraftContent, what = '合同'): Problem[] => {
   }
   if (content.files.length === 0) add('files', `请上传至少一份${what}文件`)
   if (content.files.length > MAX_FILES) add('files', `一次最多 ${MAX_FILES} 份文件，请删去多余的文件`)
-  if (content.files.reduce((sum, file) => sum + file.size, 0) > MAX_TOTAL_BYTES)
-    add('files', '文件合计超过 200 MB，请删去部分文件或分几份合同发起')
+  const attached = content.attachList ?? []
+  if (attached.length > MAX_ATTACHMENTS) add('attachList', `附件最多 ${MAX_ATTACHMENTS} 份，请删去多余的附件`)
+  if ([...content.files, ...attached].reduce((sum, file) => sum + file.size, 0) > MAX_TOTAL_BYTES)
+    add('files', '文件与附件合计超过 200 MB，请删去部分文件或分几份合同发起')
   add('name', nameProblem(content.name, what))
   if (content.remark.length > 500) add('remark', '备注最多 500 字')
   if (content.contractNo.length > 50) add('contractNo', '合同编号最多 50 个字符')
   if (content.amount !== null && (content.amount < 0 || content.amount > 99_999_999_999_999))
     add('amount', '金额不在可填范围内')
+  if (content.term !== undefined)
+    for (const [name, words] of Object.entries(termProblems(content.term))) add(`term.${name}`, words)
   return problems
 }
 

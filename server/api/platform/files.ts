@@ -18,6 +18,7 @@ export const serveFileCalls = (app: FastifyInstance): void => {
   const kept = { transaction: 'inside', keeps: true } as const
 
   route(app, calls.uploadAttachment, (ctx, { name }) => keepAttachment(ctx, name), kept)
+  route(app, calls.uploadContractAttachment, (ctx, { name }) => keepAttachment(ctx, name, 'annex'), kept)
   route(app, calls.uploadIdentityPicture, (ctx, { name }) => keepIdentityPicture(ctx, name), kept)
   route(app, calls.uploadContractFile, (ctx, { name }) => keepDocument(ctx, 'contract', name), kept)
   route(app, calls.uploadWordFile, (ctx, { name }) => keepDocument(ctx, 'word', name), kept)

@@ -1,5 +1,11 @@
 // Pure edits of a draft's content: what each event of the wizard does to it.
-import type { DraftContent, DraftField, DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type {
+  DraftAttachment,
+  DraftContent,
+  DraftField,
+  DraftFile,
+  DraftParty,
+} from '#protocol/contracts/drafts/drafts.ts'
 import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
@@ -20,11 +26,23 @@ export const withFile = (content: DraftContent, file: DraftFile, at = content.fi
 const keeping = (content: DraftContent, stays: (field: FilledField) => boolean): DraftContent =>
   content.filled === undefined ? content : { ...content, filled: content.filled.filter(stays) }
 
-/** Removes a file with every place and field on it. */
+/** Removes a file with every place and field on it, or one that only goes along. */
 export const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
   ...keeping(content, (field) => field.fileId !== fileId),
   files: content.files.filter((file) => file.fileId !== fileId),
+  ...(content.attachList && {
+    attachList: content.attachList.filter((file) => file.fileId !== fileId),
+  }),
   fields: content.fields.filter((field) => field.fileId !== fileId),
+})
+
+/** Adds a file that only goes along. */
+export const withAttachment = (
+  content: DraftContent,
+  { fileId, name, sha256, size }: DraftAttachment,
+): DraftContent => ({
+  ...content,
+  attachList: [...(content.attachList ?? []), { fileId, name, sha256, size }],
 })
 
 const moved = <T>(items: readonly T[], from: number, to: number): T[] => {
@@ -124,6 +142,7 @@ export type ContentChange = Partial<
     | 'contractType'
     | 'amount'
     | 'remark'
+    | 'term'
     | 'cc'
     | 'approval'
     | 'reviewers'

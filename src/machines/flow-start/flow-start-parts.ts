@@ -3,7 +3,7 @@ import { and, assign, enqueueActions, not, setup, spawnChild, stateIn, stopChild
 import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import { edited, withFile } from '#src/machines/flow-start/content-edits.ts'
+import { edited, withAttachment, withFile } from '#src/machines/flow-start/content-edits.ts'
 import type { ContentEvent } from '#src/machines/flow-start/content-edits.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { UploadInput } from '#src/machines/flow-start/upload.machine.ts'
@@ -64,8 +64,9 @@ export type FlowStartEvent =
   | { type: 'step.left' }
   | { type: 'step.opened'; step: WizardStep; path?: string }
   | { type: 'path.reached' }
-  | { type: 'files.picked'; files: readonly PickedFile[] }
-  | { type: 'file.uploaded'; uploadId: string; file: DraftFile }
+  /** `isAttachment`: they only go along with the contract. */
+  | { type: 'files.picked'; files: readonly PickedFile[]; isAttachment?: boolean }
+  | { type: 'file.uploaded'; uploadId: string; file: DraftFile; isAttachment?: boolean }
   | { type: 'upload.left'; uploadId: string }
   | { type: 'save.requested' }
   | { type: 'newest.taken' }
@@ -166,7 +167,9 @@ export const flowStartParts = setup({
       serverProblems: [],
       failure: undefined,
     })),
-    takeFile: assign(({ context }, params: { uploadId: string; file: DraftFile }) => {
+    takeFile: assign(({ context }, params: { uploadId: string; file: DraftFile; isAttachment?: boolean }) => {
+      if (params.isAttachment === true)
+        return { content: withAttachment(context.content, params.file), serverProblems: [] }
       // Small files may finish before large ones; they are kept in the order they were picked in.
       const rank = (uploadId: string | undefined): number => context.begun.indexOf(uploadId ?? '')
       const at = context.content.files.findIndex(
@@ -178,12 +181,19 @@ export const flowStartParts = setup({
         serverProblems: [],
       }
     }),
-    startUploads: enqueueActions(({ context, enqueue }, params: { files: readonly PickedFile[] }) => {
-      const picked: UploadInput[] = params.files.map((file) => ({ ...file, uploadId: context.newId() }))
-      for (const input of picked) enqueue(spawnChild('upload', { id: input.uploadId, input }))
-      const ids = picked.map((input) => input.uploadId)
-      enqueue.assign({ uploads: [...context.uploads, ...ids], begun: [...context.begun, ...ids] })
-    }),
+    startUploads: enqueueActions(
+      ({ context, enqueue }, params: { files: readonly PickedFile[]; isAttachment?: boolean }) => {
+        const { isAttachment = false } = params
+        const picked: UploadInput[] = params.files.map((file) => ({
+          ...file,
+          isAttachment,
+          uploadId: context.newId(),
+        }))
+        for (const input of picked) enqueue(spawnChild('upload', { id: input.uploadId, input }))
+        const ids = picked.map((input) => input.uploadId)
+        enqueue.assign({ uploads: [...context.uploads, ...ids], begun: [...context.begun, ...ids] })
+      },
+    ),
     forgetUpload: enqueueActions(({ context, enqueue }, params: { uploadId: string }) => {
       enqueue(stopChild(params.uploadId))
       enqueue.assign({ uploads: context.uploads.filter((id) => id !== params.uploadId) })

@@ -68,7 +68,7 @@ export const flowStartMachine = flowStartParts.createMachine({
         'party.moved': { actions: 'edit' },
         'fields.changed': { actions: 'edit' },
         'files.picked': {
-          actions: { type: 'startUploads', params: ({ event }) => ({ files: event.files }) },
+          actions: { type: 'startUploads', params: ({ event }) => event },
         },
         'file.uploaded': {
           actions: [

@@ -11,6 +11,8 @@ export interface UploadInput {
   readonly name: string
   readonly size: number
   readonly source: unknown
+  /** Whether it only goes along with the contract, as it is. */
+  readonly isAttachment?: boolean
 }
 
 export type UploadEvent =
@@ -80,6 +82,7 @@ export const uploadMachine = setup({
           name: context.name,
           size: context.size,
           source: context.source,
+          isAttachment: context.isAttachment === true,
         }),
       },
       on: {
@@ -135,6 +138,7 @@ export const uploadMachine = setup({
         type: 'file.uploaded',
         uploadId: context.uploadId,
         file: context.file,
+        isAttachment: context.isAttachment === true,
       })),
       meta: { sentence: '文件已接收。' },
     },

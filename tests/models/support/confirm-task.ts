@@ -18,6 +18,7 @@ export const CONFIRM_TASK: ConfirmTask = {
   companyName: '',
   status: PARTY_STATUS.toConfirm,
   deadline: TASK.deadline,
+  attachList: [],
   documents: TASK.documents,
   fields: [
     { ...newFilled('text'), ...place, fieldId: ADDRESS_ID, label: '联系地址', maxLength: 8, y: 100, h: 30 },

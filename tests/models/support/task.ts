@@ -41,6 +41,7 @@ export const TASK: SignTask = {
   status: PARTY_STATUS.toSign,
   deadline: '2026-12-20T01:00:00.000Z',
   minReadSeconds: 2,
+  attachList: [],
   documents: [
     {
       documentId: DOCUMENT_ID,

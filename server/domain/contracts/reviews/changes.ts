@@ -1,7 +1,9 @@
 // What changed from one version of a contract to the next: files, parties, places and terms.
-import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
+import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { VersionChange } from '#protocol/contracts/reviews.ts'
+import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 
 type Kind = VersionChange['kind']
 
@@ -25,6 +27,7 @@ const valueChanges = (before: DraftContent, after: DraftContent): VersionChange[
   ...changeOf('remark', before.remark, after.remark),
   ...changeOf('deadline', before.deadline ?? '', after.deadline ?? ''),
   ...changeOf('order', String(before.ordered), String(after.ordered)),
+  ...changeOf('term', termWords(before.term), termWords(after.term)),
   ...changeOf('readSeconds', String(before.minReadSeconds), String(after.minReadSeconds)),
 ]
 
@@ -34,9 +37,11 @@ const namesOf = ({ cc }: DraftContent): string => cc.map(({ name }) => name).joi
 
 /** A file is the same by its bytes; one of the same name with other bytes was replaced. */
 const fileChanges = (before: DraftContent, after: DraftContent): VersionChange[] => {
-  const isIn = (files: DraftContent['files'], sha256: string) => files.some((file) => file.sha256 === sha256)
-  const gone = before.files.filter(({ sha256 }) => !isIn(after.files, sha256))
-  const fresh = after.files.filter(({ sha256 }) => !isIn(before.files, sha256))
+  const [was, is] = [uploadsOf(before), uploadsOf(after)]
+  const isIn = (files: readonly DraftAttachment[], sha256: string) =>
+    files.some((file) => file.sha256 === sha256)
+  const gone = was.filter(({ sha256 }) => !isIn(is, sha256))
+  const fresh = is.filter(({ sha256 }) => !isIn(was, sha256))
   const replaced = fresh.filter(({ name }) => gone.some((file) => file.name === name))
   const line = (kind: Kind, name: string): VersionChange => ({ kind, about: name, before: '', after: '' })
   const isReplaced = ({ name }: { name: string }) => replaced.some((file) => file.name === name)

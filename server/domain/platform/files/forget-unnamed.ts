@@ -25,17 +25,18 @@ export const forgetStray = (db: Database, owner: FileOwner, before: Date): Promi
   forget(db, and(isOwnedBy(owner), lt(file.createdAt, before)))
 
 const forget = async (db: Database, which: SQL | undefined): Promise<void> => {
+  const itself = sql`jsonb_build_array(jsonb_build_object('fileId', ${file.id}))`
   const isNamed = sql`exists (
     select 1 from ${contract}
-    where (${contract.content} -> 'files') @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}))
+    where ((${contract.content} -> 'files') @> ${itself} or (${contract.content} -> 'attachList') @> ${itself})
       and not ${isHiddenFromInitiator}
   ) or exists (
     select 1 from ${paper}
-    where (${paper.content} -> 'files') @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}))
+    where (${paper.content} -> 'files') @> ${itself}
       and ${paper.state} <> 'deleted'
   )`
   await db
     .current()
     .delete(file)
-    .where(and(which, inArray(file.kind, ['contract', 'word']), sql`not (${isNamed})`))
+    .where(and(which, inArray(file.kind, ['contract', 'word', 'annex']), sql`not (${isNamed})`))
 }

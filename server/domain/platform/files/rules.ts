@@ -1,5 +1,6 @@
 // What uploaded files are called and how they are served.
 import { Refusal } from '#protocol/failures.ts'
+import { claimedKind } from '#server/documents/intake/content-kind.ts'
 import type { ContentKind } from '#server/documents/intake/content-kind.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -31,6 +32,10 @@ export const cleanName = (name: string): string =>
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 200) || '未命名'
+
+/** A name that ends as its content asks for, so that whoever takes the file away can open it. */
+export const honestName = (name: string, kind: ContentKind): string =>
+  claimedKind(name) === kind ? name : `${name}.${kind === 'jpeg' ? 'jpg' : kind}`
 
 /** The name of the PDF that was made of a file of this name. */
 export const pdfName = (name: string): string => `${name.replace(/\.(pdf|docx?|jpe?g|png|xlsx?)$/i, '')}.pdf`

@@ -8,7 +8,7 @@ import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { confirmBlock, partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
-import { presentDocument } from '#server/operations/contracts/contracts/present.ts'
+import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 import { blockOf, findSignersPart, presentProgress } from '#server/operations/contracts/signing/sign-task.ts'
 
@@ -38,7 +38,7 @@ export const readConfirmTask = async (
     companyName: party.companyName,
     status: party.status,
     deadline: contract.deadline?.toISOString() ?? null,
-    documents: documents.map(presentDocument),
+    ...presentDocuments(documents),
     fields: fieldsOf(contract.content, party).map(place),
     others: parties
       .filter(({ id }) => id !== party.id)

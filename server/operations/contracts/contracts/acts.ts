@@ -8,6 +8,7 @@ import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { changeContract, contextOf } from '#server/domain/contracts/contracts/store.ts'
 import { hideFrom } from '#server/domain/contracts/contracts/viewers.ts'
+import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { urgeWait } from '#server/domain/contracts/parties/rules.ts'
 import { insertUrge, urgesOf } from '#server/domain/contracts/parties/store.ts'
@@ -152,7 +153,7 @@ export const deleteContract = async (ctx: Context, input: Chosen): Promise<void>
   }
   const { db } = ctx.deps
   await hideFrom(db, callersLists(ctx), contract.id)
-  if (part.isInitiator) await forgetUnnamed(db, ctx.user.id, contract.content.files)
+  if (part.isInitiator) await forgetUnnamed(db, ctx.user.id, uploadsOf(contract.content))
   await appendAudit(db, {
     chainId: contract.id,
     at: ctx.clock.now(),

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { downloadDocument } from './downloads.ts'
-import type { PdfDownload } from './downloads.ts'
+import type { FileDownload } from './downloads.ts'
 import type { createDownloadEvidence } from './evidence.ts'
 import { findViewed } from './find-viewed.ts'
 
@@ -22,9 +22,9 @@ export const createDownloadContract =
   async (
     ctx: Context,
     { contractId, evidence }: { contractId: string; evidence: 'with' | 'without' },
-  ): Promise<PdfDownload | ZipDownload> => {
+  ): Promise<FileDownload | ZipDownload> => {
     const { contract } = await findViewed(ctx, contractId)
-    const files: PdfDownload[] = []
+    const files: FileDownload[] = []
     for (const { id: documentId } of await documentsOf(ctx.deps.db, contractId))
       files.push(await downloadDocument(ctx, { contractId, documentId, version: 'current' }))
     if (evidence === 'with') files.push(await downloadEvidence(ctx, { contractId }))
@@ -37,13 +37,13 @@ export const createDownloadContract =
     }
   }
 
-const zipped = (files: readonly PdfDownload[], mtime: Date): Readable => {
+const zipped = (files: readonly FileDownload[], mtime: Date): Readable => {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const names = namesInArchive(files.map(({ name }) => name))
   for (const [index, { body }] of files.entries()) {
-    // PDF streams are compressed already.
+    // PDF streams are compressed already, and so is most of what goes along.
     const options = { mtime, compress: false }
     const name = names[index] ?? ''
     if (body instanceof Readable) zip.addReadStream(body, name, options)

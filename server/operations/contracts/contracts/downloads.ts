@@ -8,9 +8,10 @@ import { findViewed } from './find-viewed.ts'
 import { notFound } from './refusals.ts'
 
 /** A file on its way to the client. */
-export interface PdfDownload {
+export interface FileDownload {
   readonly name: string
-  readonly contentType: 'application/pdf'
+  /** What only goes along may be anything; the browser is to save it and not to open it. */
+  readonly contentType: 'application/pdf' | 'application/octet-stream'
   readonly body: Readable | Uint8Array
 }
 
@@ -18,17 +19,25 @@ export interface PdfDownload {
 export const downloadDocument = async (
   ctx: Context,
   input: { contractId: string; documentId: string; version: 'current' | 'original' },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   const { contract } = await findViewed(ctx, input.contractId)
   const documents = await requireOnRecord(ctx.deps, contract.id)
   const document = documents.find(({ id }) => id === input.documentId)
   if (document === undefined) throw notFound()
   const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
-  return pdfDownload(savedName(contract.state, document.name), Readable.from(ctx.deps.storage.stream(sha256)))
+  const body = Readable.from(ctx.deps.storage.stream(sha256))
+  return documentDownload({ ...document, name: savedName(contract.state, document.name) }, body)
 }
 
+/** A document of a contract: a PDF, or an attached file as it was brought. */
+export const documentDownload = (
+  { name, pages }: { readonly name: string; readonly pages: readonly unknown[] },
+  body: Readable,
+): FileDownload =>
+  pages.length === 0 ? { name, contentType: 'application/octet-stream', body } : pdfDownload(name, body)
+
 /** A PDF under a name that ends as it should. */
-export const pdfDownload = (name: string, body: Readable | Uint8Array): PdfDownload => ({
+export const pdfDownload = (name: string, body: Readable | Uint8Array): FileDownload => ({
   name: pdfName(name),
   contentType: 'application/pdf',
   body,

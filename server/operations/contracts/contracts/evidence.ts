@@ -16,7 +16,7 @@ import { documentsOnRecord } from '#server/operations/platform/audit/check-histo
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { pdfDownload } from './downloads.ts'
-import type { PdfDownload } from './downloads.ts'
+import type { FileDownload } from './downloads.ts'
 import { evidenceData } from './evidence-data.ts'
 import { findViewed } from './find-viewed.ts'
 
@@ -31,7 +31,7 @@ const VOIDED = 'contract:abandon.finished'
  */
 export const createDownloadEvidence = () => {
   const line = createLine()
-  return (ctx: Context, input: { contractId: string }): Promise<PdfDownload> =>
+  return (ctx: Context, input: { contractId: string }): Promise<FileDownload> =>
     line(input.contractId, async () => {
       const { contract } = await findViewed(ctx, input.contractId)
       if (!isFinished(contract.state)) {

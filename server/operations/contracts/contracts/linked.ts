@@ -18,9 +18,9 @@ import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
-import { pdfDownload } from './downloads.ts'
-import type { PdfDownload } from './downloads.ts'
-import { presentDocument } from './present.ts'
+import { documentDownload } from './downloads.ts'
+import type { FileDownload } from './downloads.ts'
+import { presentDocuments } from './present.ts'
 import { notFound } from './refusals.ts'
 
 /** How often one link may be read in a day, so that it is no public address of a file. */
@@ -42,7 +42,7 @@ export const readLinkedContract = async (
     name: contract.name,
     initiator: contract.initiator,
     deadline: contract.deadline?.toISOString() ?? null,
-    documents: (await documentsOf(db, contract.id)).map(presentDocument),
+    ...presentDocuments(await documentsOf(db, contract.id)),
     progress: (await partiesOf(db, contract.id)).map((party) => ({
       who: partyTitle({ ...party, name: maskName(party.name) }),
       status: party.status,
@@ -54,11 +54,11 @@ export const readLinkedContract = async (
 export const readLinkedDocument = async (
   ctx: OpenContext,
   { tokenId, documentId }: { tokenId: string; documentId: string },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   const { contract } = await findLinked(ctx, tokenId)
   const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
-  return pdfDownload(document.name, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
+  return documentDownload(document, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
 }
 
 const maskName = (name: string): string => {

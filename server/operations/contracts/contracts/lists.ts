@@ -21,7 +21,7 @@ import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { readReviewOf } from '#server/operations/contracts/reviews/show.ts'
 import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
 import { aboutOf, voidingOf } from './related.ts'
-import { presentContract, presentCopy, presentDocument } from './present.ts'
+import { presentContract, presentCopy, presentDocuments } from './present.ts'
 
 interface Paging {
   readonly page: number
@@ -113,7 +113,8 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     contractType: contract.content.contractType,
     amount: contract.content.amount,
     ordered: contract.content.ordered,
-    documents: documents.map(presentDocument),
+    term: contract.content.term ?? null,
+    ...presentDocuments(documents),
     copies: copies.map(presentCopy),
     approval,
     review,

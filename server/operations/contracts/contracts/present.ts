@@ -1,6 +1,7 @@
 // How contracts and their parts are shown to one viewer, with the actions allowed now.
 // The charts alone decide which actions are allowed.
 import type {
+  AttachedFile,
   ContractDetail,
   ContractDocument,
   ContractRow,
@@ -184,8 +185,20 @@ export const presentCopy = ({
   sentAt: sentAt?.toISOString() ?? null,
 })
 
-/** A document as it is now. */
-export const presentDocument = (document: DocumentRecord): ContractDocument => ({
+/** The documents that are read on the screen, and the files that go along and are downloaded. */
+export const presentDocuments = (
+  documents: readonly DocumentRecord[],
+): { documents: ContractDocument[]; attachList: AttachedFile[] } => ({
+  documents: documents.filter(hasPages).map(presentDocument),
+  attachList: documents
+    .filter((document) => !hasPages(document))
+    .map(({ id, name, currentSha256, size }) => ({ documentId: id, name, sha256: currentSha256, size })),
+})
+
+/** Whether it can be shown; what only goes along is kept as it is and has no pages. */
+export const hasPages = ({ pages }: { readonly pages: readonly unknown[] }): boolean => pages.length > 0
+
+const presentDocument = (document: DocumentRecord): ContractDocument => ({
   documentId: document.id,
   name: document.name,
   pages: document.pages,

@@ -9,6 +9,7 @@ import { changeReviewStarter } from '#server/domain/contracts/reviews/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
 import { changeParty, findParty } from '#server/domain/contracts/parties/store.ts'
@@ -97,7 +98,7 @@ export const transferContract = async (
       ? { version: contract.version + 1, ...columnsOf(content, contract.initiator, clock.now()) }
       : {}),
   })
-  if (isDraft) await forgetUnnamed(db, contract.initiatorId, contract.content.files)
+  if (isDraft) await forgetUnnamed(db, contract.initiatorId, uploadsOf(contract.content))
   await changeStarter(db, { noun: 'contract', id: contractId }, to)
   await changeReviewStarter(db, contractId, to)
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
@@ -118,7 +119,7 @@ const ownedContent = async (
   const ids = new Map<string, string>()
   const pictures = (content.filled ?? []).filter(({ kind, value }) => kind === 'image' && isUuid(value))
   for (const fileId of new Set([
-    ...content.files.map((file) => file.fileId),
+    ...uploadsOf(content).map((file) => file.fileId),
     ...pictures.map(({ value }) => value),
   ])) {
     const row = await getFile(db, fileId)
@@ -131,6 +132,9 @@ const ownedContent = async (
   return {
     ...content,
     files: content.files.map((file) => ({ ...file, fileId: own(file.fileId) })),
+    ...(content.attachList && {
+      attachList: content.attachList.map((file) => ({ ...file, fileId: own(file.fileId) })),
+    }),
     fields: content.fields.map((field) => ({ ...field, fileId: own(field.fileId) })),
     ...(content.filled && {
       filled: content.filled.map((field) => ({

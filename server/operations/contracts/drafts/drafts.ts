@@ -1,7 +1,7 @@
 // Drafts of contracts: made prefilled, read and saved by their author alone (domain.md §2).
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
-import type { Draft, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { Draft, DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
@@ -16,7 +16,7 @@ import {
   lockContract,
 } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
-import { withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
+import { uploadsOf, withStoredFiles } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { refreshLists } from '#server/operations/contracts/contracts/moves.ts'
 import type { Launching } from './launching.ts'
@@ -115,9 +115,9 @@ export const saveDraft = async (
 }
 
 /** Files that the draft had and has no more. */
-export const dropped = (before: DraftContent, now: DraftContent): DraftContent['files'] => {
-  const kept = new Set(now.files.map(({ fileId }) => fileId))
-  return before.files.filter(({ fileId }) => !kept.has(fileId))
+export const dropped = (before: DraftContent, now: DraftContent): DraftAttachment[] => {
+  const kept = new Set(uploadsOf(now).map(({ fileId }) => fileId))
+  return uploadsOf(before).filter(({ fileId }) => !kept.has(fileId))
 }
 
 /** The columns that repeat parts of the content, for lists and search. Phones are not among what can be searched: they are masked. */

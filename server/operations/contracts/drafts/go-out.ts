@@ -5,6 +5,7 @@ import type { WantedStages } from '#server/domain/contracts/contracts/events.ts'
 import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { insertCopies } from '#server/domain/contracts/copies/store.ts'
+import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { insertDocuments } from '#server/domain/contracts/documents/store.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
 import { insertParties, partiesOf } from '#server/domain/contracts/parties/store.ts'
@@ -40,6 +41,7 @@ export const goOut = async (
     reason: '',
     launchedAt: now,
   })
+  const brought = uploadsOf(content)
   await insertDocuments(
     db,
     files.map((file, position) => documentRows(contractId, content, file, position, now)),
@@ -102,8 +104,8 @@ export const goOut = async (
       name: content.name,
       documents: files.map((file, index) => ({
         documentId: file.documentId,
-        name: content.files[index]?.name,
-        original: content.files[index]?.sha256,
+        name: brought[index]?.name,
+        original: brought[index]?.sha256,
         sha256: file.sha256,
         isAttachment: file.kind === 'attached',
       })),
@@ -123,7 +125,7 @@ const documentRows = (
   position: number,
   now: Date,
 ) => {
-  const draft = content.files[position]
+  const draft = uploadsOf(content)[position]
   if (draft === undefined) throw new Error(`no draft file ${position}`)
   const { documentId, sha256, size, kind } = file
   return {
@@ -132,7 +134,8 @@ const documentRows = (
       contractId,
       position,
       name: draft.name,
-      pages: draft.pages,
+      // What only goes along is not looked into.
+      pages: content.files[position]?.pages ?? [],
       originalSha256: draft.sha256,
       currentSha256: sha256,
       revision: 0,

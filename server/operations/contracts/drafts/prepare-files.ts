@@ -21,6 +21,7 @@ export interface Prepared {
   readonly content: DraftContent
   /** Ids of the launched parties by the ids they had in the draft: fresh ones, so that links of an earlier launch stay dead. */
   readonly partyIds: ReadonlyMap<string, string>
+  /** In the order of the draft's files, those that only go along behind them. */
   readonly files: readonly PreparedFile[]
 }
 
@@ -57,5 +58,7 @@ export const prepareFiles = async (
     if (sha256 !== file.sha256) await storage.put(pdf)
     files.push({ documentId: randomUUID(), fileId: file.fileId, sha256, size, kind })
   }
+  for (const { fileId, sha256, size } of content.attachList ?? [])
+    files.push({ documentId: randomUUID(), fileId, sha256, size, kind: 'attached' })
   return { content, partyIds, files }
 }

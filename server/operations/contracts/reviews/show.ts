@@ -6,6 +6,7 @@ import type {
   ReviewNote,
   ReviewRow,
   ReviewTab,
+  ReviewedDocument,
 } from '#protocol/contracts/reviews.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
@@ -21,7 +22,9 @@ import {
 } from '#server/domain/contracts/reviews/rules.ts'
 import { reviewsOf, reviewTasksOf, reviewUrgesOf } from '#server/domain/contracts/reviews/store.ts'
 import type { Colleague, ReviewTaskRecord } from '#server/domain/contracts/reviews/store.ts'
-import { pdfName } from '#server/domain/platform/files/rules.ts'
+import { documentDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import { hasPages } from '#server/operations/contracts/contracts/present.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findSeenReview, notFound, seeReview } from './find-seen.ts'
 import type { SeenReview } from './find-seen.ts'
@@ -86,7 +89,7 @@ export const readReviewed = async (ctx: Context, contractId: string): Promise<Re
   const { content, documents } = seen.review
   return {
     review: await presentReview(ctx, seen),
-    documents,
+    ...presentVersion(documents),
     initiator: seen.review.starter,
     contractType: content.contractType,
     amount: content.amount,
@@ -98,17 +101,25 @@ export const readReviewed = async (ctx: Context, contractId: string): Promise<Re
         ? null
         : {
             review: await presentReview(ctx, { ...seen, review: earlier }),
-            documents: earlier.documents,
+            ...presentVersion(earlier.documents),
             changes: changesBetween(earlier.content, content),
           },
   }
 }
 
+/** The files of a version that are read on the page, and those that only go along. */
+const presentVersion = (all: readonly ReviewedDocument[]) => ({
+  documents: all.filter(hasPages),
+  attachList: all
+    .filter((document) => !hasPages(document))
+    .map(({ documentId, name, sha256 }) => ({ documentId, name, sha256 })),
+})
+
 /** One file of a version; that of a running review is checked against the contract's record first. */
 export const downloadReviewed = async (
   ctx: Context,
   { reviewId, documentId }: { reviewId: string; documentId: string },
-): Promise<{ name: string; contentType: 'application/pdf'; body: Readable }> => {
+): Promise<FileDownload> => {
   const { review } = await findSeenReview(ctx, reviewId)
   const document = review.documents.find((one) => one.documentId === documentId)
   if (document === undefined) throw notFound()
@@ -124,7 +135,7 @@ export const downloadReviewed = async (
       )
   }
   const body = Readable.from(ctx.deps.storage.stream(document.sha256))
-  return { name: pdfName(document.name), contentType: 'application/pdf', body }
+  return documentDownload(document, body)
 }
 
 const presentReview = async (

@@ -22,7 +22,7 @@ import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
 import type { SealRequestRow } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
-import { presentDocument } from '#server/operations/contracts/contracts/present.ts'
+import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 import { findRequest } from '#server/operations/seals/seal-requests/find.ts'
 import { presentRequest } from '#server/operations/seals/seal-requests/lists.ts'
@@ -203,7 +203,7 @@ export const readSignTask = async (
     status: party.status,
     deadline: contract.deadline?.toISOString() ?? null,
     minReadSeconds: contract.content.minReadSeconds,
-    documents: documents.map(presentDocument),
+    ...presentDocuments(documents),
     fields: mine.map(presentPlace),
     others: places
       .filter((place) => !isMine(place))

@@ -8,7 +8,7 @@ import type { PaperRecord } from '#server/domain/office/papers/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { pdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
-import type { PdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findSeenPaper, isAuthor, notFound, subjectOf } from './find.ts'
 import { presentPapers } from './present.ts'
@@ -63,7 +63,7 @@ const sealedOf = async (ctx: Context, { paper, request }: PresentedPaper): Promi
 export const downloadFile = async (
   ctx: Context,
   { paperId, fileId }: { paperId: string; fileId: string },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   const { content } = await findSeenPaper(ctx, paperId)
   const file = content.files.find((one) => one.fileId === fileId)
   if (file === undefined) throw notFound()
@@ -74,7 +74,7 @@ export const downloadFile = async (
 export const downloadSealed = async (
   ctx: Context,
   { paperId, documentId }: { paperId: string; documentId: string },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   const paper: PaperRecord = await findSeenPaper(ctx, paperId)
   if (paper.contractId === null || paper.state !== 'completed') throw notFound()
   const documents = await requireOnRecord(ctx.deps, paper.contractId)

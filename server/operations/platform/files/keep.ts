@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { MAX_PICTURE_BYTES } from '#protocol/company/certifications/facts.ts'
 import { contentKind } from '#server/documents/intake/content-kind.ts'
-import { cleanName, mimeOf, pdfName } from '#server/domain/platform/files/rules.ts'
+import { cleanName, honestName, mimeOf, pdfName } from '#server/domain/platform/files/rules.ts'
 import { checkRoom, limitFor, lockRoom, usedRoom } from '#server/domain/platform/files/storage-room.ts'
 import { insertFile } from '#server/domain/platform/files/store.ts'
 import type { FileRow } from '#server/domain/platform/files/store.ts'
@@ -13,15 +13,20 @@ import type { FileRow } from '#server/domain/platform/files/store.ts'
 type Facts = Pick<FileRow, 'mime' | 'pages' | 'alreadySigned' | 'notes'>
 
 /** Keeps a picture or attachment byte for byte; pictures must be readable. Opens its own effect. */
-export const keepAttachment = async (ctx: Context, name: string): Promise<UploadedFile> => {
+export const keepAttachment = async (
+  ctx: Context,
+  name: string,
+  /** `annex`: it goes along with a contract. */
+  as: 'attachment' | 'annex' = 'attachment',
+): Promise<UploadedFile> => {
   const kind = contentKind(ctx.upload)
   const mime = mimeOf(kind)
   // Reading the picture in a worker proves that it is one.
   if (kind === 'jpeg' || kind === 'png')
     await ctx.deps.intake.takeIn(ctx.upload, { name, party: ctx.user.id })
   return keep(ctx, {
-    kind: 'attachment',
-    name,
+    kind: as,
+    name: as === 'annex' ? honestName(name, kind) : name,
     bytes: ctx.upload,
     mime,
     pages: [],

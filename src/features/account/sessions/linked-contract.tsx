@@ -6,6 +6,7 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/sessions/linked.module.css'
 import { useLinkedContract, useLinkedDocument } from '#src/features/account/sessions/queries.ts'
+import { AttachedList } from '#src/ui/attached-list.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
@@ -54,6 +55,11 @@ export const LinkedContract = ({
       </header>
       {data !== undefined && data.documents.length > 0 && (
         <Reader tokenId={tokenId} documents={data.documents} />
+      )}
+      {data !== undefined && data.attachList.length > 0 && (
+        <section className={styles['attached']} aria-label="附件">
+          <AttachedList files={data.attachList} />
+        </section>
       )}
       <footer className={styles['foot']}>
         <LinkButton

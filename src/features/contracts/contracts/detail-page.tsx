@@ -17,6 +17,7 @@ import { ReviewPanel } from '#src/features/contracts/contracts/review-panel.tsx'
 import { PartyList } from '#src/features/contracts/contracts/party-list.tsx'
 import {
   saveContract,
+  saveDocument,
   saveEvidence,
   useContract,
   useRefreshContracts,
@@ -24,6 +25,7 @@ import {
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { VoidingNote } from '#src/features/contracts/contracts/voiding-note.tsx'
 import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
+import { AttachedList } from '#src/ui/attached-list.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -126,6 +128,22 @@ export const DetailPage = () => {
             </h2>
             <PartyList detail={data} />
           </section>
+          {data.attachList.length > 0 && (
+            <section className={`card ${styles['panel']}`} aria-labelledby="detail-attached">
+              <h2 id="detail-attached" className={styles['panelTitle']}>
+                附件
+              </h2>
+              <AttachedList
+                files={data.attachList}
+                onSave={(documentId) =>
+                  void saveDocument(
+                    { contractId, documentId },
+                    { onFailure: (failure) => complain(failure.words) },
+                  )
+                }
+              />
+            </section>
+          )}
           <section className={`card ${styles['panel']}`}>
             <Tabs
               items={[

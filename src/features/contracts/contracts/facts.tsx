@@ -2,6 +2,7 @@
 import { Typography } from 'antd'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
+import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 
@@ -40,6 +41,12 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
     <dd>{detail.ordered ? '按顺序签署' : '同时签署'}</dd>
     <dt>截止</dt>
     <dd>{time(detail.contract.deadline)}</dd>
+    {termWords(detail.term) !== '' && (
+      <>
+        <dt>合同期限</dt>
+        <dd>{termWords(detail.term)}</dd>
+      </>
+    )}
     {detail.completedAt !== null && (
       <>
         <dt>完成</dt>
@@ -65,19 +72,21 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
         <dd>{detail.remark}</dd>
       </>
     )}
-    {detail.documents.map((document) => (
-      <div key={document.documentId} style={{ display: 'contents' }}>
-        <dt>{document.isAttachment ? '附件哈希' : '文件哈希'}</dt>
-        <dd>
-          <div>{document.name}</div>
-          <Typography.Text
-            copyable={{ text: document.sha256, tooltips: ['复制', '已复制'] }}
-            className={styles['hash']}
-          >
-            {document.sha256}
-          </Typography.Text>
-        </dd>
-      </div>
-    ))}
+    {[...detail.documents, ...detail.attachList.map((file) => ({ ...file, isAttachment: true }))].map(
+      (document) => (
+        <div key={document.documentId} style={{ display: 'contents' }}>
+          <dt>{document.isAttachment ? '附件哈希' : '文件哈希'}</dt>
+          <dd>
+            <div>{document.name}</div>
+            <Typography.Text
+              copyable={{ text: document.sha256, tooltips: ['复制', '已复制'] }}
+              className={styles['hash']}
+            >
+              {document.sha256}
+            </Typography.Text>
+          </dd>
+        </div>
+      ),
+    )}
   </dl>
 )

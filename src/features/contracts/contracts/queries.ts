@@ -27,6 +27,7 @@ import {
   listSealRequests,
   listVoidings,
   downloadDocument,
+  saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
 import { createSignature } from '#src/services/account.ts'
 import { listColleagues } from '#src/services/departments.ts'
@@ -193,6 +194,8 @@ export const useRefreshContracts = (): (() => void) => {
 }
 
 /** Saves all documents of a contract in one file; answers whether they were saved. */
+export const saveDocument = saveContractDocument
+
 export const saveContract = downloadContract
 
 /** Saves the evidence report; answers whether it was saved. */

@@ -11,7 +11,7 @@ import { createWizards } from '#src/features/contracts/flow-start/wizards.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { UploadEvent, UploadInput } from '#src/machines/flow-start/upload.machine.ts'
-import { uploadContractFile, uploadWordFile } from '#src/services/base.ts'
+import { uploadContractAttachment, uploadContractFile, uploadWordFile } from '#src/services/base.ts'
 import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
 import { createFileSeal, createReport, getPaperDraft, savePaper, submitPaper } from '#src/services/office.ts'
 import { serverNow } from '#src/services/http/bind.ts'
@@ -121,9 +121,14 @@ const logic = flowStartMachine.provide({
       actors: {
         travel: fromCallback<UploadEvent, UploadInput>(({ input, sendBack }) =>
           travel(
-            { contractFile: uploadContractFile, wordFile: uploadWordFile },
+            {
+              contractFile: uploadContractFile,
+              wordFile: uploadWordFile,
+              attachment: uploadContractAttachment,
+            },
             input.source as File,
             sendBack,
+            input.isAttachment,
           ),
         ),
       },

@@ -2,6 +2,7 @@
 import { AutoComplete, Input, InputNumber } from 'antd'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
+import { TermFields } from '#src/features/contracts/flow-start/term-fields.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import type { ContentChange } from '#src/machines/flow-start/content-edits.ts'
@@ -93,6 +94,7 @@ export const BasicInfo = () => {
             )}
           </LabelledField>
         )}
+        {kind === undefined && <TermFields />}
         <LabelledField
           label="备注"
           path="remark"

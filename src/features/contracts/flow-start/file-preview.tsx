@@ -1,14 +1,9 @@
-// A taken-in file in a dialog, as the signers will see it.
-import { Modal, Spin } from 'antd'
-import { useState } from 'react'
+// A taken-in file in the preview dialog, as the signers will see it.
+import { downloadFile } from '#protocol/base.ts'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import { documentItem } from '#protocol/pdf-item.ts'
 import { useFileBytes } from '#src/features/contracts/flow-start/queries.ts'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
-import { usePdf } from '#src/ui/pdf/use-pdf.ts'
-import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
-import { ZOOM_DEFAULT } from '#src/ui/pdf/zoom.ts'
-import styles from '#src/features/contracts/flow-start/steps/files-step.module.css'
+import { PdfPreview } from '#src/ui/pdf/pdf-preview.tsx'
 
 export interface FilePreviewProps {
   readonly file: DraftFile
@@ -17,31 +12,15 @@ export interface FilePreviewProps {
 
 export const FilePreview = ({ file, onClose }: FilePreviewProps) => {
   const { data, error, refetch } = useFileBytes(file.fileId)
-  const { document, failed } = usePdf(data)
-  const [zoom, setZoom] = useState(ZOOM_DEFAULT)
-  const isOpening = document === undefined && error === null && !failed
+  const pdfUrl = `${downloadFile.path}?fileId=${file.fileId}`
   return (
-    <Modal
-      open
-      centered
-      width={920}
-      title={file.name}
-      footer={null}
-      onCancel={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
-      <div className={styles['previewBar']}>
-        <span>共 {file.pages.length} 页</span>
-        <ZoomBar zoom={zoom} onZoom={setZoom} />
-      </div>
-      <div className={styles['preview']}>
-        {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {failed && <ErrorState error={undefined} title="这份文件无法在浏览器中显示" />}
-        {isOpening && <Spin className={styles['previewSpin'] ?? ''} />}
-        {error === null && !failed && (
-          <PdfPages document={document} pages={file.pages} zoom={zoom} name={file.name} />
-        )}
-      </div>
-    </Modal>
+    <PdfPreview
+      item={documentItem({ name: file.name, pdfUrl })}
+      pages={file.pages}
+      bytes={data}
+      error={error}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
   )
 }

@@ -5,8 +5,10 @@ import {
   DeleteOutlined,
   EyeOutlined,
   FilePdfOutlined,
+  HolderOutlined,
   InfoCircleOutlined,
 } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/react/sortable'
 import { Button, Tooltip } from 'antd'
 import { Suspense, useState } from 'react'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
@@ -46,8 +48,15 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
       }))
     if (isSure) actor.send({ type: 'file.removed', fileId: file.fileId })
   }
+  const { ref, handleRef, isDragging } = useSortable({ id: file.fileId, index: at, disabled: count < 2 })
   return (
-    <li className={styles['file']}>
+    <li ref={ref} className={`${styles['file']} ${isDragging ? styles['isDragged'] : ''}`}>
+      {/* For the pointer alone: the keyboard has the buttons at the right. */}
+      {count > 1 && (
+        <span ref={handleRef} className={styles['grip']} title="拖动调整先后" aria-hidden>
+          <HolderOutlined />
+        </span>
+      )}
       <FilePdfOutlined className={styles['fileIcon'] ?? ''} aria-hidden />
       <div className={styles['fileBody']}>
         <button type="button" className={styles['fileName']} onClick={() => setShown(true)}>

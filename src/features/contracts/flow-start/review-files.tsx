@@ -11,6 +11,7 @@ import styles from './launch.module.css'
 
 export const ReviewFiles = ({ content }: { readonly content: DraftContent }) => {
   const unsigned = filesWithoutPlaces(content)
+  const { attachList = [] } = content
   return (
     <>
       <ReviewPanel title="文件" step="editDoc">
@@ -23,6 +24,19 @@ export const ReviewFiles = ({ content }: { readonly content: DraftContent }) => 
           </p>
           <Listed files={unsigned} content={content} />
           <AttachmentWord files={unsigned} stated={content.attachments ?? []} />
+        </ReviewPanel>
+      )}
+      {attachList.length > 0 && (
+        <ReviewPanel title="附件" step="editDoc">
+          <p className={styles['order']}>随合同原样发送和归档；各方签署时，签名会写明它们的名称和哈希。</p>
+          <ol className={styles['files']}>
+            {attachList.map(({ fileId, name, size }) => (
+              <li key={fileId}>
+                <span className={styles['fileName']}>{name}</span>
+                <span className={styles['fileFacts']}>{sizeWords(size)}</span>
+              </li>
+            ))}
+          </ol>
         </ReviewPanel>
       )}
     </>

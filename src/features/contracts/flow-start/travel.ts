@@ -1,5 +1,5 @@
 // One file on its way: what may travel at all, by which call, and what is said when it fails.
-import { ACCEPTED_KINDS, MAX_FILE_BYTES } from '#protocol/document-limits.ts'
+import { ACCEPTED_KINDS, ATTACHED_EXTENSIONS, MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import type { TravelEvent } from '#src/machines/flow-start/upload.machine.ts'
@@ -13,21 +13,29 @@ export type UploadCall = (
 export interface UploadCalls {
   readonly contractFile: UploadCall
   readonly wordFile: UploadCall
+  readonly attachment: UploadCall
 }
 
 /** The `accept` attribute of the file dialog. */
 export const ACCEPT = ACCEPTED_KINDS.flatMap((kind) => [kind.extension, kind.mime]).join(',')
 
+/** The same for files that only go along. */
+export const ACCEPT_ATTACHED = ATTACHED_EXTENSIONS.join(',')
+
 const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''
 
 /** Why a file need not even be sent; undefined when it may go. */
-export const sendingProblem = (file: {
-  readonly name: string
-  readonly size: number
-}): string | undefined => {
+export const sendingProblem = (
+  file: { readonly name: string; readonly size: number },
+  isAttachment = false,
+): string | undefined => {
   const extension = extensionOf(file.name)
   if (file.size === 0) return '文件是空的，请重新选择。'
   if (file.size > MAX_FILE_BYTES) return '文件超过 50 MB。请压缩或拆分后再上传。'
+  if (isAttachment)
+    return (ATTACHED_EXTENSIONS as readonly string[]).includes(extension)
+      ? undefined
+      : '附件只能是 PDF、Word、Excel、OFD、JPG 或 PNG 文件。'
   if (ACCEPTED_KINDS.some((kind) => kind.extension === extension)) return undefined
   if (['.doc', '.wps', '.xls', '.xlsx', '.ofd'].includes(extension))
     return `暂不支持 ${extension} 文件。请另存为 PDF 或 .docx 后再上传。`
@@ -39,14 +47,16 @@ export const travel = (
   calls: UploadCalls,
   file: File,
   report: (event: TravelEvent) => void,
+  isAttachment = false,
 ): (() => void) => {
-  const problem = sendingProblem(file)
+  const problem = sendingProblem(file, isAttachment)
   if (problem !== undefined) {
     report({ type: 'upload.refused', words: problem, canRetry: false })
     return () => {}
   }
   const giveUp = new AbortController()
-  const call = extensionOf(file.name) === '.docx' ? calls.wordFile : calls.contractFile
+  const documentCall = extensionOf(file.name) === '.docx' ? calls.wordFile : calls.contractFile
+  const call = isAttachment ? calls.attachment : documentCall
   call(file, {
     signal: giveUp.signal,
     onProgress: (share) => report({ type: 'upload.progressed', sent: Math.round(share * file.size) }),

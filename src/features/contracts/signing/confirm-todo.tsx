@@ -6,6 +6,7 @@ import type { ConfirmTask } from '#protocol/contracts/confirmations.ts'
 import { valueOf } from '#protocol/contracts/fields/values.ts'
 import type { ConfirmingActor } from '#src/features/contracts/signing/actor.tsx'
 import fillStyles from '#src/features/contracts/signing/fills.module.css'
+import { AttachedToTask } from '#src/features/contracts/signing/attached.tsx'
 import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { Step } from '#src/features/contracts/signing/step.tsx'
@@ -141,6 +142,7 @@ export const ConfirmTodo = ({ actor, task, furthest, isPulledUp, pullUp, onReadO
             </p>
           </Step>
         </ol>
+        <AttachedToTask task={task} isNarrow />
       </div>
       <TodoFoot
         verb="确认"

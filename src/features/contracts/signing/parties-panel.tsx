@@ -5,6 +5,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { AttachedToTask } from '#src/features/contracts/signing/attached.tsx'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import { PARTY_WORDS } from '#src/features/contracts/signing/words.ts'
@@ -25,6 +26,7 @@ type Shown = Pick<
   | 'status'
   | 'deadline'
   | 'progress'
+  | 'attachList'
 > &
   Partial<Pick<SignTask, 'as'>>
 
@@ -46,6 +48,7 @@ export const PartiesPanel = ({ task }: { readonly task: Shown }) => (
         </>
       )}
     </dl>
+    <AttachedToTask task={task} />
     <h2 className={styles['heading']}>各方进度</h2>
     <Progress progress={task.progress} mine={task.as === 'sealer' ? '本单位' : '我'} />
     <TaskOnPhone task={task} />

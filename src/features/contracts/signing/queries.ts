@@ -12,6 +12,8 @@ import {
   listContracts,
   downloadDocument,
   downloadReviewed,
+  saveDocument as saveOne,
+  saveReviewed as saveOneReviewed,
   withdrawSealRequest,
 } from '#src/services/contracts.ts'
 import { listColleagues } from '#src/services/departments.ts'
@@ -94,8 +96,10 @@ export const useColleagues = (search: string) =>
     select: (found) => found.filter(({ isCertified }) => isCertified),
   })
 
-/** Saves all files of a contract as one. */
+/** Saves all files of a contract as one, one of them, or one of a version under review. */
 export const saveContract = downloadContract
+export const saveDocument = saveOne
+export const saveReviewed = saveOneReviewed
 
 /** Another contract that waits for the same signer, if there is one. */
 export const useNextWaiting = (contractId: string) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
+import { AttachedToTask } from '#src/features/contracts/signing/attached.tsx'
 import { DocumentPane } from '#src/features/contracts/signing/document-pane.tsx'
 import { PartiesPanel } from '#src/features/contracts/signing/parties-panel.tsx'
 import { usePlaceInFiles } from '#src/features/contracts/signing/use-place-in-files.ts'
@@ -48,7 +49,10 @@ export const ReadingView = ({ task, panel }: ReadingViewProps) => {
         onNextPlace={undefined}
       />
       <aside className={styles['right']} aria-label="用印申请">
-        <div className={styles['todo']}>{panel}</div>
+        <div className={styles['todo']}>
+          {panel}
+          <AttachedToTask task={task} isNarrow />
+        </div>
       </aside>
     </div>
   )

@@ -2,6 +2,7 @@
 import { formatDate } from '#protocol/chinese-date.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTaskStatus, ReviewedContract } from '#protocol/contracts/reviews.ts'
+import { AttachedToReviewed } from '#src/features/contracts/signing/attached.tsx'
 import { changeText, yuan } from '#src/features/contracts/signing/change-words.ts'
 import styles from '#src/features/contracts/signing/parties.module.css'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'
@@ -41,6 +42,7 @@ export const ReviewFacts = ({ reviewed }: { readonly reviewed: ReviewedContract 
           ),
         )}
       </dl>
+      <AttachedToReviewed reviewed={reviewed} />
       <h2 className={styles['heading']}>审查进度</h2>
       <ol className={styles['progress']}>
         {review.tasks.map((task) => (

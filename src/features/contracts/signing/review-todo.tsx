@@ -5,6 +5,7 @@ import { Alert, Button } from 'antd'
 import type { ReviewNote, ReviewedContract } from '#protocol/contracts/reviews.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
+import { AttachedToReviewed } from '#src/features/contracts/signing/attached.tsx'
 import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
 import { ReviewNotes } from '#src/features/contracts/signing/review-notes.tsx'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'
@@ -126,6 +127,7 @@ export const ReviewTodo = ({
             </Step>
           )}
         </ol>
+        <AttachedToReviewed reviewed={reviewed} isNarrow />
       </div>
       <div className={styles['foot']}>
         {decides ? (

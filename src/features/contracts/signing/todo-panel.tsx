@@ -7,6 +7,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { ProspectNote } from '#src/features/contracts/signing/prospect-note.tsx'
+import { AttachedToTask } from '#src/features/contracts/signing/attached.tsx'
 import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
 import { SealStep } from '#src/features/contracts/signing/seal-step.tsx'
 import { Step } from '#src/features/contracts/signing/step.tsx'
@@ -169,6 +170,7 @@ export const TodoPanel = ({
             </p>
           </Step>
         </ol>
+        <AttachedToTask task={task} isNarrow />
       </div>
       <TodoFoot
         verb={verb}

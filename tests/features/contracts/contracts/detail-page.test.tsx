@@ -83,6 +83,24 @@ it('says which files are attachments, and what binds them', async () => {
   ).toBeTruthy()
 })
 
+it('lists the files that go along, to be saved, and from when to when the contract holds', async () => {
+  const attachList = [
+    {
+      documentId: 'd2d2d2d2-0000-4000-8000-000000000003',
+      name: '价目.xlsx',
+      sha256: 'c'.repeat(64),
+      size: 2048,
+    },
+  ]
+  const term = { begin: '2026-12-01', end: '2027-11-30', renewalMonths: 12 }
+  await show(detailOf({ attachList, term }))
+  const attached = within(await screen.findByRole('region', { name: '附件' }))
+  expect(attached.getByRole('listitem').textContent).toBe('价目.xlsx2 KB')
+  expect(attached.getByRole('button', { name: '下载附件 价目.xlsx' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: '基本信息' }))
+  expect(screen.getByText('2026-12-01 至 2027-11-30，到期自动续期 12 个月')).toBeTruthy()
+})
+
 it('writes the amount in figures and capitals', async () => {
   await show(detailOf())
   await userEvent.click(await screen.findByRole('tab', { name: '基本信息' }))

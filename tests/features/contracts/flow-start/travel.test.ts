@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { MAX_FILE_BYTES } from '#protocol/document-limits.ts'
 import { sendingProblem, travel } from '#src/features/contracts/flow-start/travel.ts'
-import type { UploadCall } from '#src/features/contracts/flow-start/travel.ts'
+import type { UploadCall, UploadCalls } from '#src/features/contracts/flow-start/travel.ts'
 import type { TravelEvent } from '#src/machines/flow-start/upload.machine.ts'
 import { draftFile } from '#tests/support/draft.ts'
 
 const never: UploadCall = () => Promise.reject(new Error('not this call'))
 
-const send = async (name: string, calls: { contractFile?: UploadCall; wordFile?: UploadCall }) => {
+const send = async (name: string, calls: Partial<UploadCalls>, isAttachment = false) => {
   const events: TravelEvent[] = []
-  travel({ contractFile: never, wordFile: never, ...calls }, new File(['12345678'], name), (event) =>
-    events.push(event),
+  travel(
+    { contractFile: never, wordFile: never, attachment: never, ...calls },
+    new File(['12345678'], name),
+    (event) => events.push(event),
+    isAttachment,
   )
   await expect.poll(() => events.at(-1)?.type).toMatch(/taken|refused/)
   return events
@@ -32,6 +35,22 @@ describe('before sending', () => {
     ['合同.pdf', MAX_FILE_BYTES + 1, '文件超过 50 MB。请压缩或拆分后再上传。'],
   ])('%s of %d bytes', (name, size, problem) => {
     expect(sendingProblem({ name, size })).toBe(problem)
+  })
+})
+
+describe('what only goes along', () => {
+  it.each([
+    ['报价.xlsx', undefined],
+    ['说明.doc', undefined],
+    ['图样.OFD', undefined],
+    ['压缩包.zip', '附件只能是 PDF、Word、Excel、OFD、JPG 或 PNG 文件。'],
+  ])('%s', (name, problem) => {
+    expect(sendingProblem({ name, size: 10 }, true)).toBe(problem)
+  })
+
+  it('travels by its own call, a Word file too', async () => {
+    const events = await send('说明.docx', { attachment: () => Promise.resolve(draftFile()) }, true)
+    expect(events).toEqual([{ type: 'upload.taken', file: draftFile() }])
   })
 })
 
@@ -79,6 +98,7 @@ describe('on the way', () => {
     const cancel = travel(
       {
         wordFile: never,
+        attachment: never,
         contractFile: (_, { signal }) =>
           new Promise((_resolve, reject) =>
             signal.addEventListener('abort', () => {

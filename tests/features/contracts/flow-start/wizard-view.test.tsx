@@ -114,6 +114,35 @@ describe('files', () => {
     expect(screen.getByLabelText<HTMLInputElement>('合同名称').value).toBe('采购合同')
   })
 
+  it('takes files that only go along beside the documents, and lets them go again', async () => {
+    const { actor, travelling } = await show({ content: newContent({ step: 'editDoc' }) })
+    await userEvent.upload(await screen.findByLabelText('添加附件'), new File(['x'], '价目.xlsx'))
+    expect(travelling.map(({ input }) => [input.name, input.isAttachment])).toEqual([['价目.xlsx', true]])
+    const attached = within(screen.getByRole('region', { name: '附件' }))
+    expect(attached.getByText('价目.xlsx')).toBeTruthy()
+    travelling[0]?.report({ type: 'upload.taken', file: draftFile({ name: '价目.xlsx', pages: [] }) })
+    const { fileId, sha256, size } = draftFile()
+    const { content } = actor.getSnapshot().context
+    expect([content.files, content.attachList]).toEqual([[], [{ fileId, name: '价目.xlsx', sha256, size }]])
+    await userEvent.click(await attached.findByRole('button', { name: '移除附件 价目.xlsx' }))
+    expect(actor.getSnapshot().context.content.attachList).toEqual([])
+  })
+
+  it('keeps from when to when the contract holds, and how it is prolonged', async () => {
+    const { actor } = await show({ content: newContent({ step: 'editDoc' }) })
+    await userEvent.type(await screen.findByLabelText(/开始日期/), '2026-12-01{Enter}')
+    await userEvent.click(screen.getByLabelText('到期自动续期'))
+    await userEvent.click(screen.getByRole('button', { name: /下一步/ }))
+    expect(await screen.findByText('自动续期的合同须有结束日期')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/结束日期/), '2027-11-30{Enter}')
+    expect(actor.getSnapshot().context.content.term).toEqual({
+      begin: '2026-12-01',
+      end: '2027-11-30',
+      renewalMonths: 12,
+    })
+    expect(screen.queryByText('自动续期的合同须有结束日期')).toBeNull()
+  })
+
   it('asks before a file goes with the places on it', async () => {
     const { actor } = await show({ content: completeContent({ step: 'editDoc' }) })
     await userEvent.click(await screen.findByRole('button', { name: '移除 采购合同.pdf' }))

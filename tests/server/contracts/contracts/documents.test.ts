@@ -2,15 +2,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadContractFile } from '#protocol/base.ts'
+import { uploadContractAttachment, uploadContractFile } from '#protocol/base.ts'
 import { downloadDocument, downloadEvidence } from '#protocol/contracts/contracts/contracts.ts'
 import { SUCCESS_CODE } from '#protocol/failures.ts'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { checkFile, listCheckRecords } from '#protocol/contracts/verification/checking.ts'
 import { attachmentWords, compareAttachments, namedAttachments } from '#protocol/named-attachments.ts'
 import { chainAnchor } from '#server/domain/platform/audit/anchors.ts'
 import { auditEntry } from '#server/db/schema/platform/audit.ts'
 import { checkRecord, document } from '#server/db/schema/contracts/documents.ts'
+import { wordFile } from '#server/demo/word-file.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { revokeCertificatesOf } from '#server/operations/seals/certificates/moves.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -186,6 +188,56 @@ test('an attachment stays as it was brought, and every signature names its hash'
     ],
     verification: { overall: 'valid', reasons: [] },
   })
+})
+
+test('a file that goes along is no page to read, stays byte for byte, and every signature names its hash', async () => {
+  const brought = Buffer.from(wordFile('价目', ['一台设备一万元。']))
+  const prices = await seller.client.call(uploadContractAttachment, { name: '价目' }, { body: brought })
+  const { fileId, name, sha256, size } = prices
+  const attached = { name: '价目.docx', sha256: createHash('sha256').update(brought).digest('hex') }
+  expect({ name, sha256, size }).toEqual({ ...attached, size: brought.length })
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+    content: () => ({
+      attachList: [{ fileId, name, sha256, size }],
+      term: { begin: '2026-12-01', end: '2027-11-30', renewalMonths: 12 },
+    }),
+  })
+  await sign(app, seller, contractId)
+  await sign(app, buyer, contractId)
+  const { documents, attachList, term } = await seen(buyer, contractId)
+  expect({ documents: documents.map((document) => document.name), attachList, term }).toEqual({
+    documents: ['设备采购合同.pdf'],
+    attachList: [{ documentId: attachList[0]!.documentId, ...attached, size: brought.length }],
+    term: { begin: '2026-12-01', end: '2027-11-30', renewalMonths: 12 },
+  })
+  const { documentId } = attachList[0]!
+  const saved = await buyer.client.ask(downloadDocument, { contractId, documentId })
+  expect(Buffer.compare(saved.body, brought)).toBe(0)
+  const [main] = await filesOf(contractId)
+  const { overall, signatures } = await verdictOn(main!.body)
+  expect({ overall, named: signatures.map((signature) => signature.attachments) }).toEqual({
+    overall: 'valid',
+    named: [[attached], [attached], []],
+  })
+  const { attachments } = await evidenceData(app.deps, contractId, '诺印')
+  expect(attachments).toEqual([
+    { ...attached, bytes: brought.length, signers: ['林小满', '周既明'], isNamedByAll: true },
+  ])
+})
+
+test('only what was uploaded to go along does, and a contract takes no more than ten', async () => {
+  const draft = await newDraft(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  const { contractId, version, content } = draft
+  const [main] = content.files
+  const save = (attachList: DraftContent['attachList']) =>
+    seller.client.ask(saveDraft, { contractId, version, content: { ...content, attachList } })
+  expect((await save([main!])).code).toBe('not-found')
+  const theirs = await buyer.client.call(uploadContractAttachment, { name: 'a.pdf' }, { body: pagesOf(1) })
+  expect((await save([theirs])).code).toBe('not-found')
+  const own = await seller.client.call(uploadContractAttachment, { name: 'a.pdf' }, { body: pagesOf(1) })
+  expect((await save([own])).code).toBe(SUCCESS_CODE)
+  expect((await save(Array.from({ length: 12 }, () => own))).code).toBe('input.invalid')
 })
 
 test('a row that calls a signed file an attachment is not what the history says', async () => {

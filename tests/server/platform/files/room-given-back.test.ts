@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#protocol/account/sessions/session.ts'
-import { downloadFile, getStorage, uploadContractFile } from '#protocol/base.ts'
+import { downloadFile, getStorage, uploadContractAttachment, uploadContractFile } from '#protocol/base.ts'
 import { copyContract, revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import { deleteContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { launched, newDraft, partyFor, personSigner } from '#tests/support/contracts.ts'
@@ -52,6 +52,19 @@ test('a file that is taken out of its draft gives its room back at once, and is 
   const [old] = content.files
   expect(await signer.client.ask(downloadFile, { fileId: old!.fileId })).toMatchObject({ code: 'not-found' })
   expect(await signer.client.ask(downloadFile, { fileId: other.fileId })).toMatchObject({ status: 200 })
+})
+
+test('so does one that only goes along', async () => {
+  const signer = await personSigner(app, '秦月白')
+  const { contractId, version, content } = await draftOf(signer)
+  const one = await used(signer)
+  const annex = await signer.client.call(uploadContractAttachment, { name: '附件.pdf' }, { body: pdf })
+  const save = (changes: object) =>
+    signer.client.call(saveDraft, { contractId, version, content: { ...content, ...changes } })
+  const saved = await save({ attachList: [annex] })
+  expect(await used(signer)).toBe(one + annex.size)
+  await signer.client.call(saveDraft, { contractId, version: saved.version, content })
+  expect(await used(signer)).toBe(one)
 })
 
 test('a file that a copy still names stays until the last of them is deleted', async () => {

@@ -1,5 +1,10 @@
 // Step 2: the files to be signed and what the contract is about (domain.md §2 editDoc).
+import { Accessibility } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import type { DragEndEvent } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
 import { MAX_FILES } from '#protocol/document-limits.ts'
+import { Attachments } from '#src/features/contracts/flow-start/attachments.tsx'
 import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
 import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
@@ -19,6 +24,8 @@ import type { ActorRefFrom } from 'xstate'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from './files-step.module.css'
 
+const SENSORS = [PointerSensor]
+
 const HINT = `支持 PDF、Word（.docx）、JPG、PNG；单份不超过 50 MB、500 页，最多 ${MAX_FILES} 份，合计不超过 200 MB`
 
 const TITLES = {
@@ -35,45 +42,65 @@ export const EditDoc = () => {
   const children = useWizard((snapshot) => snapshot.children as Record<string, unknown>)
   const problemAt = useProblemAt()
   const problem = problemAt('files') ?? problemAt(UPLOADS_PATH)
-  const isEmpty = files.length + uploads.length === 0
+  const begun = uploads.flatMap((uploadId) => {
+    const upload = children[uploadId] as ActorRefFrom<typeof uploadMachine> | undefined
+    return upload === undefined ? [] : [upload]
+  })
+  const isAttached = (upload: ActorRefFrom<typeof uploadMachine>): boolean =>
+    upload.getSnapshot().context.isAttachment === true
+  const sending = begun.filter((upload) => !isAttached(upload))
+  const isEmpty = files.length + sending.length === 0
+  const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent): void => {
+    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+    actor.send({ type: 'file.moved', fileId: String(source.id), to: source.index })
+  }
   return (
     <>
       <Heading title={TITLES[kind ?? 'contract']} />
       <div className={wizard['columns']}>
-        <section className={wizard['panel']} aria-label={kind === undefined ? '合同文件' : '文件'}>
-          {!isEmpty && (
-            <ol className={styles['files']}>
-              {files.map((file, at) => (
-                <FileRow key={file.fileId} file={file} at={at} count={files.length} />
-              ))}
-              {uploads.map((uploadId) => {
-                const upload = children[uploadId] as ActorRefFrom<typeof uploadMachine> | undefined
-                return upload === undefined ? null : <UploadRow key={uploadId} upload={upload} />
-              })}
-            </ol>
-          )}
-          <div data-path="files">
-            <div data-path={UPLOADS_PATH}>
-              <DropZone
-                accept={ACCEPT}
-                isSmall={!isEmpty}
-                title={isEmpty ? '把文件拖到这里，或点击选择' : '继续添加文件'}
-                hint={HINT}
-                onFiles={(picked) =>
-                  actor.send({
-                    type: 'files.picked',
-                    files: picked.map((file) => ({ name: file.name, size: file.size, source: file })),
-                  })
-                }
-              />
+        <div className={wizard['stack']}>
+          <section className={wizard['panel']} aria-label={kind === undefined ? '合同文件' : '文件'}>
+            {!isEmpty && (
+              <DragDropProvider
+                sensors={SENSORS}
+                // What is dragged can be moved by buttons as well, which say what they do.
+                plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
+                onDragEnd={onDragEnd}
+              >
+                <ol className={styles['files']}>
+                  {files.map((file, at) => (
+                    <FileRow key={file.fileId} file={file} at={at} count={files.length} />
+                  ))}
+                  {sending.map((upload) => (
+                    <UploadRow key={upload.id} upload={upload} />
+                  ))}
+                </ol>
+              </DragDropProvider>
+            )}
+            <div data-path="files">
+              <div data-path={UPLOADS_PATH}>
+                <DropZone
+                  accept={ACCEPT}
+                  isSmall={!isEmpty}
+                  title={isEmpty ? '把文件拖到这里，或点击选择' : '继续添加文件'}
+                  hint={HINT}
+                  onFiles={(picked) =>
+                    actor.send({
+                      type: 'files.picked',
+                      files: picked.map((file) => ({ name: file.name, size: file.size, source: file })),
+                    })
+                  }
+                />
+              </div>
             </div>
-          </div>
-          {problem !== undefined && (
-            <p className={styles['problem']} role="alert">
-              {problem}
-            </p>
-          )}
-        </section>
+            {problem !== undefined && (
+              <p className={styles['problem']} role="alert">
+                {problem}
+              </p>
+            )}
+          </section>
+          {kind === undefined && <Attachments uploads={begun.filter(isAttached)} />}
+        </div>
         <BasicInfo />
       </div>
     </>

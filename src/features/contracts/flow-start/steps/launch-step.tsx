@@ -5,6 +5,7 @@ import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { FIELD_KINDS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { termWords } from '#protocol/contracts/drafts/term.ts'
 import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
 import { useApproval, useMendedApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { LaunchFailure, LaunchProblems } from '#src/features/contracts/flow-start/launch-problems.tsx'
@@ -121,6 +122,7 @@ const Terms = ({ content }: { content: DraftContent }) => {
         </>
       ),
     ],
+    ['合同期限', termWords(content.term)],
     ['备注', content.remark],
   ]
   return (

@@ -1,0 +1,35 @@
+// Files that go along with a contract: what they are called, how large they are, and a way to save them.
+import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { sizeWords } from '#protocol/size-words.ts'
+import styles from '#src/ui/attached-list.module.css'
+
+export interface AttachedListProps {
+  readonly files: readonly { readonly documentId: string; readonly name: string; readonly size?: number }[]
+  /** Without it they are only named. */
+  readonly onSave?: (documentId: string) => void
+}
+
+/** Nothing where there are none. */
+export const AttachedList = ({ files, onSave }: AttachedListProps) => (
+  <ul className={styles['files']}>
+    {files.map(({ documentId, name, size }) => (
+      <li key={documentId}>
+        <PaperClipOutlined className={styles['icon'] ?? ''} aria-hidden />
+        <span className={styles['name']}>
+          {name}
+          {size !== undefined && <small>{sizeWords(size)}</small>}
+        </span>
+        {onSave !== undefined && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={`下载附件 ${name}`}
+            onClick={() => onSave(documentId)}
+          />
+        )}
+      </li>
+    ))}
+  </ul>
+)

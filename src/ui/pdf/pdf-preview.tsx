@@ -1,0 +1,69 @@
+// A file in a dialog: its pages, a zoom, the files that go along, and 使用 where somebody offers it.
+import { Button, Modal, Spin } from 'antd'
+import { standingOf } from '#protocol/pdf-item.ts'
+import type { PdfItem } from '#protocol/pdf-item.ts'
+import type { PageSize } from '#protocol/page-geometry.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
+import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
+import { usePdf } from '#src/ui/pdf/use-pdf.ts'
+import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
+import styles from '#src/ui/pdf/pdf-preview.module.css'
+
+export interface PdfPreviewProps {
+  readonly item: PdfItem
+  /** Page sizes in points as seen. */
+  readonly pages: readonly PageSize[]
+  /** The bytes behind `pdfUrl`; undefined while they are on their way. */
+  readonly bytes: Uint8Array | undefined
+  /** Why they did not come. */
+  readonly error: Error | null
+  readonly onRetry: () => void
+  /** Without it 使用 is not shown. `isPlaced` is false for one that lacks places, which the offerer explains. */
+  readonly onUse?: (isPlaced: boolean) => void
+  readonly onClose: () => void
+}
+
+export const PdfPreview = ({ item, pages, bytes, error, onRetry, onUse, onClose }: PdfPreviewProps) => {
+  const { document, failed } = usePdf(bytes)
+  const { ref, zoom, setZoom } = useFitZoom()
+  const isOpening = document === undefined && error === null && !failed
+  const standing = standingOf(item)
+  return (
+    <Modal
+      open
+      centered
+      width={920}
+      title={item.templateName}
+      footer={null}
+      onCancel={onClose}
+      styles={{ body: { padding: 0 } }}
+    >
+      <div className={styles['bar']}>
+        <span className={styles['facts']}>
+          共 {pages.length} 页{item.lawfirmTypeStr !== '' && `，${item.lawfirmTypeStr}`}
+          {item.attachList.length > 0 && `，附件 ${item.attachList.length} 份`}
+        </span>
+        <ZoomBar zoom={zoom} onZoom={setZoom} />
+        {onUse !== undefined && (
+          <Button
+            type="primary"
+            disabled={standing === 'stopped'}
+            className={standing === 'unplaced' ? (styles['unplaced'] ?? '') : ''}
+            onClick={() => onUse(standing === 'usable')}
+          >
+            使用
+          </Button>
+        )}
+      </div>
+      <div className={styles['preview']} ref={ref}>
+        {error !== null && <ErrorState error={error} onRetry={onRetry} />}
+        {failed && <ErrorState error={undefined} title="这份文件无法在浏览器中显示" />}
+        {isOpening && <Spin className={styles['spin'] ?? ''} />}
+        {error === null && !failed && (
+          <PdfPages document={document} pages={pages} zoom={zoom} name={item.templateName} />
+        )}
+      </div>
+    </Modal>
+  )
+}
