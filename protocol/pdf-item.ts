@@ -1,4 +1,5 @@
-// A file that can be looked at and, where it is a template, used (specification §3 PDF item, §5 PDF preview).
+// A file that can be looked at and, where it is a template, used.
+// See specification §3 (PDF item) and §5 (PDF preview).
 import * as v from 'valibot'
 import { id } from '#protocol/envelope.ts'
 

@@ -1,4 +1,4 @@
-// Files that go along with a contract: what they are called, how large they are, and a way to save them.
+// Files that go along with a contract: name, size, and a way to save them.
 import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { sizeWords } from '#protocol/size-words.ts'

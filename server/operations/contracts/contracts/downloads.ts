@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#server/context.ts'
 import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { savedName } from '#server/domain/contracts/contracts/rules.ts'
+import { servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findViewed } from './find-viewed.ts'
 import { notFound } from './refusals.ts'
@@ -10,7 +11,6 @@ import { notFound } from './refusals.ts'
 /** A file on its way to the client. */
 export interface FileDownload {
   readonly name: string
-  /** What only goes along may be anything; the browser is to save it and not to open it. */
   readonly contentType: 'application/pdf' | 'application/octet-stream'
   readonly body: Readable | Uint8Array
 }
@@ -26,15 +26,8 @@ export const downloadDocument = async (
   if (document === undefined) throw notFound()
   const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
   const body = Readable.from(ctx.deps.storage.stream(sha256))
-  return documentDownload({ ...document, name: savedName(contract.state, document.name) }, body)
+  return { ...servedAs({ ...document, name: savedName(contract.state, document.name) }), body }
 }
-
-/** A document of a contract: a PDF, or an attached file as it was brought. */
-export const documentDownload = (
-  { name, pages }: { readonly name: string; readonly pages: readonly unknown[] },
-  body: Readable,
-): FileDownload =>
-  pages.length === 0 ? { name, contentType: 'application/octet-stream', body } : pdfDownload(name, body)
 
 /** A PDF under a name that ends as it should. */
 export const pdfDownload = (name: string, body: Readable | Uint8Array): FileDownload => ({

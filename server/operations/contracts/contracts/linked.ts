@@ -12,13 +12,13 @@ import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { copiesOf } from '#server/domain/contracts/copies/store.ts'
+import { servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
-import { documentDownload } from './downloads.ts'
 import type { FileDownload } from './downloads.ts'
 import { presentDocuments } from './present.ts'
 import { notFound } from './refusals.ts'
@@ -58,7 +58,7 @@ export const readLinkedDocument = async (
   const { contract } = await findLinked(ctx, tokenId)
   const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
-  return documentDownload(document, Readable.from(ctx.deps.storage.stream(document.currentSha256)))
+  return { ...servedAs(document), body: Readable.from(ctx.deps.storage.stream(document.currentSha256)) }
 }
 
 const maskName = (name: string): string => {

@@ -13,6 +13,7 @@ import type { ContractAction, PartyState } from '#protocol/contracts/contracts/s
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
+import { hasPages } from '#server/domain/contracts/documents/attachments.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/events.ts'
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
@@ -194,9 +195,6 @@ export const presentDocuments = (
     .filter((document) => !hasPages(document))
     .map(({ id, name, currentSha256, size }) => ({ documentId: id, name, sha256: currentSha256, size })),
 })
-
-/** Whether it can be shown; what only goes along is kept as it is and has no pages. */
-export const hasPages = ({ pages }: { readonly pages: readonly unknown[] }): boolean => pages.length > 0
 
 const presentDocument = (document: DocumentRecord): ContractDocument => ({
   documentId: document.id,

@@ -22,9 +22,7 @@ import {
 } from '#server/domain/contracts/reviews/rules.ts'
 import { reviewsOf, reviewTasksOf, reviewUrgesOf } from '#server/domain/contracts/reviews/store.ts'
 import type { Colleague, ReviewTaskRecord } from '#server/domain/contracts/reviews/store.ts'
-import { documentDownload } from '#server/operations/contracts/contracts/downloads.ts'
-import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
-import { hasPages } from '#server/operations/contracts/contracts/present.ts'
+import { hasPages, servedAs } from '#server/domain/contracts/documents/attachments.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findSeenReview, notFound, seeReview } from './find-seen.ts'
 import type { SeenReview } from './find-seen.ts'
@@ -119,7 +117,7 @@ const presentVersion = (all: readonly ReviewedDocument[]) => ({
 export const downloadReviewed = async (
   ctx: Context,
   { reviewId, documentId }: { reviewId: string; documentId: string },
-): Promise<FileDownload> => {
+): Promise<ReturnType<typeof servedAs> & { body: Readable }> => {
   const { review } = await findSeenReview(ctx, reviewId)
   const document = review.documents.find((one) => one.documentId === documentId)
   if (document === undefined) throw notFound()
@@ -135,7 +133,7 @@ export const downloadReviewed = async (
       )
   }
   const body = Readable.from(ctx.deps.storage.stream(document.sha256))
-  return documentDownload(document, body)
+  return { ...servedAs(document), body }
 }
 
 const presentReview = async (

@@ -1,4 +1,5 @@
-// Files that go along with the contract as they are: nobody signs them, every signature names their hash.
+// Files that go along with the contract as they are.
+// Nobody signs them; every signature names their hash.
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { ActorRefFrom } from 'xstate'
