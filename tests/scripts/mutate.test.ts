@@ -4,16 +4,22 @@ import { expect, test } from 'vitest'
 import { AREAS, areasAt } from '../../scripts/mutate/areas.ts'
 import { countMutants } from '../../scripts/mutate/count.ts'
 
-test('a path narrows the area it lies in, and a folder above takes its areas whole', () => {
-  expect(areasAt('protocol/id-card.ts').map(({ area, files }) => [area, files])).toEqual([
-    ['protocol', ['protocol/id-card.ts', '!protocol/endpoints.ts']],
+const areasOf = (path: string | undefined) => areasAt(path).map(({ area, files }) => [area, files])
+
+test('a path narrows the areas it lies in to their files beneath it', () => {
+  expect(areasOf('protocol/id-card.ts')).toEqual([['protocol', ['protocol/id-card.ts']]])
+  expect(areasOf('server/domain/account/tickets')).toEqual([
+    ['domain', ['server/domain/account/tickets/rules.ts']],
+    ['charts', ['server/domain/account/tickets/machine.ts']],
   ])
-  expect(areasAt('server/http').map(({ area, files }) => [area, files])).toEqual([
-    ['http', ['server/http/**/*.ts']],
-  ])
+  expect(areasOf('server/domain/lifecycle.ts')).toEqual([['operations', ['server/domain/lifecycle.ts']]])
   expect(areasAt('server/documents').map(({ area }) => area)).toEqual(['verification'])
   expect(areasAt('docs')).toEqual([])
-  expect(areasAt(undefined)).toBe(AREAS)
+})
+
+test('an area is run whole by its name, and all of them without any', () => {
+  expect(areasAt('http')).toEqual(AREAS.filter(({ area }) => area === 'http'))
+  expect(areasAt(undefined)).toEqual(AREAS)
 })
 
 test.each(AREAS)('the files and tests of $area are there', ({ files, tests }) => {

@@ -13,13 +13,17 @@ const FORCED_OUT: readonly number[] = [
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
-const parsed = (text: string): Envelope | undefined => {
+const jsonIn = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    return isEnvelope(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+const parsed = (text: string): Envelope | undefined => {
+  const value = jsonIn(text)
+  return isEnvelope(value) ? value : undefined
 }
 
 /** The failure an answer means, from its status and its body's text. */

@@ -13,7 +13,7 @@ export const createServerClock = (local: () => number): ServerClock => {
   return {
     now: () => Math.round(local() + offset),
     learn: (dateHeader) => {
-      const served = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
+      const served = Date.parse(dateHeader ?? '')
       if (Number.isNaN(served)) return 0
       const found = served - local()
       const change = Math.abs(found - offset)

@@ -10,12 +10,26 @@ afterEach(() => vi.useRealTimers())
 
 const BEGAN: TabNews = { kind: 'began', userId: 'lin' }
 
+/** A place that is listened to; what a listener throws is thrown to who tells. */
+const heardAt = () => {
+  const listeners = new Map<string, (event: Event) => void>()
+  return {
+    addEventListener: (type: string, listener: unknown) =>
+      void listeners.set(type, listener as (event: Event) => void),
+    removeEventListener: (type: string, listener: unknown) => {
+      if (listeners.get(type) === listener) listeners.delete(type)
+    },
+    dispatchEvent: (event: Event) => listeners.get(event.type)?.(event),
+    heard: () => [...listeners.keys()],
+  }
+}
+
 /** A tab whose store holds `token` for now. */
 const openTab = (token: string | null) => {
   let stored = token
   const said: ToldNews[] = []
-  const channel = Object.assign(new EventTarget(), { postMessage: (news: ToldNews) => void said.push(news) })
-  const page = new EventTarget()
+  const channel = { ...heardAt(), postMessage: (news: ToldNews) => void said.push(news) }
+  const page = heardAt()
   const tabs = createTabs({ channel, page, token: { read: () => stored } })
   const heard: TabNews[] = []
   const chart = createMachine({
@@ -30,6 +44,7 @@ const openTab = (token: string | null) => {
     said,
     tell: tabs.tellTabs,
     stop: () => void actor.stop(),
+    listens: () => [...channel.heard(), ...page.heard()],
     hear: (news: ToldNews) => channel.dispatchEvent(new MessageEvent('message', { data: news })),
     store: (value: string | null) => {
       stored = value
@@ -103,6 +118,35 @@ test('an end that nobody gave a reason for is told before the next beginning', (
   tab.store('token-of-lin')
   vi.advanceTimersByTime(10_000)
   expect(tab.heard).toEqual([{ kind: 'ended' }, BEGAN])
+})
+
+test('of two beginnings the newer is waited for, for its own time', () => {
+  const tab = openTab(null)
+  tab.hear(toldWith('token-of-lin'))
+  vi.advanceTimersByTime(1_500)
+  tab.hear(toldWith('token-of-gu', { kind: 'began', userId: 'gu' }))
+  vi.advanceTimersByTime(1_999)
+  expect(tab.heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(tab.heard).toEqual([{ kind: 'began', userId: 'gu' }])
+})
+
+test('a token that nobody spoke of is no news', () => {
+  const tab = openTab('token-of-lin')
+  tab.store('token-of-lin-renewed')
+  expect(tab.heard).toEqual([])
+  tab.hear(toldWith('token-of-gu', { kind: 'began', userId: 'gu' }))
+  tab.store('token-of-lin-again')
+  expect(tab.heard).toEqual([])
+})
+
+test('who has stopped listens nowhere and waits for nothing', () => {
+  const tab = openTab('token-of-lin')
+  tab.hear(toldWith('token-of-gu'))
+  tab.store(null)
+  expect([tab.listens(), vi.getTimerCount()]).toEqual([['message', 'storage'], 2])
+  tab.stop()
+  expect([tab.listens(), vi.getTimerCount()]).toEqual([[], 0])
 })
 
 test('who has stopped hears nothing more', () => {

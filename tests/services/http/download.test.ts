@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { downloadFile } from '#protocol/base.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
-import { download } from '#src/services/http/download.ts'
+import { download, saveBlob } from '#src/services/http/download.ts'
 import { startAnswering } from '#tests/support/answering-server.ts'
 import type { Answer, AnsweringServer } from '#tests/support/answering-server.ts'
 import { testClient } from '#tests/support/web-client.ts'
@@ -105,4 +105,15 @@ it('answers false without anybody who hears why, and when it was given up', asyn
   expect(await download(client, downloadFile, { fileId: FILE_ID }, options)).toBe(false)
   expect(failures.map(({ kind }) => kind)).toEqual(['cancelled'])
   expect(await download(client, downloadFile, { fileId: FILE_ID }, { signal: giveUp.signal })).toBe(false)
+})
+
+it('lets go of a saved file after a minute, when every browser has begun to save it', () => {
+  vi.useFakeTimers()
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  saveBlob(new Blob(['x']), 'a.txt')
+  vi.advanceTimersByTime(59_999)
+  expect(revoked.mock.calls).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(revoked.mock.calls).toEqual([['blob:0']])
+  vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 // The request signature in the browser gives what the protocol's rules and Node's MD5 give.
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { canonicalText } from '#protocol/request-signature.ts'
 import { makeNonce, queryOf, signed, signOf } from '#src/services/http/signing.ts'
 
@@ -41,5 +41,18 @@ describe('sign', () => {
     const nonces = Array.from({ length: 500 }, makeNonce)
     expect(nonces.filter((nonce) => !/^[A-Za-z0-9]{16}$/.test(nonce))).toEqual([])
     expect(new Set(nonces).size).toBe(500)
+  })
+
+  it('takes each letter equally often: bytes beyond the last whole round are left out', () => {
+    const rounds = [
+      [248, 255, ...Array.from({ length: 12 }, (_, at) => at), ...Array.from({ length: 18 }, () => 250)],
+      [247, 61, 62, 123, 124, 185, ...Array.from({ length: 26 }, () => 0)],
+    ]
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+      ;(bytes as unknown as Uint8Array).set(rounds.shift()!)
+      return bytes
+    })
+    expect(makeNonce()).toBe('ABCDEFGHIJKL99A9')
+    random.mockRestore()
   })
 })

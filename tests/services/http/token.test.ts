@@ -25,6 +25,14 @@ describe('the token', () => {
     expect({ read: token.read(), kept: [...storage.kept] }).toEqual({ read: null, kept: [] })
   })
 
+  it('is the one that another tab stored last', () => {
+    const storage = memoryStorage()
+    const token = createTokenStore(storage)
+    token.write('t1')
+    storage.kept.set('nuoyin.token', 't2')
+    expect(token.read()).toBe('t2')
+  })
+
   it('stays in memory where storage is refused', () => {
     const refusing = {
       ...memoryStorage(),
