@@ -1,4 +1,4 @@
-// `npm run mutate [-- PATH|AREA]`: puts faults into the code one by one and counts those that tests notice.
+// `npm run mutate [-- PATH|AREA]`: puts faults into the code and counts those that tests notice.
 // It writes reports/mutate.json and, for each area, the faults nobody noticed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

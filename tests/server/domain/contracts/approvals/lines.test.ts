@@ -1,4 +1,4 @@
-// Who is asked after whom at a node: one of several, all, one after the other, and people who were added.
+// Who is asked after whom at a node: one of several, all of them, in turn, and people who were added.
 import { expect, test } from 'vitest'
 import {
   added,

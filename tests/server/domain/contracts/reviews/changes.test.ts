@@ -1,0 +1,117 @@
+// What changed from one version of a contract to the next.
+import { expect, test } from 'vitest'
+import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
+
+const party = (name: string, more: Partial<DraftParty> = {}): DraftParty =>
+  ({
+    partyId: `p-${name}`,
+    partyType: 1,
+    name,
+    phone: `138${name}`,
+    companyName: '',
+    signOrder: 1,
+    willing: ['sms'],
+    ...more,
+  }) as DraftParty
+const file = (fileId: string, name: string, sha256: string) => ({ fileId, name, sha256 })
+const place = (partyId: string, fileId: string, more: object = {}) => ({
+  partyId,
+  fileId,
+  kind: 'personSign',
+  page: 0,
+  x: 1,
+  y: 2,
+  w: 3,
+  h: 4,
+  ...more,
+})
+const BEFORE = {
+  name: '租赁',
+  contractNo: '',
+  contractType: '',
+  amount: null,
+  remark: '',
+  deadline: null,
+  ordered: false,
+  minReadSeconds: 0,
+  cc: [],
+  files: [file('f1', 'a.pdf', 'h1'), file('f2', 'b.pdf', 'h2')],
+  parties: [party('林'), party('顾')],
+  fields: [place('p-林', 'f1'), place('p-林', 'f2')],
+} as unknown as DraftContent
+const changes = (after: object, before: object = {}) =>
+  changesBetween({ ...BEFORE, ...before }, { ...BEFORE, ...after })
+const change = (kind: string, before: string, after: string, about = '') => ({ kind, about, before, after })
+
+test('the same version has no changes, also after another upload and with new ids', () => {
+  expect(changes({})).toEqual([])
+  const again = {
+    files: [file('g1', 'a.pdf', 'h1'), file('g2', 'b.pdf', 'h2')],
+    fields: [place('p-林', 'g2'), place('p-林', 'g1', { x: 1.2 })],
+  }
+  expect(changes(again)).toEqual([])
+})
+
+test.each([
+  [{ name: '买卖' }, change('name', '租赁', '买卖')],
+  [{ contractNo: 'N1' }, change('contractNo', '', 'N1')],
+  [{ contractType: '劳动' }, change('contractType', '', '劳动')],
+  [{ amount: 0 }, change('amount', '', '0')],
+  [{ remark: '急' }, change('remark', '', '急')],
+  [{ deadline: '2026-12-01T00:00:00Z' }, change('deadline', '', '2026-12-01T00:00:00Z')],
+  [{ minReadSeconds: 9 }, change('readSeconds', '0', '9')],
+  [{ cc: [{ name: '王' }, { name: '李' }] }, change('copies', '', '王、李')],
+])('%j is one change', (after, expected) => {
+  expect(changes(after)).toEqual([expected])
+})
+
+test('a deadline and an amount that are taken back leave nothing', () => {
+  expect(changes({}, { deadline: '2026-12-01T00:00:00Z', amount: 5 })).toEqual([
+    change('amount', '5', ''),
+    change('deadline', '2026-12-01T00:00:00Z', ''),
+  ])
+})
+
+test('a file of the same name with other bytes was replaced, others are gone or new', () => {
+  const files = [file('f1', 'a.pdf', 'h9'), file('f3', 'c.pdf', 'h3')]
+  expect(changes({ files, fields: [] }, { fields: [] })).toEqual([
+    change('fileReplaced', '', '', 'a.pdf'),
+    change('fileRemoved', '', '', 'b.pdf'),
+    change('fileAdded', '', '', 'c.pdf'),
+  ])
+})
+
+test('parties come, go, and sign in another way or order', () => {
+  const company = party('王', { partyType: 2, companyName: '青禾' })
+  expect(changes({ parties: [party('林'), company] })).toEqual([
+    change('partyRemoved', '顾', '', '顾'),
+    change('partyAdded', '', '青禾（王）', '青禾（王）'),
+  ])
+  expect(changes({ parties: [party('林', { willing: ['password', 'sms'] as never }), party('顾')] })).toEqual(
+    [change('partyChanged', '林，短信验证码', '林，签署密码或短信验证码', '林')],
+  )
+  const ordered = changes({ ordered: true, parties: [party('林'), party('顾', { signOrder: 2 })] })
+  expect(ordered).toEqual([
+    change('order', 'false', 'true'),
+    change('partyChanged', '林，短信验证码', '林，短信验证码，第 1 位', '林'),
+    change('partyChanged', '顾，短信验证码', '顾，短信验证码，第 2 位', '顾'),
+  ])
+})
+
+test.each([
+  ['fewer places', [place('p-林', 'f1')], '2', '1'],
+  ['another file', [place('p-林', 'f1'), place('p-林', 'f1')], '2', '2'],
+  ['another page', [place('p-林', 'f1', { page: 1 }), place('p-林', 'f2')], '2', '2'],
+  ['another kind', [place('p-林', 'f1', { kind: 'signDate' }), place('p-林', 'f2')], '2', '2'],
+  ['a moved place', [place('p-林', 'f1', { x: 5 }), place('p-林', 'f2')], '2', '2'],
+  ['a larger place', [place('p-林', 'f1', { h: 5 }), place('p-林', 'f2')], '2', '2'],
+])('%s is told with how many there were and are', (_, fields, before, after) => {
+  expect(changes({ fields })).toEqual([change('places', before, after, '林')])
+})
+
+test('the places of a party that is new are no change of their own', () => {
+  const parties = [party('林'), party('王')]
+  const fields = [...BEFORE.fields, place('p-王', 'f1')]
+  expect(changes({ parties, fields }).map(({ kind }) => kind)).toEqual(['partyRemoved', 'partyAdded'])
+})
