@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { hasMobileSite } from '#src/app/page-facts.ts'
 import { platform } from '#src/app/platform.ts'
 import { getTipUrl } from '#src/services/base.ts'
-import { MobileSite } from '#src/ui/on-phone.tsx'
+import { MobileSite } from '#src/ui/mobile-site.ts'
 
 export const WithMobileSite = ({ children }: { readonly children: ReactNode }) => {
   const { data } = useQuery({

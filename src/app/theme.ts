@@ -24,7 +24,7 @@ export const HEI =
 /** The type documents are set in. */
 export const SONG = '"Noto Serif SC", "Noto Serif CJK SC", "Songti SC", SimSun, serif'
 
-export const theme: ThemeConfig & { zeroRuntime?: boolean } = {
+export const theme: ThemeConfig & { zeroRuntime: boolean; cssVar: { key: string } } = {
   zeroRuntime: true,
   hashed: false,
   cssVar: { key: 'app' },

@@ -1,5 +1,4 @@
 // Calls of BaseService.
-import * as processes from '#protocol/contracts/approval-processes/approval-processes.ts'
 import * as base from '#protocol/base.ts'
 import * as addresses from '#protocol/outer-addresses.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
@@ -26,15 +25,3 @@ export const deleteNotices = bind(base.deleteNotices)
 
 export const getTipUrl = bind(addresses.getTipUrl)
 export const getPartnerUrl = bind(addresses.getPartnerUrl)
-
-export const listApprovalProcesses = bind(processes.listApprovalProcesses)
-export const getApprovalProcess = bind(processes.getApprovalProcess)
-export const listApproverRoles = bind(processes.listApproverRoles)
-export const listProcessVersions = bind(processes.listProcessVersions)
-export const createApprovalProcess = bind(processes.createApprovalProcess)
-export const editApprovalProcess = bind(processes.editApprovalProcess)
-export const drawApprovalProcess = bind(processes.drawApprovalProcess)
-export const enableApprovalProcess = bind(processes.enableApprovalProcess)
-export const disableApprovalProcess = bind(processes.disableApprovalProcess)
-export const deleteApprovalProcess = bind(processes.deleteApprovalProcess)
-export const listApplicableProcesses = bind(processes.listApplicableProcesses)

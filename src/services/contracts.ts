@@ -8,7 +8,6 @@ import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
-import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as signing from '#protocol/contracts/signing.ts'
@@ -24,7 +23,6 @@ export const deleteContract = bind(drafts.deleteContract)
 export const listContracts = bind(contracts.listContracts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
-export const getNotice = bind(redDots.getNotice)
 export const getContract = bind(contracts.getContract)
 export const listContractIdentities = bind(contracts.listContractIdentities)
 export const withdrawContract = bind(contracts.withdrawContract)

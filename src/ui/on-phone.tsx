@@ -1,14 +1,12 @@
 // A code that opens the same work on a phone (specification §2, §3, mobile links).
 import { QrcodeOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { mobileAddress } from '#protocol/mobile-links.ts'
 import type { MobileRow } from '#protocol/mobile-links.ts'
+import { MobileSite } from '#src/ui/mobile-site.ts'
 import styles from '#src/ui/on-phone.module.css'
 import { QrImage } from '#src/ui/qr-image.tsx'
-
-/** The mobile site's address; null where phones use this site. The application sets it. */
-export const MobileSite = createContext<string | null>(null)
 
 export interface OnPhoneProps {
   readonly row: MobileRow

@@ -5,7 +5,7 @@ import type { NoticeCounts } from '#protocol/base.ts'
 import { PROCESS_TYPES } from '#protocol/contracts/contracts/red-dots.ts'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import { countNotices } from '#src/services/base.ts'
-import { getNotice } from '#src/services/contracts.ts'
+import { getNotice } from '#src/services/red-dots.ts'
 
 export const countNoticesActor = fromPromise<NoticeCounts>(({ signal }) => countNotices({}, { signal }))
 

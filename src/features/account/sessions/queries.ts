@@ -1,9 +1,7 @@
 // What the sign-in pages read and send.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCaptcha, register } from '#src/services/account.ts'
-import { openSmsLink, readOutbox } from '#src/services/base.ts'
-import { readTransferOutbox } from '#src/services/certifications.ts'
-import { readLinkedContract, readLinkedDocument } from '#src/services/contracts.ts'
+import { openSmsLink } from '#src/services/base.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import {
   completeSignOn,
@@ -31,39 +29,6 @@ export const useSmsLink = (tokenId: string) =>
     queryFn: ({ signal }) => openSmsLink({ tokenId }, { signal }),
     enabled: tokenId !== '',
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** The contract of a link, for visitors who have not signed in. */
-export const useLinkedContract = (tokenId: string) =>
-  useQuery({
-    queryKey: ['linkedContract', tokenId],
-    queryFn: ({ signal }) => readLinkedContract({ tokenId }, { signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const useLinkedDocument = (tokenId: string, documentId: string) =>
-  useQuery({
-    queryKey: ['linkedDocument', tokenId, documentId],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(await (await readLinkedDocument({ tokenId, documentId }, { signal })).arrayBuffer()),
-    enabled: documentId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const useOutbox = () =>
-  useQuery({
-    queryKey: ['outbox'],
-    queryFn: ({ signal }) => readOutbox({}, { signal }),
-    refetchInterval: 3_000,
-  })
-
-/** What the embedded bank would have paid. */
-export const useTransferOutbox = () =>
-  useQuery({
-    queryKey: ['transferOutbox'],
-    queryFn: ({ signal }) => readTransferOutbox({}, { signal }),
-    refetchInterval: 3_000,
   })
 
 /** The providers one may sign in at here. */

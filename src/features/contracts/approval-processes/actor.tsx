@@ -11,7 +11,7 @@ import {
   drawApprovalProcess,
   editApprovalProcess,
   getApprovalProcess,
-} from '#src/services/base.ts'
+} from '#src/services/approval-processes.ts'
 
 const machine = processEditorMachine.provide({
   actors: {

@@ -1,6 +1,6 @@
 // What the pages of approval processes read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as calls from '#src/services/base.ts'
+import * as calls from '#src/services/approval-processes.ts'
 import { getOrgTree, listColleagues } from '#src/services/departments.ts'
 
 const PROCESSES = ['approvalProcesses']

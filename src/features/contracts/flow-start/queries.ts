@@ -1,6 +1,7 @@
 // Reads of the wizard's pages: bytes of uploaded files, and the contract's approval process.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { listApplicableProcesses, readFile, uploadAttachment } from '#src/services/base.ts'
+import { listApplicableProcesses } from '#src/services/approval-processes.ts'
+import { readFile, uploadAttachment } from '#src/services/base.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'

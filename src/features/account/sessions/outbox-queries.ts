@@ -1,0 +1,19 @@
+// What the page of messages sent reads, outside production.
+import { useQuery } from '@tanstack/react-query'
+import { readOutbox } from '#src/services/base.ts'
+import { readTransferOutbox } from '#src/services/certifications.ts'
+
+export const useOutbox = () =>
+  useQuery({
+    queryKey: ['outbox'],
+    queryFn: ({ signal }) => readOutbox({}, { signal }),
+    refetchInterval: 3_000,
+  })
+
+/** What the embedded bank would have paid. */
+export const useTransferOutbox = () =>
+  useQuery({
+    queryKey: ['transferOutbox'],
+    queryFn: ({ signal }) => readTransferOutbox({}, { signal }),
+    refetchInterval: 3_000,
+  })
