@@ -40,7 +40,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: 'features/services',
-    holds: (file) => /^src\/features\/[^/]+\/[^/]+\/(queries\.ts|actor\.tsx)$/.test(file),
+    holds: (file) => /^src\/features\/[^/]+\/[^/]+\/((\w+-)?queries\.ts|actor\.tsx)$/.test(file),
     rooms: ['features', 'machines', 'machines/react', 'services', 'ui', 'protocol'],
   },
   {
