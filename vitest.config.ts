@@ -18,6 +18,9 @@ const onPostgres = {
   },
 }
 
+// Two tests of the client that save and send files as a page does.
+const NEEDS_A_DOCUMENT = 'tests/services/http/{download,upload}.test.ts'
+
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) {
   const words = 'not installed: postgresql; the tests of the project postgres cannot run'
@@ -27,8 +30,11 @@ if (!hasPostgres) {
 
 export default defineConfig({
   test: {
-    // One process per file: some of what is tested are native modules and threads of its own. Three fit two cores: they also wait.
+    // Processes, for native modules and threads of its own; the files of one share its modules, whose loading took a third of
+    // all the time. Three fit two cores: they also wait.
     pool: 'forks',
+    isolate: false,
+    setupFiles: 'tests/support/between-files.ts',
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 30_000,
@@ -42,7 +48,7 @@ export default defineConfig({
           include: [
             'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
           ],
-          exclude: [ON_POSTGRES_ALONE],
+          exclude: [ON_POSTGRES_ALONE, NEEDS_A_DOCUMENT],
         },
       },
       ...(hasPostgres ? [onPostgres] : []),
@@ -52,7 +58,11 @@ export default defineConfig({
         test: {
           name: 'view',
           environment: 'jsdom',
-          include: ['tests/{features,ui,app}/**/*.test.{ts,tsx}', 'tests/{inspector,models}/**/*.test.tsx'],
+          include: [
+            'tests/{features,ui,app}/**/*.test.{ts,tsx}',
+            'tests/{inspector,models}/**/*.test.tsx',
+            NEEDS_A_DOCUMENT,
+          ],
         },
       },
     ],

@@ -9,8 +9,12 @@ import { readMigrations } from '#server/db/migrate.ts'
 const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/nuoyin')
 const PGLITE_VERSION = '0.5.16'
 
-/** A dump to begin an in-memory database from. */
-export async function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined
+
+/** A dump to begin an in-memory database from; read once, since a closed database that a test still names keeps it. */
+export const emptySnapshot = (): Promise<Uint8Array<ArrayBuffer>> => (snapshot ??= readSnapshot())
+
+async function readSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   const file = await keptFile('empty', async (unfinished) => {
     const first = await openDatabase()
     const snapshot = await first.dump!(false)

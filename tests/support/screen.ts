@@ -22,6 +22,10 @@ export const prepareScreen = (): void => {
   // As newer browsers do, though the types do not know it yet.
   window.scrollTo = (() => Promise.resolve()) as unknown as typeof window.scrollTo
   // jsdom complains about pseudo elements that antd measures.
-  const real = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element: Element) => real(element)
+  if (window.getComputedStyle.name !== 'withoutPseudo') {
+    const real = window.getComputedStyle.bind(window)
+    window.getComputedStyle = function withoutPseudo(element: Element) {
+      return real(element)
+    }
+  }
 }

@@ -1,5 +1,4 @@
 // Uploads against a real HTTP server: signed query, raw body, progress, cancel, failure.
-// @vitest-environment jsdom
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadAttachment } from '#protocol/base.ts'

@@ -1,0 +1,14 @@
+// Leaves the process, after each test file, as the next one expects it: files of one worker share their modules.
+import { afterAll, vi } from 'vitest'
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  if (typeof window === 'undefined') return
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+})
