@@ -1,0 +1,130 @@
+// The shell of a job that writes a contract's documents anew, all or none, and moves the contract on.
+// It is idempotent: after a crash it runs again to the same result.
+import { createHash, randomUUID } from 'node:crypto'
+import type { ContractState } from '#protocol/contracts/contracts/status.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
+import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { replaceRevision } from '#server/domain/contracts/documents/store.ts'
+import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
+import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
+import { isForGood } from './for-good.ts'
+
+// After so many failures the initiator gets a message instead of waiting on.
+const PATIENCE = 4
+
+/** A document's new bytes, durably stored but not yet the contract's. */
+export interface MadeDocument {
+  readonly document: DocumentRecord
+  readonly sha256: string
+  readonly size: number
+  readonly timestampAt: Date | null
+}
+
+/** What one such job does; everything else is the same for all. */
+export interface DocumentsWork {
+  /** The state in which a contract waits for it; a contract that left it is left alone. */
+  readonly state: ContractState
+  readonly revision: { readonly kind: 'reserved' | 'finished'; readonly isFinal: boolean }
+  readonly make: (
+    deps: Deps,
+    contract: ContractRecord,
+    documents: readonly DocumentRecord[],
+  ) => Promise<readonly MadeDocument[]>
+  readonly made: (at: number) => ContractEvent
+  readonly failed: (at: number, reason: string) => ContractEvent
+  /** What the audit entry says of a document. */
+  readonly entry: (made: MadeDocument) => Record<string, unknown>
+  /** Told to the initiator when the server was cut off again and again in the middle of it. */
+  readonly interrupted: { readonly code: string; readonly words: string }
+  /** Told to the initiator when it is about the server, not about the file. */
+  readonly unable: string
+}
+
+/** Stores new bytes of a document. */
+export const keepMade = async (
+  { storage }: Deps,
+  document: DocumentRecord,
+  pdf: Uint8Array,
+  timestampAt: Date | null,
+): Promise<MadeDocument> => {
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await storage.put(pdf)
+  return { document, sha256, size: pdf.length, timestampAt }
+}
+
+/** The handler. */
+export const createDocumentsJob =
+  (deps: Deps, work: DocumentsWork) =>
+  async (job: Job): Promise<void> => {
+    const { contractId } = job.payload as { contractId: string }
+    const actor = systemActor(job.id)
+    const stage = (name: string) =>
+      deps.log.debug({ contractId, stage: `${work.state}.${name}` }, '文件处理进度')
+    try {
+      if (job.attempt >= MAX_ATTEMPTS)
+        throw new Refusal(work.interrupted.code, work.interrupted.words, { status: 500 })
+      const contract = await findContract(deps.db, contractId)
+      if (contract?.state !== work.state) return
+      stage('began')
+      const made = await work.make(deps, contract, await requireOnRecord(deps, contractId))
+      stage('stored')
+      await commit(deps, work, contractId, made, actor)
+      stage('committed')
+    } catch (error) {
+      if (!isForGood(error) && job.attempt < PATIENCE) throw error
+      deps.log.error({ err: error, contractId, state: work.state }, '合同文件处理未完成，已告知发起方')
+      await giveUp(deps, work, contractId, isForGood(error) ? error.words : work.unable, actor)
+    }
+  }
+
+type SystemActor = ReturnType<typeof systemActor>
+
+const commit = (
+  deps: Deps,
+  work: DocumentsWork,
+  contractId: string,
+  made: readonly MadeDocument[],
+  actor: SystemActor,
+): Promise<void> =>
+  deps.db.transaction(async () => {
+    const contract = await lockContract(deps.db, contractId)
+    if (contract?.state !== work.state) return
+    const now = deps.clock.now()
+    for (const { document, sha256, size, timestampAt } of made) {
+      const revision = {
+        id: randomUUID(),
+        sha256,
+        contractId,
+        documentId: document.id,
+        revision: document.revision + 1,
+        ...work.revision,
+        size,
+        createdAt: now,
+      }
+      if (!(await replaceRevision(deps.db, revision, timestampAt)))
+        throw new Error(`a revision moved while the contract was ${work.state}`)
+    }
+    const detail = { documents: made.map(work.entry) }
+    await moveContract(deps, { id: contractId, event: work.made(now.getTime()), actor, detail })
+  })
+
+const giveUp = (
+  deps: Deps,
+  work: DocumentsWork,
+  contractId: string,
+  reason: string,
+  actor: SystemActor,
+): Promise<void> =>
+  deps.db.transaction(async () => {
+    const contract = await lockContract(deps.db, contractId)
+    if (contract?.state !== work.state) return
+    const event = work.failed(deps.clock.now().getTime(), reason)
+    await moveContract(deps, { id: contractId, event, actor, detail: { reason } })
+  })
