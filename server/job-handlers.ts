@@ -2,11 +2,11 @@
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { CHART_AFTER_JOB } from '#server/domain/lifecycle.ts'
+import { handles } from '#server/jobs/runner.ts'
 import type { JobHandlers } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { createDeliver } from '#server/operations/platform/applications/deliver.ts'
 import { CHECK_JOB, runCheck } from '#server/operations/company/certifications/moves.ts'
-import type { CheckTask } from '#server/operations/company/certifications/moves.ts'
 import { ANCHOR_JOB, ANCHOR_JOBS, anchorAudit } from '#server/operations/platform/audit/anchor.ts'
 import {
   EXPORT_ANCHOR_JOB,
@@ -14,7 +14,6 @@ import {
   STAMP_ANCHOR_JOB,
   stampAnchor,
 } from '#server/operations/platform/audit/export-anchor.ts'
-import type { AnchorTask } from '#server/operations/platform/audit/export-anchor.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
@@ -25,7 +24,6 @@ import { createFinishDocuments } from '#server/operations/contracts/signing/fini
 import { createSealDocuments } from '#server/operations/contracts/signing/seal-documents.ts'
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
 import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
-import type { ProofTask } from '#server/operations/company/proofs/moves.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
@@ -44,19 +42,19 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
 
 /** Handlers by job name. */
 export const jobHandlers = (deps: Deps): JobHandlers => ({
-  [SWEEP_JOB]: () => sweep(deps),
-  [SWEEP_BLOBS_JOB]: () => sweepBlobs(deps),
-  [REMIND_JOB]: () => remindOfEndings(deps),
-  [ANCHOR_JOB]: () => anchorAudit(deps),
-  [EXPORT_ANCHOR_JOB]: ({ payload }) => exportAnchor(deps, payload as AnchorTask),
-  [STAMP_ANCHOR_JOB]: ({ payload }) => stampAnchor(deps, payload as AnchorTask),
-  [CHART_AFTER_JOB]: (job) => runDueAfter(deps, storedThings, job),
-  [SEAL_DOCUMENTS_JOB]: createSealDocuments(deps),
-  [PREPARE_DOCUMENTS_JOB]: createPrepareDocuments(deps),
-  [ASK_FOR_SEAL_JOB]: createAskForSeal(deps),
-  [DELIVER_JOB]: createDeliver(deps),
-  [FINISH_DOCUMENTS_JOB]: createFinishDocuments(deps),
-  [TRANSFER_JOB]: ({ id, payload }) => runTransfer(deps, systemActor(id), (payload as ProofTask).proofId),
-  [PHONE_JOB]: ({ id, payload }) => runPhoneCheck(deps, systemActor(id), (payload as ProofTask).proofId),
-  [CHECK_JOB]: ({ id, payload }) => runCheck(deps, systemActor(id), (payload as CheckTask).certificationId),
+  ...handles(SWEEP_JOB, () => sweep(deps)),
+  ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
+  ...handles(REMIND_JOB, () => remindOfEndings(deps)),
+  ...handles(ANCHOR_JOB, () => anchorAudit(deps)),
+  ...handles(EXPORT_ANCHOR_JOB, ({ payload }) => exportAnchor(deps, payload)),
+  ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),
+  ...handles(CHART_AFTER_JOB, (job) => runDueAfter(deps, storedThings, job)),
+  ...handles(SEAL_DOCUMENTS_JOB, createSealDocuments(deps)),
+  ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps)),
+  ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
+  ...handles(DELIVER_JOB, createDeliver(deps)),
+  ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps)),
+  ...handles(TRANSFER_JOB, ({ id, payload }) => runTransfer(deps, systemActor(id), payload.proofId)),
+  ...handles(PHONE_JOB, ({ id, payload }) => runPhoneCheck(deps, systemActor(id), payload.proofId)),
+  ...handles(CHECK_JOB, ({ id, payload }) => runCheck(deps, systemActor(id), payload.certificationId)),
 })

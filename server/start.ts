@@ -37,7 +37,7 @@ import { makeFirstData } from '#server/first-data.ts'
 import type { FirstData } from '#server/first-data.ts'
 import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
-import { createJobRunner } from '#server/jobs/runner.ts'
+import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
@@ -124,7 +124,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     captchaText: newCaptchaText,
   }
   const handlers = { ...jobHandlers(deps) }
-  if (provider) handlers[SMS_JOB] = ({ payload }) => deliverSms(provider, personalData)(payload)
+  if (provider) Object.assign(handlers, handles(SMS_JOB, deliverSms(provider, personalData)))
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
   const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE })

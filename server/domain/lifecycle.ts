@@ -8,7 +8,7 @@ import type { EffectName } from '#server/domain/effects.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { cancel, enqueue } from '#server/jobs/queue.ts'
+import { cancel, defineJob, enqueue } from '#server/jobs/queue.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { RefusalCode } from '#protocol/failures.ts'
 
@@ -85,7 +85,7 @@ export interface DueAfter {
   readonly event: { readonly type: string }
 }
 
-export const CHART_AFTER_JOB = 'chart.after'
+export const CHART_AFTER_JOB = defineJob<DueAfter>('chart.after')
 
 interface Deps {
   readonly db: Database
@@ -206,11 +206,10 @@ const setClock = async (
     clock.id !== undefined &&
     clock.event !== undefined
   ) {
-    const payload: DueAfter = { noun, id, event: { type: clock.event.type } }
     await enqueue(deps.db, {
       name: CHART_AFTER_JOB,
       key: `${noun}:${id}:${clock.id}`,
-      payload,
+      payload: { noun, id, event: { type: clock.event.type } },
       runAt: new Date(deps.clock.now().getTime() + clock.delay),
     })
   } else if (type === 'xstate.cancel' && clock?.sendId !== undefined) {

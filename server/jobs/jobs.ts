@@ -17,7 +17,7 @@ export interface DeadJob {
 
 export interface Jobs {
   /** See `enqueue` in queue.ts. */
-  enqueue(wanted: NewJob): Promise<string>
+  enqueue<Task>(wanted: NewJob<Task>): Promise<string>
   /** See `cancel` in queue.ts. */
   cancel(key: string): Promise<boolean>
   listDead(): Promise<DeadJob[]>

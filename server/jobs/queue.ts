@@ -5,11 +5,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { job } from '#server/db/schema/platform/jobs.ts'
 
+/** The name of a kind of job, which knows what such a job is given. */
+export type JobName<Task> = string & { readonly task?: Task }
+
+/** Names a kind of job. Stored jobs bear the name, so it never changes. */
+export const defineJob = <Task = null>(name: string) => name as JobName<Task>
+
 /** Work to be done. Its handler may run more than once for the same job and must not mind. */
-export interface NewJob {
-  name: string
+export interface NewJob<Task> {
+  name: JobName<Task>
   /** JSON. Keep it small: ids, not things. */
-  payload: unknown
+  payload: NoInfer<Task>
   /** The job's address: a waiting job with the same key is replaced by this one. */
   key?: string
   /** When to run; at once when left out. */
@@ -23,7 +29,10 @@ export const JOB_CHANNEL = 'job'
 export const AT_ONCE = new Date(0)
 
 /** Adds the job to the current transaction, or stores it at once where there is none. Returns its id. */
-export async function enqueue(db: Database, { name, key, payload, runAt }: NewJob): Promise<string> {
+export async function enqueue<Task>(
+  db: Database,
+  { name, key, payload, runAt }: NewJob<Task>,
+): Promise<string> {
   const id = randomUUID()
   const row = {
     id,

@@ -6,13 +6,14 @@ import { isOutOfRoom } from '#server/db/sql-state.ts'
 import type { TakenJob } from './leases.ts'
 import { MAX_ATTEMPTS, fail, finish, giveBack, keepLeases, takeDue } from './leases.ts'
 import { JOB_CHANNEL } from './queue.ts'
+import type { JobName } from './queue.ts'
 
 /** The job a handler gets. It may come a second time (a killed node, a lost lease): doing it twice must equal doing it once. */
-export interface Job {
+export interface Job<Task = unknown> {
   id: string
   name: string
   key: string | null
-  payload: unknown
+  payload: Task
   /** 1 at the first try. */
   attempt: number
   /** Aborts when the job is no longer this node's: the lease was lost, or the node stops. */
@@ -20,6 +21,12 @@ export interface Job {
 }
 
 export type JobHandlers = Record<string, (job: Job) => Promise<void>>
+
+/** A row of the table of handlers: who does the jobs of this name. */
+export const handles = <Task>(
+  name: JobName<Task>,
+  handler: (job: Job<Task>) => Promise<void>,
+): JobHandlers => ({ [name]: (job) => handler(job as Job<Task>) })
 
 export interface JobRunnerOptions {
   db: Database

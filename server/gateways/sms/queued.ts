@@ -3,9 +3,15 @@
 import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/domain/personal-data.ts'
 import type { SmsGateway, SmsMessage, SmsProvider } from '#server/gateways/sms/sms-gateway.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
+import type { Job } from '#server/jobs/runner.ts'
 
-export const SMS_JOB = 'sms.deliver'
+export interface SmsTask {
+  readonly sealed: string
+}
+
+/** The job that sends one message. */
+export const SMS_JOB = defineJob<SmsTask>('sms.deliver')
 
 const OWNER = 'sms job'
 
@@ -22,7 +28,6 @@ export const queuedSms = (db: Database, personalData: PersonalData): SmsGateway 
 /** The handler of the job. */
 export const deliverSms =
   (provider: SmsProvider, personalData: PersonalData) =>
-  async (payload: unknown): Promise<void> => {
-    const { sealed } = payload as { sealed: string }
+  async ({ payload: { sealed } }: Job<SmsTask>): Promise<void> => {
     await provider.deliver(JSON.parse(personalData.open(sealed, OWNER)) as SmsMessage)
   }

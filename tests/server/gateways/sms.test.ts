@@ -7,7 +7,7 @@ import { aliyunHeaders, aliyunSms } from '#server/gateways/sms/aliyun.ts'
 import { deliverSms, queuedSms, SMS_JOB } from '#server/gateways/sms/queued.ts'
 import type { SmsMessage } from '#server/gateways/sms/sms-gateway.ts'
 import { tencentHeaders, tencentSms } from '#server/gateways/sms/tencent.ts'
-import { createJobRunner } from '#server/jobs/runner.ts'
+import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { silentLog } from '#server/db/log.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -144,12 +144,11 @@ test('a queued message waits encrypted, leaves after its transaction, and is tri
   const rows = await db.current().select().from(job)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('13800000001')
-  const deliver = deliverSms(provider, personalData)
   const runner = createJobRunner({
     db,
     clock,
     log: silentLog,
-    handlers: { [SMS_JOB]: ({ payload }) => deliver(payload) },
+    handlers: handles(SMS_JOB, deliverSms(provider, personalData)),
   })
   await runner.runDue()
   expect(delivered).toEqual([])

@@ -29,7 +29,7 @@ import type {
   IdentityVerdict,
   PersonClaim,
 } from '#server/gateways/identity-check.ts'
-import { cancel, enqueue } from '#server/jobs/queue.ts'
+import { cancel, defineJob, enqueue } from '#server/jobs/queue.ts'
 import {
   certifyCompany,
   certifyPerson,
@@ -42,7 +42,7 @@ import { tellConcerned } from '#server/operations/company/certifications/concern
 import { endRivals, findWinner } from '#server/operations/company/certifications/rivals.ts'
 import { endProofs } from '#server/operations/company/proofs/moves.ts'
 
-export const CHECK_JOB = 'certification.check'
+export const CHECK_JOB = defineJob<CheckTask>('certification.check')
 /** Payload of the job. */
 export interface CheckTask {
   readonly certificationId: string
@@ -161,11 +161,10 @@ export const askAgain = async (deps: Deps, id: string): Promise<void> => {
 const jobKey = (id: string) => `certification:${id}`
 
 const planCheck = async ({ db, clock }: Deps, id: string, inMs: number): Promise<void> => {
-  const payload: CheckTask = { certificationId: id }
   await enqueue(db, {
     name: CHECK_JOB,
     key: jobKey(id),
-    payload,
+    payload: { certificationId: id },
     runAt: new Date(clock.now().getTime() + inMs),
   })
 }

@@ -18,12 +18,13 @@ import type { ProofRow } from '#server/domain/company/proofs/store.ts'
 import { hashToken } from '#server/domain/secret-hash.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
+import type { JobName } from '#server/jobs/queue.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { sendSmsLink } from '#server/operations/account/notices/sms-links.ts'
 
-export const TRANSFER_JOB = 'proof.transfer'
-export const PHONE_JOB = 'proof.phone'
+export const TRANSFER_JOB = defineJob<ProofTask>('proof.transfer')
+export const PHONE_JOB = defineJob<ProofTask>('proof.phone')
 /** Payload of both jobs. */
 export interface ProofTask {
   readonly proofId: string
@@ -110,13 +111,12 @@ export const moveProof = async (
 
 const planTask = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  name: typeof TRANSFER_JOB | typeof PHONE_JOB,
+  name: JobName<ProofTask>,
   proofId: string,
   inMs: number,
 ): Promise<void> => {
-  const payload: ProofTask = { proofId }
   const runAt = new Date(clock.now().getTime() + inMs)
-  await enqueue(db, { name, key: `${name}:${proofId}`, payload, runAt })
+  await enqueue(db, { name, key: `${name}:${proofId}`, payload: { proofId }, runAt })
 }
 
 const reasonOf = (event: { type: string; reason?: string }): string => {

@@ -10,12 +10,13 @@ import { actsIn } from '#server/domain/contracts/parties/acts.ts'
 import { partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { createDocumentsJob, keepMade } from '#server/operations/contracts/signing/documents-job.ts'
 import type { MadeDocument } from '#server/operations/contracts/signing/documents-job.ts'
 import { drawValues } from './draw-values.ts'
 
 /** The handler; a contract that is not `preparing` any more is left alone. */
-export const createPrepareDocuments = (deps: Deps): ((job: Job) => Promise<void>) =>
+export const createPrepareDocuments = (deps: Deps): ((job: Job<DocumentsTask>) => Promise<void>) =>
   createDocumentsJob(deps, {
     state: 'preparing',
     revision: { kind: 'reserved', isFinal: false },

@@ -16,21 +16,19 @@ import { COPY_TIMING } from '#server/domain/contracts/copies/rules.ts'
 import { copiesOf, deleteCopies } from '#server/domain/contracts/copies/store.ts'
 import { deleteParties, partiesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from './deps.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { askParty, askTitle, endLinksOf, partyTodo, sendCopies, tellEveryone, tellInitiator } from './tell.ts'
 
 /** The job that adds the long-term data and checks the result. */
-export const FINISH_DOCUMENTS_JOB = 'finish-documents'
-export interface FinishDocumentsTask {
-  readonly contractId: string
-}
+export const FINISH_DOCUMENTS_JOB = defineJob<DocumentsTask>('finish-documents')
 
 /** The job that writes what was filled in into the documents and reserves the signature fields. */
-export const PREPARE_DOCUMENTS_JOB = 'prepare-documents'
-export interface PrepareDocumentsTask {
+export const PREPARE_DOCUMENTS_JOB = defineJob<DocumentsTask>('prepare-documents')
+
+export interface DocumentsTask {
   readonly contractId: string
 }
 
@@ -86,8 +84,11 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
       }
     },
     prepareDocuments: async ({ id }) => {
-      const payload: PrepareDocumentsTask = { contractId: id }
-      await enqueue(deps.db, { name: PREPARE_DOCUMENTS_JOB, key: `contract:${id}:prepare`, payload })
+      await enqueue(deps.db, {
+        name: PREPARE_DOCUMENTS_JOB,
+        key: `contract:${id}:prepare`,
+        payload: { contractId: id },
+      })
     },
     cancelParties: ({ id }, _event, actor) => endParties(id, 'contract.ended', actor),
     expireParties: ({ id }, _event, actor) => endParties(id, 'contract.expired', actor),
@@ -122,11 +123,10 @@ const contractEffects = (deps: MovingDeps): Effects<typeof contractMachine> => {
         actor,
       }),
     finishDocuments: async ({ id }) => {
-      const payload: FinishDocumentsTask = { contractId: id }
       await enqueue(deps.db, {
         name: FINISH_DOCUMENTS_JOB,
         key: `contract:${id}:finish`,
-        payload,
+        payload: { contractId: id },
       })
     },
     tellEveryone: async ({ id, to }, event, actor) => {

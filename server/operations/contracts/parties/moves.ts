@@ -5,7 +5,7 @@ import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects, Moved } from '#server/domain/lifecycle.ts'
 import type { PartyEvent, partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { changeParty, getParty, partyLifecycle } from '#server/domain/contracts/parties/store.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { settleNotices } from '#server/operations/account/notices/notify.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { signPath } from '#server/operations/contracts/contracts/paths.ts'
@@ -14,7 +14,7 @@ import { applicationEffects, sealTodo } from './seal-request-effects.ts'
 import { askParty, partyTodo, tellParty } from '#server/operations/contracts/contracts/tell.ts'
 
 /** The job that puts a party's signature into the stored documents. */
-export const SEAL_DOCUMENTS_JOB = 'seal-documents'
+export const SEAL_DOCUMENTS_JOB = defineJob<SealDocumentsTask>('seal-documents')
 export interface SealDocumentsTask {
   readonly contractId: string
   readonly partyId: string
@@ -46,11 +46,10 @@ const partyEffects = (deps: MovingDeps): Effects<typeof partyMachine> => ({
   },
   sealDocuments: async ({ id }) => {
     const { party } = await partyAndContract(deps, id)
-    const payload: SealDocumentsTask = { contractId: party.contractId, partyId: id }
     await enqueue(deps.db, {
       name: SEAL_DOCUMENTS_JOB,
       key: `party:${id}:seal`,
-      payload,
+      payload: { contractId: party.contractId, partyId: id },
     })
   },
   rememberReason: async ({ id }, event) => {

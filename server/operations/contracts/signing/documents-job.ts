@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ContractState } from '#protocol/contracts/contracts/status.ts'
 import { Refusal } from '#protocol/failures.ts'
+import type { RefusalCode } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { ContractEvent } from '#server/domain/contracts/contracts/events.ts'
@@ -13,6 +14,7 @@ import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts
 import { MAX_ATTEMPTS } from '#server/jobs/leases.ts'
 import type { Job } from '#server/jobs/runner.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { isForGood } from './for-good.ts'
 
@@ -42,7 +44,7 @@ export interface DocumentsWork {
   /** What the audit entry says of a document. */
   readonly entry: (made: MadeDocument) => Record<string, unknown>
   /** Told to the initiator when the server was cut off again and again in the middle of it. */
-  readonly interrupted: { readonly code: string; readonly words: string }
+  readonly interrupted: { readonly code: RefusalCode; readonly words: string }
   /** Told to the initiator when it is about the server, not about the file. */
   readonly unable: string
 }
@@ -62,8 +64,8 @@ export const keepMade = async (
 /** The handler. */
 export const createDocumentsJob =
   (deps: Deps, work: DocumentsWork) =>
-  async (job: Job): Promise<void> => {
-    const { contractId } = job.payload as { contractId: string }
+  async (job: Job<DocumentsTask>): Promise<void> => {
+    const { contractId } = job.payload
     const actor = systemActor(job.id)
     const stage = (name: string) =>
       deps.log.debug({ contractId, stage: `${work.state}.${name}` }, '文件处理进度')

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { attachmentsAmong } from '#server/domain/contracts/documents/attachments.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import type { Job } from '#server/jobs/runner.ts'
+import type { DocumentsTask } from '#server/operations/contracts/contracts/moves.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
 import { validationData } from '#server/operations/seals/signing-keys/validation-data.ts'
 import { checkFinished } from './check-finished.ts'
@@ -12,7 +13,7 @@ import { createDocumentsJob, keepMade } from './documents-job.ts'
 import type { MadeDocument } from './documents-job.ts'
 
 /** The handler; a contract that is not `finishing` any more is left alone. */
-export const createFinishDocuments = (deps: Deps): ((job: Job) => Promise<void>) =>
+export const createFinishDocuments = (deps: Deps): ((job: Job<DocumentsTask>) => Promise<void>) =>
   createDocumentsJob(deps, {
     state: 'finishing',
     revision: { kind: 'finished', isFinal: true },

@@ -32,10 +32,10 @@ import type { SealDocumentsTask } from '#server/operations/contracts/parties/mov
 const PATIENCE = 4
 
 /** The handler; signings of one contract line up in this process, and a check of the revision keeps nodes apart. */
-export const createSealDocuments = (deps: Deps): ((job: Job) => Promise<void>) => {
+export const createSealDocuments = (deps: Deps): ((job: Job<SealDocumentsTask>) => Promise<void>) => {
   const line = createLine()
   return async (job) => {
-    const task = job.payload as SealDocumentsTask
+    const task = job.payload
     const actor = systemActor(job.id)
     try {
       // A job that was cut off this often may be what cuts off the process.

@@ -32,8 +32,8 @@ const PATIENCE = 4
 /** The handler. A paper that was withdrawn meanwhile, or whose contract is there, is left alone. */
 export const createAskForSeal =
   (deps: Deps) =>
-  async (job: Job): Promise<void> => {
-    const { paperId } = job.payload as AskForSealTask
+  async (job: Job<AskForSealTask>): Promise<void> => {
+    const { paperId } = job.payload
     const actor = systemActor(job.id)
     try {
       await askForSeal(deps, paperId, actor)

@@ -9,7 +9,7 @@ import type { PaperEvent, paperMachine } from '#server/domain/office/papers/mach
 import { changePaper, findPaper, paperLifecycle } from '#server/domain/office/papers/store.ts'
 import type { PaperRecord } from '#server/domain/office/papers/store.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
@@ -18,7 +18,7 @@ import { subjectOf } from './find.ts'
 export type PaperDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config' | 'following'>
 
 /** The job that makes the contract in which a paper's documents are sealed. */
-export const ASK_FOR_SEAL_JOB = 'ask-for-seal'
+export const ASK_FOR_SEAL_JOB = defineJob<AskForSealTask>('ask-for-seal')
 export interface AskForSealTask {
   readonly paperId: string
 }
@@ -50,8 +50,8 @@ const effects = (deps: PaperDeps): Effects<typeof paperMachine> => ({
       })
   },
   askForSeal: async ({ id }) => {
-    const payload: AskForSealTask = { paperId: id }
     const { version } = await paperOf(deps, id)
+    const payload = { paperId: id }
     await enqueue(deps.db, { name: ASK_FOR_SEAL_JOB, key: `paper:${id}:seal:${version}`, payload })
   },
   withdrawApproval: ({ id }, event, actor) =>

@@ -19,8 +19,8 @@ type DeliveringDeps = Pick<Deps, 'db' | 'clock' | 'callbacks' | 'personalData' |
 /** The handler. Nothing is locked while the receiver takes its time. */
 export const createDeliver =
   (deps: DeliveringDeps) =>
-  async (job: Job): Promise<void> => {
-    const { deliveryId } = job.payload as DeliverTask
+  async (job: Job<DeliverTask>): Promise<void> => {
+    const { deliveryId } = job.payload
     const delivery = await getDelivery(deps.db, deliveryId)
     const application = delivery && (await getApplication(deps.db, delivery.applicationId))
     if (delivery?.state !== 'pending' || application === undefined) return

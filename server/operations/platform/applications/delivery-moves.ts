@@ -16,11 +16,11 @@ import {
 } from '#server/domain/platform/deliveries/store.ts'
 import { advance } from '#server/domain/lifecycle.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
 /** The job that posts once. */
-export const DELIVER_JOB = 'webhook.deliver'
+export const DELIVER_JOB = defineJob<DeliverTask>('webhook.deliver')
 export interface DeliverTask {
   readonly deliveryId: string
 }
@@ -67,8 +67,7 @@ export const writeDelivery = async (
 }
 
 const plan = async ({ db }: Pick<Deps, 'db'>, deliveryId: string): Promise<void> => {
-  const payload: DeliverTask = { deliveryId }
-  await enqueue(db, { name: DELIVER_JOB, key: `delivery:${deliveryId}:send`, payload })
+  await enqueue(db, { name: DELIVER_JOB, key: `delivery:${deliveryId}:send`, payload: { deliveryId } })
 }
 
 /** Moves one post. Refuses with `delivery.not-possible` or `not-found`. */

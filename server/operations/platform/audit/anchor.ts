@@ -11,13 +11,13 @@ import {
 import type { AnchoredHead } from '#server/domain/platform/audit/anchors.ts'
 import { brokenChains } from '#server/domain/platform/audit/check-growth.ts'
 import { changedHeads } from '#server/domain/platform/audit/store.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { EXPORT_ANCHOR_JOB, STAMP_ANCHOR_JOB } from '#server/operations/platform/audit/export-anchor.ts'
 import type { AnchorTask } from '#server/operations/platform/audit/export-anchor.ts'
 import { loadSigner } from '#server/operations/seals/signing-keys/certified.ts'
 import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 
-export const ANCHOR_JOB = 'anchor-audit'
+export const ANCHOR_JOB = defineJob('anchor-audit')
 
 /** All that has to do with anchors. */
 export const ANCHOR_JOBS = [ANCHOR_JOB, EXPORT_ANCHOR_JOB, STAMP_ANCHOR_JOB] as const
@@ -76,9 +76,9 @@ const makeAnchor = async (deps: AnchorDeps): Promise<boolean> => {
   }
   await db.transaction(async () => {
     if (!(await insertAnchor(db, anchor, heads))) return
-    await enqueue(db, { name: EXPORT_ANCHOR_JOB, payload: { anchorId } satisfies AnchorTask })
+    await enqueue(db, { name: EXPORT_ANCHOR_JOB, payload: { anchorId } })
     if (deps.anchorExports.timestamps !== undefined)
-      await enqueue(db, { name: STAMP_ANCHOR_JOB, payload: { anchorId } satisfies AnchorTask })
+      await enqueue(db, { name: STAMP_ANCHOR_JOB, payload: { anchorId } })
   })
   return true
 }

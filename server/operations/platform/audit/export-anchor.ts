@@ -5,9 +5,10 @@ import type { AnchorRow } from '#server/domain/platform/audit/anchors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AnchorSink, ExportedAnchor } from '#server/gateways/anchors/anchor-export.ts'
 import { requestTimestamp } from '#server/trust/timestamp-client.ts'
+import { defineJob } from '#server/jobs/queue.ts'
 
-export const EXPORT_ANCHOR_JOB = 'anchor.export'
-export const STAMP_ANCHOR_JOB = 'anchor.stamp'
+export const EXPORT_ANCHOR_JOB = defineJob<AnchorTask>('anchor.export')
+export const STAMP_ANCHOR_JOB = defineJob<AnchorTask>('anchor.stamp')
 
 /** Payload of both jobs. */
 export interface AnchorTask {

@@ -1,9 +1,9 @@
 // Cleans away stored bytes that nothing has pointed to for a day.
 import type { Deps } from '#server/deps.ts'
 import { deleteUnreferencedBlobs } from '#server/domain/platform/files/unreferenced.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 
-export const SWEEP_BLOBS_JOB = 'sweep-blobs'
+export const SWEEP_BLOBS_JOB = defineJob('sweep-blobs')
 
 const EVERY_MS = 3_600_000
 /** Bytes are put before the row that points to them is committed; no work takes nearly this long in between. */

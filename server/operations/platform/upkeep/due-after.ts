@@ -12,8 +12,8 @@ export type DueMoves = Readonly<
 >
 
 /** Moves the thing by the due event; one that has left the state meanwhile is past it. */
-export const runDueAfter = async (deps: Deps, things: DueMoves, job: Job): Promise<void> => {
-  const due = job.payload as DueAfter
+export const runDueAfter = async (deps: Deps, things: DueMoves, job: Job<DueAfter>): Promise<void> => {
+  const due = job.payload
   const whenDue = things[due.noun]?.whenDue
   if (whenDue === undefined) throw new Error(`nobody waits for ${due.noun}`)
   try {

@@ -17,9 +17,9 @@ import { deleteMessagesBefore } from '#server/domain/account/sms-links/store.ts'
 import { deleteLoginTokensBefore } from '#server/domain/account/login-tokens/store.ts'
 import { deleteSignOnsBefore } from '#server/domain/account/single-sign-on/store.ts'
 import { deleteTicketsBefore } from '#server/domain/account/tickets/store.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 
-export const SWEEP_JOB = 'sweep'
+export const SWEEP_JOB = defineJob('sweep')
 
 const DAY_MS = 24 * 3_600_000
 const EVERY_MS = 10 * 60_000

@@ -4,10 +4,10 @@ import { takenOf } from '#server/domain/trade/packages/ledger.ts'
 import { reminderDue, REMINDER_DAYS } from '#server/domain/trade/packages/quota-rules.ts'
 import { endingGrants, insertReminder } from '#server/domain/trade/packages/reminders.ts'
 import type { EndingGrant } from '#server/domain/trade/packages/reminders.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { tellExpiring } from '#server/operations/trade/quotas/tell.ts'
 
-export const REMIND_JOB = 'remind-of-ending-documents'
+export const REMIND_JOB = defineJob('remind-of-ending-documents')
 
 type RemindingDeps = Pick<Deps, 'db' | 'clock'>
 
