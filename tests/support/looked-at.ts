@@ -115,12 +115,11 @@ const englishNames = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Looks at the page as it is now: axe once, then a picture at each size. `name` is the picture's. */
-export const lookAt = async (
-  page: Page,
-  name: string,
-  sizes: readonly Size[] = [1366, 1920],
-): Promise<void> => {
+/**
+ * Looks at the page as it is now: axe once, then a picture at each size. `name` is the picture's.
+ * 1920 is for pages that are laid out otherwise there.
+ */
+export const lookAt = async (page: Page, name: string, sizes: readonly Size[] = [1366]): Promise<void> => {
   await isStill(page)
   expect.soft(await seriousFindings(page), `axe on ${name}`).toEqual([])
   expect.soft(await englishNames(page), `names on ${name}`).toEqual([])

@@ -3,9 +3,9 @@ import { Form, Input, Modal } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { departmentName } from '#protocol/company/departments.ts'
 import type { Department } from '#protocol/company/departments.ts'
-import { ColleagueSelect } from '#src/features/company/staff/colleague-select.tsx'
+import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import { DepartmentField, UNIT } from '#src/features/company/staff/department-field.tsx'
-import { useAddDepartment, useEditDepartment } from '#src/features/company/staff/queries.ts'
+import { useAddDepartment, useColleagues, useEditDepartment } from '#src/features/company/staff/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -89,7 +89,7 @@ export const DepartmentDialog = ({ department, parentId, onClose, onAdded }: Dep
           </Form.Item>
         )}
         <Form.Item label="部门主管" name="headMemberId" extra="选填，审批流程可以指定由部门主管处理">
-          <ColleagueSelect name={department?.headName} isClearable />
+          <ColleagueSelect useFound={useColleagues} name={department?.headName} isClearable />
         </Form.Item>
       </CalmForm>
     </Modal>

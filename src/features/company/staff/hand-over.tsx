@@ -1,6 +1,7 @@
 // What a leaving person still has in hand, each with the colleague who takes it.
 import { StateTag } from '#src/ui/state-tag.tsx'
-import { ColleagueSelect } from '#src/features/company/staff/colleague-select.tsx'
+import { useColleagues } from '#src/features/company/staff/queries.ts'
+import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 import styles from '#src/features/company/staff/organisation.module.css'
 import { TASK_WORDS } from '#src/features/company/staff/words.ts'
 import type { Heirs, OpenWork } from '#src/machines/staff-leave.machine.ts'
@@ -19,6 +20,7 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
       <span>全部交给</span>
       <div className={styles['heir']}>
         <ColleagueSelect
+          useFound={useColleagues}
           label="全部交给"
           without={without}
           onChange={(memberId) => {
@@ -43,6 +45,7 @@ export const HandOver = ({ work, heirs, without, onChoose, onChooseForAll }: Han
           </div>
           <div className={styles['heir']}>
             <ColleagueSelect
+              useFound={useColleagues}
               label={`${task.title}的接手人`}
               without={without}
               value={heirs[task.taskId] ?? null}

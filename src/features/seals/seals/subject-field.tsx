@@ -1,10 +1,10 @@
 // Whom an authorisation names: a colleague found by what is typed, a department, or a role.
 import { Button, Select, TreeSelect } from 'antd'
-import { useState } from 'react'
 import type { Department } from '#protocol/company/departments.ts'
 import type { GrantSubject } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useColleagues, useGrantDepartments, useGrantRoles } from '#src/features/seals/seals/queries.ts'
+import { ColleagueSelect } from '#src/ui/colleague-select.tsx'
 
 export interface SubjectFieldProps {
   readonly kind: GrantSubject['kind']
@@ -52,26 +52,14 @@ const Nothing = ({ asked, none }: { readonly asked: Asked; readonly none: string
   )
 }
 
-const ColleagueField = (props: FieldProps) => {
-  const [search, setSearch] = useState('')
-  const asked = useColleagues(search)
-  const { data = [] } = asked
-  return (
-    <Select<string>
-      {...given(props)}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      // Opened again it offers everybody, for the field is empty again.
-      onOpenChange={(isOpen) => !isOpen && setSearch('')}
-      loading={asked.isFetching}
-      placeholder="输入姓名、手机号或工号"
-      notFoundContent={<Nothing asked={asked} none="没有找到在职的同事" />}
-      options={data.map(({ memberId, name, post, departments, phoneMasked }) => ({
-        value: memberId,
-        label: [name, post, departments[0] ?? phoneMasked].filter(Boolean).join(' · '),
-      }))}
-    />
-  )
-}
+const ColleagueField = ({ id, value, onChange }: FieldProps) => (
+  <ColleagueSelect
+    {...(id === undefined ? {} : { id })}
+    {...(value === undefined ? {} : { value })}
+    useFound={useColleagues}
+    onChange={(memberId) => onChange?.(memberId ?? undefined)}
+  />
+)
 
 interface Node {
   readonly value: string

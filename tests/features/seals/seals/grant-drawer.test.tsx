@@ -130,7 +130,7 @@ describe('to whom', () => {
   })
 
   it.each([
-    ['同事', '同事', COLLEAGUES, '没有找到在职的同事', []],
+    ['同事', '同事', COLLEAGUES, '没有找到可选的同事', []],
     ['部门', '部门（含下级部门）', TREE, '单位还没有部门', { ...TREE_DATA, departments: [] }],
     ['角色', '角色', ROLES, '没有可以选择的角色', []],
   ])('has nobody to offer among %s: said as that', async (kind, label, path, words, data) => {
