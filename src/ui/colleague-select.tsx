@@ -61,11 +61,16 @@ export const ColleagueSelect = <Colleague extends Pickable>({
   label,
   isClearable = false,
 }: ColleagueSelectProps<Colleague>) => {
-  const [search, setSearch] = useState('')
+  // Whoever was chosen stays named, though the next search may not find them.
+  const [{ search, chosen }, setState] = useState<{ search: string; chosen?: Pickable | undefined }>({
+    search: '',
+  })
+  const setSearch = (typed: string): void => setState({ search: typed, chosen })
   const asked = useFound(search)
   const found = (asked.data ?? []).filter(({ memberId }) => memberId !== without)
   const options = found.map((colleague) => ({ value: colleague.memberId, label: lineOf(colleague) }))
   const isShown = value === null || value === undefined || options.some((option) => option.value === value)
+  const earlier = chosen?.memberId === value && chosen !== undefined ? lineOf(chosen) : name
   return (
     <Select<string>
       {...(id === undefined ? {} : { id })}
@@ -77,15 +82,13 @@ export const ColleagueSelect = <Colleague extends Pickable>({
       loading={asked.isFetching}
       placeholder={placeholder}
       style={{ width: '100%' }}
-      options={isShown ? options : [{ value, label: name ?? '已选同事' }, ...options]}
+      options={isShown ? options : [{ value, label: earlier ?? '已选同事' }, ...options]}
       {...(value === null || value === undefined ? {} : { value })}
       notFoundContent={<Nobody {...asked} />}
       onChange={(next) => {
-        setSearch('')
-        onChange?.(
-          next ?? null,
-          found.find(({ memberId }) => memberId === next),
-        )
+        const colleague = found.find(({ memberId }) => memberId === next)
+        setState({ search: '', chosen: colleague ?? chosen })
+        onChange?.(next ?? null, colleague)
       }}
     />
   )

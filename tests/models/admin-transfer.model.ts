@@ -22,7 +22,7 @@ export const adminTransferModel = defineModel<typeof adminTransferMachine>({
       cases: { '': { successor: HEIR } },
       onScreen: async (screen) => {
         await screen.clicks({ role: 'combobox', name: '接任者' })
-        await screen.clicks({ text: '新掌门 · 法务', last: true })
+        await screen.clicks({ text: '新掌门 · 法务 · 138****0002', last: true })
       },
     },
     'successor.changed': {

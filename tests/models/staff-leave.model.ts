@@ -49,7 +49,7 @@ export const staffLeaveModel = defineModel<typeof staffLeaveMachine>({
       },
       onScreen: (screen, { taskId }) =>
         taskId === TO_SIGN
-          ? choose(screen, '《房屋租赁合同》的接手人', '接手人 · 法务')
+          ? choose(screen, '《房屋租赁合同》的接手人', '接手人 · 法务 · 138****0002')
           : choose(screen, '《采购合同》的接手人', '另一位 · 采购'),
     },
     'heir.chosenForAll': {
@@ -59,7 +59,7 @@ export const staffLeaveModel = defineModel<typeof staffLeaveMachine>({
             ? undefined
             : { toMemberId: HEIR },
       },
-      onScreen: (screen) => choose(screen, '全部交给', '接手人 · 法务'),
+      onScreen: (screen) => choose(screen, '全部交给', '接手人 · 法务 · 138****0002'),
     },
     'step.taken': {
       cases: { '': {} },
