@@ -21,6 +21,14 @@ const onPostgres = {
 // Two tests of the client that save and send files as a page does.
 const NEEDS_A_DOCUMENT = 'tests/services/http/{download,upload}.test.ts'
 
+// What measures its own process, or fills it, has one to itself.
+const ALONE = [
+  'tests/server/documents/{verification,intake}/hostile.test.ts',
+  'tests/server/documents/workers/pool.test.ts',
+  'tests/server/http/{json-body,closing,slow}.test.ts',
+  'tests/server/db/embedded.test.ts',
+]
+
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) {
   const words = 'not installed: postgresql; the tests of the project postgres cannot run'
@@ -48,8 +56,12 @@ export default defineConfig({
           include: [
             'tests/{protocol,server,machines,services,models,scripts,inspector,replays}/**/*.test.ts',
           ],
-          exclude: [ON_POSTGRES_ALONE, NEEDS_A_DOCUMENT],
+          exclude: [ON_POSTGRES_ALONE, NEEDS_A_DOCUMENT, ...ALONE],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', environment: 'node', include: ALONE, isolate: true },
       },
       ...(hasPostgres ? [onPostgres] : []),
       {

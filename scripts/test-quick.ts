@@ -52,6 +52,7 @@ const { status } = spawnSync(
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project=unit',
+    '--project=alone',
     '--project=view',
     '--silent=passed-only',
     ...ALWAYS,
