@@ -1,4 +1,4 @@
-// Leaves the process, after each test file, as the next one expects it: files of one worker share their modules.
+// Leaves the process, after each test file, as the next expects it: a worker's files share modules.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

@@ -13,7 +13,6 @@ import { brokenChains } from '#server/domain/platform/audit/check-growth.ts'
 import { changedHeads } from '#server/domain/platform/audit/store.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 import { EXPORT_ANCHOR_JOB, STAMP_ANCHOR_JOB } from '#server/operations/platform/audit/export-anchor.ts'
-import type { AnchorTask } from '#server/operations/platform/audit/export-anchor.ts'
 import { loadSigner } from '#server/operations/seals/signing-keys/certified.ts'
 import { embeddedTimestamps, requestTimestamp } from '#server/trust/timestamp-client.ts'
 
