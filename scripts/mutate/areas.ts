@@ -56,7 +56,20 @@ export const AREAS: readonly Area[] = [
   },
   {
     area: 'http',
-    files: ['server/http/**/*.ts'],
+    files: [
+      'server/http/{answer,authorize,delegation,illegal,json-body,parse-input}.ts',
+      'server/http/{rate-limit,remembered-nonces,verify-signature}.ts',
+    ],
+    tests: ['tests/server/http/{answer,json-body,parse-input,permits,rate-limit,verify-signature}.test.ts'],
+  },
+  {
+    // What needs a request on a wire: each fault starts a server or two.
+    area: 'requests',
+    files: [
+      'server/http/**/*.ts',
+      '!server/http/{answer,authorize,delegation,illegal,json-body,parse-input}.ts',
+      '!server/http/{rate-limit,remembered-nonces,verify-signature}.ts',
+    ],
     tests: ['tests/server/http/**/*.test.ts'],
   },
   {
