@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_FILES, MAX_PAGES } from '#protocol/document-limits.ts'
 import { JSON_BYTES, OPEN_JSON_BYTES, parseJsonBody } from '#server/http/json-body.ts'
+import { refusedBy } from '#tests/support/refused-by.ts'
 
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
 const list = (count: number) => `{"a":[${'1,'.repeat(count)}1]}`
@@ -55,4 +56,51 @@ test('a full draft is far from its limit', () => {
   const text = JSON.stringify({ content: { files, fields } })
   expect(text.length).toBeLessThan(saveDraft.mostBytes! / 3)
   expect(parseJsonBody(text, saveDraft.mostBytes)).toEqual(JSON.parse(text))
+})
+
+const codeOf = (text: string) => refusedBy(() => parseJsonBody(text))?.code
+
+test.each(['', ' \n\t'])('the empty body %j is an empty object', (text) => {
+  expect(parseJsonBody(text)).toEqual({})
+})
+
+test.each(['null', '1', '"text"', 'true', '[]', '[{"a":1}]'])('%s is no object', (text) => {
+  expect(codeOf(text)).toBe('illegal.shape')
+})
+
+test.each([
+  ['{"a":1,"a":2}', 'illegal.duplicate-key'],
+  ['{"a":1,"\\u0061":2}', 'illegal.duplicate-key'],
+  ['{"a\\"":1,"a\\"":2}', 'illegal.duplicate-key'],
+  ['{"x":[{"a":1,"a":2}]}', 'illegal.duplicate-key'],
+  ['{"x":{"y":1},"x":2}', 'illegal.duplicate-key'],
+  ['{"__proto__":1}', 'illegal.duplicate-key'],
+  ['{"x":{"__\\u0070roto__":1}}', 'illegal.duplicate-key'],
+])('%s is refused for its keys', (text, code) => {
+  expect(codeOf(text)).toBe(code)
+})
+
+test.each([
+  '{"a":"a","b":"a","c":{"a":"b","b":["a","a","b"]}}',
+  '{"a":["__proto__","x"],"b":"__proto__"}',
+  '{"a":"\\"","b":"\\\\","c":"\\\\\\",","d":"{[,"}',
+  '{"list":[{"a":1},{"a":2}],"a":3}',
+  '{"ba":1,"a":2,"\\"a":3,"a\\\\":4}',
+  '{"a":[[1,"a"],"a"],"b":[]}',
+])('%s repeats nothing', (text) => {
+  expect(parseJsonBody(text)).toEqual(JSON.parse(text))
+})
+
+test('the reason is kept for the log', () => {
+  const causeOf = (text: string): unknown => {
+    try {
+      return parseJsonBody(text)
+    } catch (refusal) {
+      return (refusal as Error).cause
+    }
+  }
+  expect([causeOf('{"a"}'), causeOf('{"\\u00":1}')]).toEqual([
+    expect.any(SyntaxError),
+    expect.any(SyntaxError),
+  ])
 })
