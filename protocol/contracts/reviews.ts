@@ -108,6 +108,7 @@ export const versionChange = v.object({
     'order',
     'readSeconds',
     'term',
+    'allowDownload',
     'fileAdded',
     'fileRemoved',
     'fileReplaced',

@@ -162,6 +162,8 @@ export const getSignState = endpoint({
     status: v.number(),
     contractStatus: v.number(),
     signedAt: v.nullable(moment),
+    /** Whether the files may be taken away now. */
+    mayDownload: v.boolean(),
     /** Why the sealing failed; empty while it has not. */
     failure: v.string(),
     progress,

@@ -356,6 +356,7 @@ test('signing goes the recorded way', () => {
   signing.answers('askState', {
     status: 9,
     contractStatus: 5,
+    mayDownload: true,
     signedAt: null,
     failure: '',
     documents: [
@@ -373,6 +374,7 @@ test('signing goes the recorded way', () => {
       state: {
         status: 9,
         contractStatus: 5,
+        mayDownload: true,
         signedAt: null,
         failure: '',
         documents: [
@@ -393,6 +395,7 @@ test('signing goes the recorded way', () => {
   signing.answers('askState', {
     status: 5,
     contractStatus: 5,
+    mayDownload: true,
     signedAt: '2026-11-21T15:50:37.391Z',
     failure: '',
     documents: [
@@ -411,6 +414,7 @@ test('signing goes the recorded way', () => {
       state: {
         status: 5,
         contractStatus: 5,
+        mayDownload: true,
         signedAt: '2026-11-21T15:50:37.391Z',
         failure: '',
         documents: [

@@ -102,6 +102,7 @@ export const fieldOf = (changes: Partial<SignTask['fields'][number]>): SignTask[
 export const stateOf = (status: number, changes: Partial<SignState> = {}): SignState => ({
   status,
   contractStatus: 5,
+  mayDownload: true,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-21T10:00:01.000Z' : null,
   failure: '',
   progress: taskOf().progress.map((party) => (party.isMe ? { ...party, status } : party)),

@@ -127,6 +127,8 @@ export const draftContent = v.object({
   attachments: v.optional(v.pipe(v.array(id), v.maxLength(20, '最多 20 份文件'))),
   /** Whether the other parties confirm the content before anybody signs (签署前确认). */
   needsConfirm: v.optional(v.boolean()),
+  /** Whether the other parties may take the files away before all have signed; they may where it is not said. */
+  allowDownload: v.optional(v.boolean()),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })

@@ -151,6 +151,7 @@ export type ContentChange = Partial<
     | 'ordered'
     | 'deadline'
     | 'minReadSeconds'
+    | 'allowDownload'
     | 'needsConfirm'
   >
 >

@@ -146,6 +146,7 @@ export const NOT_MY_TURN: SignTask = {
 export const stateOf = (status: number): SignState => ({
   status,
   contractStatus: 5,
+  mayDownload: true,
   signedAt: status === PARTY_STATUS.signed ? '2026-11-23T01:00:00.000Z' : null,
   failure: '',
   progress: TASK.progress,

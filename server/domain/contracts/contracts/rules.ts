@@ -79,6 +79,15 @@ export const labelOf = (
 /** Whether all signed it and its final files were issued, whatever became of it later. */
 export const isFinished = (state: string): boolean => ['completed', 'voiding', 'voided'].includes(state)
 
+/** Whether files may be taken away: by the initiator's side always, by others once final or where the initiator allows it before. */
+export const mayTakeAway = (
+  {
+    state,
+    content,
+  }: { readonly state: string; readonly content: { readonly allowDownload?: boolean | undefined } },
+  isOwn: boolean,
+): boolean => isOwn || isFinished(state) || content.allowDownload !== false
+
 /** What a file of the contract is called when it is taken away: that it is void, or about to be, belongs to its name. */
 export const savedName = (state: string, name: string): string => {
   const word = state === 'voided' ? '（已作废）' : state === 'voiding' ? '（作废中）' : ''

@@ -121,6 +121,16 @@ export const confirmBlock = (contractState: string, partyState: string): Blocked
   return { code: 'ended', words: '合同已退回、撤回或已结束，不能再确认。' }
 }
 
+/** Seconds a signer still has to read, counted from when they first opened the task; all of them while they have not. */
+export const readingLeft = (
+  { viewedAt }: { readonly viewedAt: Date | null },
+  { minReadSeconds }: { readonly minReadSeconds: number },
+  now: Date,
+): number =>
+  viewedAt === null
+    ? minReadSeconds
+    : Math.max(0, Math.ceil(minReadSeconds - (now.getTime() - viewedAt.getTime()) / 1000))
+
 const URGE_GAP_MS = 30 * 60_000
 const URGES_PER_DAY = 3
 

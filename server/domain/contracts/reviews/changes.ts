@@ -27,6 +27,7 @@ const valueChanges = (before: DraftContent, after: DraftContent): VersionChange[
   ...changeOf('remark', before.remark, after.remark),
   ...changeOf('deadline', before.deadline ?? '', after.deadline ?? ''),
   ...changeOf('order', String(before.ordered), String(after.ordered)),
+  ...changeOf('allowDownload', String(before.allowDownload !== false), String(after.allowDownload !== false)),
   ...changeOf('term', termWords(before.term), termWords(after.term)),
   ...changeOf('readSeconds', String(before.minReadSeconds), String(after.minReadSeconds)),
 ]

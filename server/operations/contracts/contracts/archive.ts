@@ -1,13 +1,15 @@
 // All documents of a contract in one file: a ZIP that is written while it is read.
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
-import { savedName } from '#server/domain/contracts/contracts/rules.ts'
+import { mayTakeAway, savedName } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { downloadDocument } from './downloads.ts'
 import type { FileDownload } from './downloads.ts'
 import type { createDownloadEvidence } from './evidence.ts'
 import { findViewed } from './find-viewed.ts'
+import { isOwnSide } from './present.ts'
 
 /** A ZIP on its way to the client. */
 export interface ZipDownload {
@@ -24,6 +26,8 @@ export const createDownloadContract =
     { contractId, evidence }: { contractId: string; evidence: 'with' | 'without' },
   ): Promise<FileDownload | ZipDownload> => {
     const { contract } = await findViewed(ctx, contractId)
+    if (!mayTakeAway(contract, isOwnSide(ctx, contract)))
+      throw new Refusal('contract.not-possible', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。')
     const files: FileDownload[] = []
     for (const { id: documentId } of await documentsOf(ctx.deps.db, contractId))
       files.push(await downloadDocument(ctx, { contractId, documentId, version: 'current' }))

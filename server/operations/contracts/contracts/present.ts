@@ -18,7 +18,7 @@ import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts
 import { DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/events.ts'
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import type { ContractCause } from '#server/domain/contracts/contracts/events.ts'
-import { isFinished, labelOf } from '#server/domain/contracts/contracts/rules.ts'
+import { isFinished, labelOf, mayTakeAway } from '#server/domain/contracts/contracts/rules.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
@@ -118,7 +118,8 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
       contract.kind === 'contract' &&
       chart.hasTag('ended') &&
       !chart.hasTag('effective'),
-    download: isShown && rights.may('contract', 'download'),
+    download:
+      isShown && rights.may('contract', 'download') && mayTakeAway(contract, isOwnSide(ctx, contract)),
     evidence: isFinished(contract.state) && rights.may('contract', 'download'),
     abandon:
       rights.may('contract', 'abandon') &&
@@ -128,6 +129,13 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
   }
   return (Object.keys(may) as ContractAction[]).filter((action) => may[action])
 }
+
+/** Whether the caller stands on the initiator's side: the initiator, or somebody acting for the same company. */
+export const isOwnSide = (
+  { user, identity }: Pick<Context, 'user' | 'identity'>,
+  { initiatorId, companyId }: Pick<ContractRecord, 'initiatorId' | 'companyId'>,
+): boolean =>
+  identity.type === 2 ? identity.companyId === companyId : companyId === null && initiatorId === user.id
 
 /** Whether a contract may be taken out of a viewer's lists: drafts and those that ended without effect. */
 export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>

@@ -9,20 +9,20 @@ import { whyUnusable } from '#server/domain/seals/certificates/rules.ts'
 import { newestCertificate } from '#server/domain/seals/certificates/store.ts'
 import { pausedWords } from '#server/domain/company/certifications/paused.ts'
 import { findCompanyByName, listCompaniesOf } from '#server/domain/company/companies/store.ts'
-import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
+import { documentsHash, mayTakeAway } from '#server/domain/contracts/contracts/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded, sealAt } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
-import { mismatch, partyTitle, turnBlock } from '#server/domain/contracts/parties/rules.ts'
+import { mismatch, partyTitle, readingLeft, turnBlock } from '#server/domain/contracts/parties/rules.ts'
 import { findParty, markViewed, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/contracts/parties/store.ts'
 import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
 import type { SealRequestRow } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
-import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
+import { isOwnSide, presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 import { findRequest } from '#server/operations/seals/seal-requests/find.ts'
 import { presentRequest } from '#server/operations/seals/seal-requests/lists.ts'
@@ -150,9 +150,13 @@ const certificateBlock = async (
   return { code: 'no-certificate', words: partyType === 2 ? `单位的${words}` : `您的${words}` }
 }
 
-/** Refuses `sign.blocked` when this person cannot sign now. */
-export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> =>
+/** Refuses `sign.blocked` when this person cannot sign now, or has not had the task open for as long as the initiator asks. */
+export const checkNotBlocked = async (ctx: Context, part: SignersPart): Promise<void> => {
   refuseBlocked(await blockOf(ctx, part))
+  const left = readingLeft(part.party, part.contract.content, ctx.clock.now())
+  if (left > 0)
+    throw new Refusal('sign.blocked', `还没有读满发起方要求的时间，还差 ${left} 秒。请继续阅读后再签署。`)
+}
 
 /** Refuses `sign.blocked` with the words of what keeps somebody from it. */
 export const refuseBlocked = (blocked: SignTask['blocked']): void => {
@@ -264,6 +268,7 @@ export const readSignState = async (
   return {
     status: party.status,
     contractStatus: contract.status,
+    mayDownload: mayTakeAway(contract, isOwnSide(ctx, contract)),
     signedAt: party.state === 'signed' ? (party.finishedAt?.toISOString() ?? null) : null,
     failure: party.state === 'toSign' ? party.reason : '',
     progress: presentProgress(await partiesOf(ctx.deps.db, contract.id), party.id),

@@ -95,6 +95,24 @@ export const SigningTerms = () => {
         {counterparties > 0 && (
           <div>
             <Checkbox
+              checked={content.allowDownload !== false}
+              aria-describedby="allow-download"
+              onChange={({ target }) =>
+                actor.send({ type: 'content.edited', change: { allowDownload: target.checked } })
+              }
+            >
+              签署完成前允许下载
+            </Checkbox>
+            <p id="allow-download" className={wizard['note']}>
+              {content.allowDownload === false
+                ? '完成前其他方只能在线阅读，附件仍可保存查看；完成后都可下载。我方不受限制。'
+                : '其他方收到合同即可下载。'}
+            </p>
+          </div>
+        )}
+        {counterparties > 0 && (
+          <div>
+            <Checkbox
               checked={isForced || content.needsConfirm === true}
               disabled={isForced}
               aria-describedby="needs-confirm"

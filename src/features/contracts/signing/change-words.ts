@@ -26,6 +26,7 @@ const WORDS: Record<VersionChange['kind'], Say> = {
   remark: fromTo('备注', text),
   deadline: fromTo('签署截止', time),
   order: fromTo('签署顺序', order),
+  allowDownload: fromTo('完成前下载', (value) => (value === 'true' ? '允许' : '不允许')),
   term: fromTo('合同期限', text),
   readSeconds: fromTo('阅读时间', (value) => `${value} 秒`),
   fileAdded: ({ about }) => `新增文件《${about}》`,

@@ -96,11 +96,13 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
               签署下一份：{next.data.name}
             </LinkButton>
           )}
-          <SavingButtons
-            contractId={contractId}
-            isComplete={state.contractStatus === CONTRACT_STATUS.completed}
-            isLeading={next.data === undefined}
-          />
+          {state.mayDownload && (
+            <SavingButtons
+              contractId={contractId}
+              isComplete={state.contractStatus === CONTRACT_STATUS.completed}
+              isLeading={next.data === undefined}
+            />
+          )}
           <div className={styles['pair']}>
             <LinkButton href={PAGES.contract(contractId)} block>
               查看合同

@@ -7,6 +7,7 @@ import {
   downloadDocument,
   downloadEvidence,
 } from '#protocol/contracts/contracts/contracts.ts'
+import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { namesInArchive } from '#server/operations/contracts/contracts/archive.ts'
 import {
@@ -15,8 +16,10 @@ import {
   ordinaryFields,
   partyFor,
   personSigner,
+  runJobs,
   seen,
   sign,
+  willingToken,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
@@ -67,6 +70,58 @@ test('several documents come as one ZIP, each once and as it is stored', async (
     '设备采购合同.pdf': documents[0]?.sha256,
     '设备采购合同 (2).pdf': documents[1]?.sha256,
   })
+})
+
+test('what the initiator keeps until all have signed is read by the others, and taken away by nobody but the initiator', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(seller, { isSelf: true }), partyFor(buyer)],
+    content: () => ({ allowDownload: false }),
+  })
+  const { contract, documents } = await seen(buyer, contractId)
+  expect(contract.actions).not.toContain('download')
+  const reading = await buyer.client.ask(downloadDocument, {
+    contractId,
+    documentId: documents[0]!.documentId,
+  })
+  expect(reading.status).toBe(200)
+  expect(await buyer.client.ask(downloadContract, { contractId })).toMatchObject({
+    code: 'contract.not-possible',
+    info: '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。',
+  })
+  expect((await seller.client.ask(downloadContract, { contractId })).status).toBe(200)
+  await sign(app, seller, contractId)
+  await sign(app, buyer, contractId)
+  expect((await seen(buyer, contractId)).contract.actions).toContain('download')
+  const saved = await buyer.client.ask(downloadContract, { contractId })
+  expect(saved.headers['content-type']).toBe('application/pdf')
+})
+
+test('nobody signs before the reading time that the initiator asks for has passed', async () => {
+  const contractId = await launched(seller, {
+    parties: [partyFor(buyer)],
+    content: () => ({ minReadSeconds: 30 }),
+  })
+  const at = { contractId, partyId: (await seen(buyer, contractId)).contract.myPartyId! }
+  // The proof of will opens the task, from which on the time runs.
+  const token = await willingToken(app, buyer, at)
+  const { seals } = await buyer.client.call(getSignTask, at)
+  const signing = {
+    ...at,
+    requestId: randomUUID(),
+    willingToken: token,
+    seals: { personSign: seals[0]!.sealId },
+  }
+  const early = (seconds: number) => ({
+    code: 'sign.blocked',
+    info: `还没有读满发起方要求的时间，还差 ${seconds} 秒。请继续阅读后再签署。`,
+  })
+  expect(await buyer.client.ask(signContract, signing)).toMatchObject(early(30))
+  app.clock.advance(29_000)
+  expect(await buyer.client.ask(signContract, signing)).toMatchObject(early(1))
+  app.clock.advance(1_000)
+  await buyer.client.call(signContract, signing)
+  await runJobs(app)
+  expect((await seen(buyer, contractId)).contract.status).toBe(6)
 })
 
 test('the only document comes as it is', async () => {
