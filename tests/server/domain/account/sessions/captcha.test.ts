@@ -31,20 +31,18 @@ const lengthOf = ([a, b]: [[number, number], [number, number]]) => Math.hypot(b[
 
 test.each([...ALL])('%s is drawn in its own quarter, in short pieces', (char) => {
   const { width, height } = CAPTCHA_SIZE
-  const svg = drawCaptcha(char.repeat(4))
-  const letters = piecesOf(svg, '2.5')
+  const letters = piecesOf(drawCaptcha(char.repeat(4)), '2.5')
   const points = letters.flat()
-  expect(points.filter(([x, y]) => !(x > 0 && x < width && y > 0 && y < height))).toEqual([])
+  // A letter that leans far may touch the edge.
+  const isInside = ([x, y]: [number, number]) => x > -2 && x < width + 2 && y > -2 && y < height + 2
+  expect(points.filter((point) => !isInside(point))).toEqual([])
   expect(letters.filter((piece) => piece.length < 2 || piece.length > 4)).toEqual([])
   const steps = letters.flatMap((piece) => piece.slice(1).map((to, at) => lengthOf([piece[at]!, to])))
-  expect(Math.max(...steps)).toBeLessThan(16)
-  for (const quarter of [0, 1, 2, 3]) {
-    const own = points.filter(([x]) => x > 5 + quarter * 25 && x < 32 + quarter * 25)
-    expect(own.length).toBeGreaterThan(3)
-    const high = Math.max(...own.map(([, y]) => y)) - Math.min(...own.map(([, y]) => y))
-    expect(high).toBeGreaterThan(20)
-    expect(high).toBeLessThan(40)
-  }
+  expect(Math.max(...steps)).toBeLessThan(4)
+  const ys = points.map(([, y]) => y)
+  expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(20)
+  for (const quarter of [0, 1, 2, 3])
+    expect(points.filter(([x]) => x > 5 + quarter * 25 && x < 32 + quarter * 25).length).toBeGreaterThan(3)
 })
 
 test('two strays cross the whole picture, and nothing is drawn for what is no character', () => {
