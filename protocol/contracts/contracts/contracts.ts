@@ -7,6 +7,7 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { contractTerm } from '#protocol/contracts/drafts/term.ts'
+import { filterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { CONTRACT_ACTIONS } from '#protocol/contracts/contracts/status.ts'
 
 /** Why something is taken back, refused or objected to: 2–200 characters. */
@@ -94,8 +95,8 @@ export const listContracts = endpoint({
   access: signedIn,
   input: v.object({
     ...pageInput,
+    ...filterInput,
     tab: signingTab,
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   }),
   output: pageOf(contractRow),
 })
@@ -106,7 +107,7 @@ export const listDrafts = endpoint({
   path: '/ContractService/draft/list',
   summary: '草稿列表',
   access: signedIn,
-  input: v.object({ ...pageInput, search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '') }),
+  input: v.object({ ...pageInput, ...filterInput }),
   output: pageOf(contractRow),
 })
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, queryNumber, sha256 } from '#protocol/envelope.ts'
+import { filterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { contractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
@@ -111,7 +112,7 @@ export const listVoidings = endpoint({
   input: v.object({
     ...pageInput,
     tab: v.pipe(queryNumber, v.picklist(STATUSES, '没有这个页签')),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    ...filterInput,
   }),
   output: pageOf(voidingRow),
 })

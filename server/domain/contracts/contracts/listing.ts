@@ -17,7 +17,7 @@ export interface Viewer {
   readonly list: string
 }
 
-/** Which contracts of a list; ranges hold both ends. */
+/** Which contracts of a list; the ends of amounts are inside. */
 export interface ListFilters {
   readonly search: string
   readonly type?: string | undefined
@@ -30,6 +30,7 @@ export interface ListFilters {
   readonly counterparty?: string | undefined
   readonly initiator?: string | undefined
   readonly dueFrom?: Date | undefined
+  /** Itself outside. */
   readonly dueUntil?: Date | undefined
 }
 
@@ -187,8 +188,9 @@ const inBuckets = (buckets: ListQuery['buckets']): SQL => {
     : inArray(contractViewer.bucket, [...buckets])
 }
 
-const matchesOf = (query: ListQuery): SQL | undefined => {
-  const { search, type, least, most, counterparty = '', initiator = '', dueFrom, dueUntil } = query
+/** The condition on a row of `contract_listing`; the time of the last change is for the list itself. */
+export const matchesOf = (filters: ListFilters): SQL | undefined => {
+  const { search, type, least, most, counterparty = '', initiator = '', dueFrom, dueUntil } = filters
   return and(
     occurring(search, contractListing.text),
     occurring(counterparty, contractListing.parties),
@@ -197,7 +199,7 @@ const matchesOf = (query: ListQuery): SQL | undefined => {
     least === undefined ? undefined : gte(contractListing.amount, least),
     most === undefined ? undefined : lte(contractListing.amount, most),
     dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
-    dueUntil === undefined ? undefined : lte(contractListing.deadline, dueUntil),
+    dueUntil === undefined ? undefined : lt(contractListing.deadline, dueUntil),
   )
 }
 

@@ -1,5 +1,6 @@
 // Lists of contracts, their counts, and one contract in full.
 import type { ContractDetail, ContractRow, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import type { GivenFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { ApprovalDetail } from '#protocol/contracts/approvals.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
@@ -12,6 +13,7 @@ import { reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
+import { filtersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import type { ListQuery } from '#server/domain/contracts/contracts/listing.ts'
 import { copiesOf } from '#server/domain/contracts/copies/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
@@ -23,10 +25,9 @@ import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
 import { aboutOf, voidingOf } from './related.ts'
 import { presentContract, presentCopy, presentDocuments } from './present.ts'
 
-interface Paging {
+interface Asked extends GivenFilters {
   readonly page: number
   readonly pageSize: number
-  readonly search: string
 }
 
 interface Page {
@@ -38,19 +39,19 @@ interface Page {
 }
 
 /** One tab of /sign/list/signing. */
-export const listContracts = (ctx: Context, input: Paging & { tab: SigningTab }): Promise<Page> => {
+export const listContracts = (ctx: Context, input: Asked & { tab: SigningTab }): Promise<Page> => {
   const viewer = callersLists(ctx)
   const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
-  return pageOf(ctx, { ...tabFilter(input.tab), ...paging(input), kind: 'contract', viewer: own })
+  return pageOf(ctx, { ...tabFilter(input.tab), ...asked(input), kind: 'contract', viewer: own })
 }
 
 /** The caller's own drafts. */
-export const listDrafts = (ctx: Context, input: Paging): Promise<Page> => {
+export const listDrafts = (ctx: Context, input: Asked): Promise<Page> => {
   const { own } = callersLists(ctx)
-  return pageOf(ctx, { ...paging(input), kind: 'contract', buckets: ['draft'], viewer: { own, list: own } })
+  return pageOf(ctx, { ...asked(input), kind: 'contract', buckets: ['draft'], viewer: { own, list: own } })
 }
 
-const paging = ({ page, pageSize, search }: Paging) => ({ page, pageSize, search })
+const asked = ({ page, pageSize, ...filters }: Asked) => ({ page, pageSize, ...filtersFrom(filters) })
 
 const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
   const { db } = ctx.deps
@@ -64,7 +65,7 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
   )
   const { page, pageSize } = query
   const inState = (state: ContractState) => rows.flatMap((row) => (row.state === state ? [row.id] : []))
-  const asked = new Map([
+  const waiting = new Map([
     ...(await askedNow(db, 'contract', inState('approving'))),
     ...(await reviewersNow(db, inState('reviewing'))),
   ])
@@ -73,7 +74,7 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
     ...(hasMore && { hasMore }),
     page,
     pageSize,
-    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], asked.get(row.id) ?? [])),
+    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], waiting.get(row.id) ?? [])),
   }
 }
 

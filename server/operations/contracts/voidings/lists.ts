@@ -1,8 +1,10 @@
 // The list of voidings by status, and how many there are (/sign/list/abandon).
+import type { GivenFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { Context } from '#server/context.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+import { filtersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { findContracts } from '#server/domain/contracts/contracts/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
@@ -27,12 +29,18 @@ export const voidingStatusOf = (state: string): VoidingStatus =>
 
 export const listVoidings = async (
   ctx: Context,
-  { tab, search, page, pageSize }: { tab: VoidingStatus; search: string; page: number; pageSize: number },
+  { tab, page, pageSize, ...filters }: GivenFilters & { tab: VoidingStatus; page: number; pageSize: number },
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: VoidingRow[] }> => {
   const { db } = ctx.deps
   const viewer = callersLists(ctx)
-  const query = { viewer, kind: 'abandon' as const, buckets: [BUCKETS[tab]], search, page, pageSize }
-  const { total, hasMore, rows } = await listFor(db, query)
+  const { total, hasMore, rows } = await listFor(db, {
+    ...filtersFrom(filters),
+    viewer,
+    kind: 'abandon',
+    buckets: [BUCKETS[tab]],
+    page,
+    pageSize,
+  })
   const parties = Map.groupBy(
     await partiesOfAll(
       db,

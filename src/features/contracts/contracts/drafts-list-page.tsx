@@ -4,10 +4,11 @@ import { useLocation } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { CONTRACT_TABLE_WIDTH, contractColumns } from '#src/features/contracts/contracts/contract-table.tsx'
+import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
+import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import { useDraftList, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -15,10 +16,10 @@ import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const DraftsListPage = () => {
-  const address = useListPlace({ search: '' })
+  const address = useListPlace({ ...NO_FILTERS })
   const [, go] = useLocation()
   const refresh = useRefreshContracts()
-  const answer = useDraftList(address.search, address.page)
+  const answer = useDraftList(askedFilters(address), address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
     if (kind === 'copy' || kind === 'reopen') go(PAGES.editDraft(contractId))
@@ -35,7 +36,8 @@ export const DraftsListPage = () => {
         answer={answer}
         page={address.page}
         onPage={(page) => address.change({ page })}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={contractColumns((row) => (
           <RowActions
@@ -47,13 +49,13 @@ export const DraftsListPage = () => {
         ))}
         minWidth={CONTRACT_TABLE_WIDTH}
         empty={
-          address.search === '' ? (
+          !isNarrowed(address) ? (
             <EmptyState title="没有草稿" hint="填写中的合同会自动保存在这里。" action={launch} />
           ) : (
             <NothingFound
               search={address.search}
               hint="填写中的合同会自动保存在这里。"
-              onClear={() => address.change({ search: '' })}
+              onClear={() => address.change(cleared)}
             />
           )
         }

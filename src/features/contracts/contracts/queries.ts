@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
+import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { SealTab } from '#protocol/seals/seal-requests.ts'
 import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
@@ -38,18 +39,18 @@ type Strokes = Extract<SignatureDrawing, { kind: 'drawn' }>['strokes']
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
 
-export const useContractList = (tab: SigningTab, search: string, page: number) =>
+export const useContractList = (tab: SigningTab, filters: AskedFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'list', tab, search, page],
-    queryFn: ({ signal }) => listContracts({ tab, search, page }, { signal }),
+    queryKey: ['contracts', 'list', tab, filters, page],
+    queryFn: ({ signal }) => listContracts({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
 
-export const useDraftList = (search: string, page: number) =>
+export const useDraftList = (filters: AskedFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'drafts', search, page],
-    queryFn: ({ signal }) => listDrafts({ search, page }, { signal }),
+    queryKey: ['contracts', 'drafts', filters, page],
+    queryFn: ({ signal }) => listDrafts({ ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -145,10 +146,10 @@ export const useContractIdentities = (contractId: string) =>
     queryFn: ({ signal }) => listContractIdentities({ contractId }, { signal }),
   })
 
-export const useVoidings = (tab: VoidingStatus, search: string, page: number) =>
+export const useVoidings = (tab: VoidingStatus, filters: AskedFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'voidings', tab, search, page],
-    queryFn: ({ signal }) => listVoidings({ tab, search, page }, { signal }),
+    queryKey: ['contracts', 'voidings', tab, filters, page],
+    queryFn: ({ signal }) => listVoidings({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })

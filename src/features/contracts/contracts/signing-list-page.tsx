@@ -6,6 +6,8 @@ import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/cont
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { CONTRACT_TABLE_WIDTH, contractColumns } from '#src/features/contracts/contracts/contract-table.tsx'
+import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
+import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import {
   saveContract,
@@ -15,7 +17,6 @@ import {
   useRefreshContracts,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -28,13 +29,13 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
 export const SigningListPage = () => {
-  const address = useListPlace({ tab: 'all', search: '' })
+  const address = useListPlace({ tab: 'all', ...NO_FILTERS })
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const refresh = useRefreshContracts()
   const counts = useCounts()
-  const answer = useContractList(tab, address.search, address.page)
+  const answer = useContractList(tab, askedFilters(address), address.page)
   const move = useContractMove((kind, contractId) => {
     refresh()
     if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(contractId))
@@ -63,7 +64,8 @@ export const SigningListPage = () => {
           items: SIGNING_TABS.map((key) => ({ key, word: TAB_WORDS[key], count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={contractColumns((row) => (
           <RowActions
@@ -81,7 +83,7 @@ export const SigningListPage = () => {
         ))}
         minWidth={CONTRACT_TABLE_WIDTH}
         empty={
-          address.search === '' ? (
+          !isNarrowed(address) ? (
             <EmptyState
               title={EMPTY_WORDS[tab]}
               hint={tab === 'all' ? '上传一份文件，指定签署方和盖章位置，几分钟就能发出。' : undefined}
@@ -91,7 +93,7 @@ export const SigningListPage = () => {
             <NothingFound
               search={address.search}
               hint="换个关键词，或到“全部”里找找。"
-              onClear={() => address.change({ search: '' })}
+              onClear={() => address.change(cleared)}
             />
           )
         }

@@ -6,6 +6,8 @@ import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
+import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
+import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import {
   saveContract,
@@ -14,7 +16,6 @@ import {
   useVoidings,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
@@ -42,12 +43,12 @@ const TABS: readonly {
 ]
 
 export const VoidingListPage = () => {
-  const address = useListPlace({ tab: '1', search: '' })
+  const address = useListPlace({ tab: '1', ...NO_FILTERS })
   const { status, empty } = TABS.find((one) => String(one.status) === address.tab) ?? TABS[0]!
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const counts = useVoidingCounts()
-  const answer = useVoidings(status, address.search, address.page)
+  const answer = useVoidings(status, askedFilters(address), address.page)
   const move = useContractMove(useRefreshContracts())
   const actions = (row: VoidingRow): ReactNode => (
     <span style={{ whiteSpace: 'nowrap' }}>
@@ -88,15 +89,16 @@ export const VoidingListPage = () => {
           })),
           onTab: (tab) => address.change({ tab }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={columnsFor(actions)}
         minWidth={820}
         empty={
-          address.search === '' ? (
+          !isNarrowed(address) ? (
             <EmptyState title={empty} />
           ) : (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+            <NothingFound search={address.search} onClear={() => address.change(cleared)} />
           )
         }
       />

@@ -131,7 +131,7 @@ test('filters narrow a list by type, amount, counterparty, initiator, deadline a
     wanted(({ content }) => (content.amount ?? 0) >= 5_000_000 && (content.amount ?? 0) <= 6_000_000),
   )
   const dueUntil = some.deadline!
-  expect(await filtered({ dueUntil })).toEqual(wanted(({ deadline }) => deadline! <= dueUntil))
+  expect(await filtered({ dueUntil })).toEqual(wanted(({ deadline }) => deadline! < dueUntil))
   const from = all[40]!.updatedAt
   expect(await filtered({ from })).toEqual(wanted(({ updatedAt }) => updatedAt >= from))
   expect(await filtered({ counterparty: '没有这家' })).toEqual([])

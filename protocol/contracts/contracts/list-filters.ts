@@ -1,0 +1,35 @@
+// What a list of contracts may be narrowed by, as it stands in a call and in the page's address.
+import * as v from 'valibot'
+import { isDay } from '#protocol/contracts/loans/days.ts'
+import { queryNumber } from '#protocol/envelope.ts'
+
+const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '最多 100 字')), '')
+const fen = v.optional(v.pipe(queryNumber, v.minValue(0, '金额不能小于 0')))
+const day = v.optional(v.pipe(v.string(), v.check(isDay, '没有这一天，请重新选择')))
+
+/** The order of a list by the time of its rows. */
+export const LIST_ORDERS = ['newest', 'oldest'] as const
+
+/** What the search field holds; every word must occur. */
+export const searchInput = { search: words }
+
+/** Search and filters of a list; days are days in China, amounts in 分, and ranges hold both ends. */
+export const filterInput = {
+  ...searchInput,
+  contractType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, '最多 50 字')), ''),
+  counterparty: words,
+  initiator: words,
+  /** When the row last changed. */
+  changedFrom: day,
+  changedTo: day,
+  amountFrom: fen,
+  amountTo: fen,
+  dueFrom: day,
+  dueTo: day,
+  order: v.optional(v.picklist(LIST_ORDERS), 'newest'),
+}
+const filters = v.object(filterInput)
+/** Filters as they are asked for; what is left out narrows nothing. */
+export type AskedFilters = v.InferInput<typeof filters>
+/** Filters as they arrive. */
+export type GivenFilters = v.InferOutput<typeof filters>

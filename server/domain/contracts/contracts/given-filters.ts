@@ -1,0 +1,25 @@
+// The filters of a call as what the lists are narrowed by.
+import type { GivenFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import { addDays, beginningOf } from '#protocol/contracts/loans/days.ts'
+import type { ListFilters } from './listing.ts'
+
+/** A day begins and ends in China; what was left empty narrows nothing. */
+export const filtersFrom = (given: GivenFilters): ListFilters & { readonly oldestFirst: boolean } => ({
+  search: given.search,
+  type: given.contractType === '' ? undefined : given.contractType,
+  counterparty: given.counterparty,
+  initiator: given.initiator,
+  least: given.amountFrom,
+  most: given.amountTo,
+  from: beginning(given.changedFrom),
+  until: end(given.changedTo),
+  dueFrom: beginning(given.dueFrom),
+  dueUntil: end(given.dueTo),
+  oldestFirst: given.order === 'oldest',
+})
+
+const beginning = (day: string | undefined): Date | undefined =>
+  day === undefined ? undefined : new Date(beginningOf(day))
+
+const end = (day: string | undefined): Date | undefined =>
+  day === undefined ? undefined : new Date(beginningOf(addDays(day, 1)))
