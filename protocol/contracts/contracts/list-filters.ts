@@ -10,12 +10,10 @@ const day = v.optional(v.pipe(v.string(), v.check(isDay, '没有这一天，请�
 /** The order of a list by the time of its rows. */
 export const LIST_ORDERS = ['newest', 'oldest'] as const
 
-/** What the search field holds; every word must occur. */
-export const searchInput = { search: words }
-
 /** Search and filters of a list; days are days in China, amounts in 分, and ranges hold both ends. */
 export const filterInput = {
-  ...searchInput,
+  /** Every word must occur. */
+  search: words,
   contractType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, '最多 50 字')), ''),
   counterparty: words,
   initiator: words,

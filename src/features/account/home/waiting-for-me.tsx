@@ -1,17 +1,22 @@
-// How many contracts wait for me and for others, each leading to its list.
+// What waits for me, list by list, and how many contracts there are besides; each leads to its list.
 import { Skeleton } from 'antd'
 import { Link } from 'wouter'
+import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type { countContracts } from '#protocol/contracts/contracts/contracts.ts'
+import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
+import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { countWords } from '#protocol/paging.ts'
+import { WAITING_LISTS } from '#protocol/waiting-lists.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useCounts } from '#src/features/account/home/queries.ts'
+import { useNotices } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
 type Counts = OutputOf<typeof countContracts>
 
 const TILES: readonly { key: keyof Counts; label: string; path: string }[] = [
-  { key: 'toSign', label: '待我签署', path: `${PAGES.contracts}?tab=toSign` },
   { key: 'waiting', label: '待他人签署', path: `${PAGES.contracts}?tab=waiting` },
   { key: 'drafts', label: '草稿', path: PAGES.drafts },
   { key: 'completed', label: '已完成', path: `${PAGES.contracts}?tab=completed` },
@@ -19,23 +24,23 @@ const TILES: readonly { key: keyof Counts; label: string; path: string }[] = [
 
 export const WaitingForMe = () => {
   const { data, error, refetch } = useCounts()
+  const dots = useNotices(({ context }) => context.dots)
   return (
     <section className={`card ${styles['panel']} ${styles['waiting']}`} aria-labelledby="home-waiting">
       <h2 id="home-waiting" className={styles['panelTitle']}>
-        合同概览
+        待我处理
       </h2>
+      <ToDo dots={dots ?? []} />
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles['tiles']}>
+        <div className={styles['tiles']} role="group" aria-label="合同概览">
           {TILES.map((tile) => (
             <Link key={tile.key} href={tile.path} className={styles['tile']}>
               {data === undefined ? (
                 <Skeleton.Button active size="small" />
               ) : (
-                <strong className={tile.key === 'toSign' && data.toSign > 0 ? styles['isUrgent'] : ''}>
-                  {data[tile.key]}
-                </strong>
+                <strong>{countWords(data[tile.key])}</strong>
               )}
               <span>{tile.label}</span>
             </Link>
@@ -43,5 +48,27 @@ export const WaitingForMe = () => {
         </div>
       )}
     </section>
+  )
+}
+
+/** The lists in which something waits, as the red dots count them. */
+const ToDo = ({ dots }: { readonly dots: RedDots }) => {
+  const waiting = Object.entries(WAITING_LISTS).flatMap(([name, list]) => {
+    const listType = LIST_TYPE[name as keyof typeof LIST_TYPE]
+    const count = dots.find((dot) => dot.listType === listType)?.countNum ?? 0
+    return count === 0 ? [] : [{ ...list, count }]
+  })
+  if (waiting.length === 0) return <p className={styles['nothing']}>没有等您处理的事项</p>
+  return (
+    <ul className={styles['toDo']}>
+      {waiting.map(({ path, query, words, count }) => (
+        <li key={path}>
+          <Link href={`${path}${query}`} className={styles['toDoLink']}>
+            <span>{words}</span>
+            <strong>{count > NOTICE_MAX_SHOWN ? `${NOTICE_MAX_SHOWN}+` : count}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countContracts,
+  getContract,
   listContracts,
   listDrafts,
   revokeContract,
 } from '#protocol/contracts/contracts/contracts.ts'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import { formatDate } from '#protocol/chinese-date.ts'
+import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import { addDays } from '#protocol/contracts/loans/days.ts'
 import { deleteContract } from '#protocol/contracts/drafts/drafts.ts'
 import { getNotice, LIST_TYPE, PROCESS_TYPES } from '#protocol/contracts/contracts/red-dots.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -53,7 +57,10 @@ beforeAll(async () => {
   const later = () => app.clock.advance(60_000)
   ids.bought = await launched(buyer, { parties: [partyFor(admin)], ...named('办公用品采购') })
   later()
-  ids.open = await launched(clerk, { parties: [partyFor(buyer)], ...named('年度维护_100%') })
+  ids.open = await launched(clerk, {
+    parties: [partyFor(buyer)],
+    content: () => ({ name: '年度维护_100%', contractType: '服务合同', amount: 120_050 }),
+  })
   later()
   ids.revoked = await launched(clerk, { parties: [partyFor(buyer)], ...named('会议室租赁') })
   await admin.client.call(revokeContract, {
@@ -121,6 +128,32 @@ test('search finds names, numbers and parties; % and _ are letters like others',
   expect(await names(buyer, 'all', '青禾 维护')).toEqual(['年度维护_100%'])
   expect(await names(buyer, 'all', '查无此名')).toEqual([])
 })
+
+test('filters narrow the list by type, amount, party, initiator and days in China', async () => {
+  const filtered = async (filters: AskedFilters) =>
+    (await buyer.client.call(listContracts, { tab: 'all', ...filters })).rows.map((row) => row.name)
+  const { contract } = await buyer.client.call(getContract, { contractId: ids.open })
+  const all = await names(buyer, 'all')
+  const open = ['年度维护_100%']
+  expect(await filtered({ contractType: '服务合同' })).toEqual(open)
+  expect(await filtered({ contractType: '服务' })).toEqual([])
+  expect(await filtered({ amountFrom: 120_050, amountTo: 120_050 })).toEqual(open)
+  expect(await filtered({ amountFrom: 120_051 })).toEqual([])
+  expect(await filtered({ amountTo: 120_049 })).toEqual([])
+  expect(await filtered({ counterparty: '林小满' })).toEqual(['办公用品采购'])
+  expect(await filtered({ initiator: '方经办' })).toEqual(['会议室租赁', '年度维护_100%'])
+  expect(await filtered({ order: 'oldest' })).toEqual(all.toReversed())
+  const due = dayInChina(contract.deadline!)
+  expect(await filtered({ dueFrom: due, dueTo: due })).toEqual(all)
+  expect(await filtered({ dueTo: addDays(due, -1) })).toEqual([])
+  const changed = dayInChina(contract.updatedAt)
+  expect(await filtered({ changedFrom: changed, changedTo: changed })).toEqual(all)
+  expect(await filtered({ changedFrom: addDays(changed, 1) })).toEqual([])
+  const { code, fields } = await buyer.client.ask(listContracts, { tab: 'all', dueTo: '2027-02-30' })
+  expect({ code, fields }).toEqual({ code: 'input.invalid', fields: { dueTo: '没有这一天，请重新选择' } })
+})
+
+const dayInChina = (at: string): string => formatDate(new Date(at), 'YYYY-MM-DD')
 
 test('pages are cut as asked, with the total over all of them', async () => {
   const page = await buyer.client.call(listContracts, { tab: 'all', page: 2, pageSize: 3 })

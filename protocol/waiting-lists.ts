@@ -1,0 +1,27 @@
+// The lists in which something may wait for somebody: where each is, and what waits in it.
+import type { LIST_TYPE, ProcessType } from '#protocol/contracts/contracts/red-dots.ts'
+import { PAGES } from '#protocol/pages.ts'
+
+export interface WaitingList {
+  /** Whose red dots count it. */
+  readonly processType: ProcessType
+  readonly path: string
+  /** The tab of what waits, as a query; empty where the list begins with it. */
+  readonly query: string
+  /** What waits, for the home page. */
+  readonly words: string
+}
+
+/** By the names of their numbers in `LIST_TYPE`, in the order in which home shows them; what gets a number gets a line here. */
+export const WAITING_LISTS: Readonly<Record<keyof typeof LIST_TYPE, WaitingList>> = {
+  signing: { processType: 1, path: PAGES.contracts, query: '?tab=toSign', words: '待我签署' },
+  review: { processType: 1, path: PAGES.reviews, query: '', words: '待我审查' },
+  approval: { processType: 1, path: PAGES.approvals, query: '', words: '待我审批' },
+  seal: { processType: 1, path: PAGES.sealRequests, query: '', words: '待我用印或审批用印' },
+  confirm: { processType: 1, path: PAGES.confirmations, query: '', words: '待我确认' },
+  abandon: { processType: 1, path: PAGES.voidings, query: '', words: '待签作废协议' },
+  loan: { processType: 1, path: PAGES.loans, query: '', words: '借条待处理' },
+  signReport: { processType: 2, path: PAGES.papers('report'), query: '', words: '退回的签报' },
+  usingSeal: { processType: 2, path: PAGES.paperTasks, query: '', words: '待我审批或用印的文件' },
+  fileSeal: { processType: 2, path: PAGES.papers('fileSeal'), query: '', words: '退回的文件用印' },
+}

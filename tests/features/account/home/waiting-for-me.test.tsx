@@ -1,0 +1,52 @@
+// Home says what waits in which list, from the red dots, and leads there.
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
+import { WaitingForMe } from '#src/features/account/home/waiting-for-me.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany } from '#tests/support/user.ts'
+
+const COUNTS = {
+  all: 9,
+  toSign: 2,
+  waiting: 3,
+  completed: 10_001,
+  revoked: 0,
+  rejected: 0,
+  expired: 0,
+  cc: 0,
+  drafts: 1,
+}
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const show = async (dots: RedDots) => {
+  page = await renderPage(<WaitingForMe />, {
+    user: asCompany(),
+    getDots: () => Promise.resolve(dots),
+    answers: { '/ContractService/homepage/counts': () => ({ data: COUNTS }) },
+  })
+  return within(await screen.findByRole('region', { name: '待我处理' }))
+}
+
+it('names each list in which something waits, and leads to its tab', async () => {
+  const card = await show([
+    { listType: 4, countNum: 120 },
+    { listType: 1, countNum: 2 },
+  ])
+  const list = within(await card.findByRole('list'))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['待我签署2', '/sign/list/signing?tab=toSign'],
+    ['待我用印或审批用印99+', '/sign/list/signatureApprovalList'],
+  ])
+})
+
+it('says so when nothing waits, and counts the other contracts', async () => {
+  const card = await show([])
+  expect(card.getByText('没有等您处理的事项')).toBeTruthy()
+  expect(await card.findByRole('link', { name: '1 万+已完成' })).toBeTruthy()
+})
