@@ -1,4 +1,4 @@
-// Every list in which something may wait has its number, path, red dot, menu entry, phone page and line on home.
+// Every list in which something may wait is known to menus, red dots, routes, phones and home.
 import { expect, test } from 'vitest'
 import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import { MOBILE_PAGES } from '#protocol/mobile-links.ts'
