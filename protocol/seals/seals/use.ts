@@ -215,6 +215,7 @@ export const grantSeal = endpoint({
   output: v.object({ grantId: id }),
   refusals: [
     'seal.not-possible',
+    'seal.legal-person-only',
     'grant.period',
     'grant.too-many',
     'grant.exists',

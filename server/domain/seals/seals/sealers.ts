@@ -11,6 +11,8 @@ export interface SealingPerson {
   readonly name: string
   /** The role right 用印. */
   readonly hasRoleRight: boolean
+  /** The one whom the 法定代表人章 names. */
+  readonly isLegalPerson: boolean
   /** The authorisations in force that name them. */
   readonly grants: readonly GrantRow[]
 }
@@ -28,17 +30,24 @@ export interface SealingWork {
   readonly isApproved: boolean
 }
 
-/** Whether one person may seal all of it. If the company has no seal of a kind yet, the role's right to create and use one decides. */
+/** Whether one person may seal all of it. If the company has no seal of a kind yet, the role's right to use one decides, and the page says who makes it. */
 export const maySeal = (
   { seals }: Pick<SealingCompany, 'seals'>,
-  { hasRoleRight, grants }: SealingPerson,
+  { hasRoleRight, isLegalPerson, grants }: SealingPerson,
   { kinds, contractType, isApproved }: SealingWork,
 ): boolean =>
   kinds.every((kind) => {
     const fitting = seals.filter((seal) => seal.kind === kind)
+    const isLegalPersons = kind === 'legalSeal'
     if (fitting.length === 0) return hasRoleRight
     return fitting.some((seal) => {
-      const permit = permitFor({ seal, hasRoleRight, grants, contractType })
+      const permit = permitFor({
+        seal: { ...seal, isLegalPersons },
+        hasRoleRight,
+        isLegalPerson,
+        grants,
+        contractType,
+      })
       return permit.may && (isApproved || !permit.needsApproval)
     })
   })

@@ -118,7 +118,8 @@ const sealAll = async (
         pdf,
         field: slots.field,
         appearances: { seal: drawings[kind], date },
-        name: kind === 'companySeal' ? party.companyName : party.name,
+        // Named as the certificate it is signed with.
+        name: kind === 'personSign' ? party.name : party.companyName,
         reason: signingReason(contract.name, attachments),
         attachments,
         key: await keyFor(deps, party, kind),

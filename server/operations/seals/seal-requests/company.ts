@@ -1,7 +1,7 @@
 // The staff of a company with their rights to its seals.
 // It is read again each time, so a granted or revoked right counts at once.
 import type { Deps } from '#server/deps.ts'
-import { listMembers } from '#server/domain/company/companies/store.ts'
+import { getCompany, listMembers } from '#server/domain/company/companies/store.ts'
 import { pathTo } from '#server/domain/company/departments/rules.ts'
 import { listDepartments } from '#server/domain/company/departments/store.ts'
 import { kindOfSeal, sealsFor } from '#server/domain/contracts/parties/seals.ts'
@@ -9,6 +9,7 @@ import { grantsInForce } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import type { SealingCompany } from '#server/domain/seals/seals/sealers.ts'
 import { readRoles } from '#server/operations/company/staff/acting.ts'
+import { isHeldBy } from '#server/operations/seals/seals/legal-person.ts'
 
 /** The people who work there now, and the seals in use. */
 export const readSealingCompany = async (
@@ -19,6 +20,7 @@ export const readSealingCompany = async (
   const tree = await listDepartments(db, companyId)
   const grants = await grantsInForce(db, companyId, clock.now())
   const members = await listMembers(db, companyId)
+  const company = await getCompany(db, companyId)
   const seals = (await sealsFor(db, { userId: companyId, companyId })).filter(
     (seal) => seal.companyId !== null,
   )
@@ -36,6 +38,7 @@ export const readSealingCompany = async (
           userId: user.id,
           name: user.name,
           hasRoleRight: book.rightsOf(member.roles).may('seal', 'use'),
+          isLegalPerson: company !== undefined && isHeldBy(company, user),
           grants: grants.filter(names),
         }
       }),

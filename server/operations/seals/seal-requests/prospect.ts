@@ -87,7 +87,8 @@ const noRight = (
   const others = seals
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap((seal) => {
-      const permit = me && permitFor({ ...me, seal, contractType })
+      const isLegalPersons = seal.kind === 'legalSeal'
+      const permit = me && permitFor({ ...me, seal: { ...seal, isLegalPersons }, contractType })
       return permit?.may === false ? permit.kinds : []
     })
   return others.length === 0

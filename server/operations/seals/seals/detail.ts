@@ -18,7 +18,8 @@ import { getUser } from '#server/domain/account/users/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { mayRename, ownSeal, permissionDenied, seenSeal } from '#server/operations/seals/seals/moves.ts'
 import { contentOf } from '#server/operations/platform/files/content.ts'
-import { readPermits, whomToAsk, whyNot } from '#server/operations/seals/seals/permits.ts'
+import { mayGrant } from '#server/operations/seals/seals/grants.ts'
+import { isLegalPersons, readPermits, whomToAsk, whyNot } from '#server/operations/seals/seals/permits.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 
 const MOST_STEPS = 100
@@ -33,6 +34,7 @@ export const readSeal = async (
   const maker = await getUser(db, row.userId)
   const isCompany = row.companyId !== null
   const isJudge = isCompany && ctx.rights.may('signature', 'audit')
+  const onlyGranted = row.onlyGranted || isLegalPersons(row)
   const entries = await readChainAbout(db, row.companyId ?? row.userId, {
     keys: ['id', 'sealId'],
     id,
@@ -45,14 +47,14 @@ export const readSeal = async (
       source: row.source,
       madeBy: maker?.name ?? '',
       reason: row.reason,
-      onlyGranted: row.onlyGranted,
-      roles: row.companyId === null || row.onlyGranted ? [] : await rolesThatUse(ctx, row.companyId),
+      onlyGranted,
+      roles: row.companyId === null || onlyGranted ? [] : await rolesThatUse(ctx, row.companyId),
       hasPicture: row.pictureFileId !== null && (isJudge || row.userId === ctx.user.id),
       hasFiling: row.filingFileId !== null && (isJudge || row.userId === ctx.user.id),
       mine: await standingOf(ctx, row),
       may: {
         rename: mayRename(ctx) && row.status !== SEAL_STATUS.cancelled,
-        authorize: isCompany && ctx.rights.may('signature', 'authorize'),
+        authorize: isCompany && ctx.rights.may('signature', 'authorize') && (await mayGrant(ctx, row)),
         readLog: mayReadLog(ctx, row),
       },
       steps: entries.flatMap((entry) => stepOf(entry) ?? []),
@@ -77,10 +79,11 @@ const standingOf = async (ctx: Context, row: SealRow): Promise<SealDetail['mine'
   if (permit.may) {
     if (row.companyId === null) return { mayUse: true, words: '您本人的签名' }
     if (permit.needsApproval) return { mayUse: true, words: '您是它的授权用印人，每次使用须先申请' }
-    return { mayUse: true, words: permit.grantId === null ? '您的角色可以使用它' : '您是它的授权用印人' }
+    if (permit.grantId !== null) return { mayUse: true, words: '您是它的授权用印人' }
+    return { mayUse: true, words: isLegalPersons(row) ? '您是法定代表人' : '您的角色可以使用它' }
   }
   if (permit.why === 'other-kinds') return { mayUse: true, words: `只限签署${permit.kinds.join('、')}` }
-  return { mayUse: false, words: `${whyNot(permit, false)}。${await whomToAsk(ctx)}。` }
+  return { mayUse: false, words: `${whyNot(permit, false)}。${await whomToAsk(ctx, row)}。` }
 }
 
 const mayReadLog = ({ rights }: Context, row: SealRow): boolean =>
@@ -174,6 +177,9 @@ export const restrictSeal = async (ctx: Context, id: string, onlyGranted: boolea
   const companyId = companyOf(ctx)
   const row = await ownSeal(ctx, id)
   if (row.status === SEAL_STATUS.cancelled) throw new Refusal('seal.not-possible', '印章已注销，不能再修改。')
+  if (isLegalPersons(row)) {
+    throw new Refusal('seal.not-possible', '法定代表人章始终只由法定代表人本人或其授权的人使用，不需要设置。')
+  }
   if (row.onlyGranted === onlyGranted) return
   const at = ctx.clock.now()
   await changeSealRow(ctx.deps.db, id, { onlyGranted, updatedAt: at })

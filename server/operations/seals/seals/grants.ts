@@ -23,6 +23,8 @@ import { findStaff, getStaff } from '#server/domain/company/staff/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { ownSeal, seenSeal } from '#server/operations/seals/seals/moves.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
+import { isLegalPersonOf } from '#server/operations/seals/seals/legal-person.ts'
+import { isLegalPersons } from '#server/operations/seals/seals/permits.ts'
 import { sealPath } from '#server/operations/seals/seals/tell.ts'
 import { companyOf, readRoles } from '#server/operations/company/staff/acting.ts'
 
@@ -118,13 +120,28 @@ export interface NewGrant {
   readonly until: string | null
 }
 
-/** Authorises; refuses `not-found`, `seal.not-possible`, `grant.period`, `grant.exists` and `grant.too-many`. */
+/** Whether the caller is the one to authorise others to it: for the 法定代表人章 the legal person alone. */
+export const mayGrant = async (
+  { deps, user }: Context,
+  seal: Pick<SealRow, 'type' | 'companyId'>,
+): Promise<boolean> =>
+  seal.companyId === null ||
+  !isLegalPersons(seal) ||
+  (await isLegalPersonOf(deps.db, user.id, seal.companyId))
+
+/** Authorises; refuses `not-found`, `seal.not-possible`, `seal.legal-person-only`, `grant.period`, `grant.exists` and `grant.too-many`. */
 export const giveGrant = async (ctx: Context, input: NewGrant): Promise<{ grantId: string }> => {
   const { deps, user, actor } = ctx
   const companyId = companyOf(ctx)
   const seal = await ownSeal(ctx, input.sealId)
   if (seal.status !== SEAL_STATUS.enabled && seal.status !== SEAL_STATUS.disabled) {
     throw new Refusal('seal.not-possible', '印章审核通过后才能授权给他人使用。')
+  }
+  if (!(await mayGrant(ctx, seal))) {
+    throw new Refusal(
+      'seal.legal-person-only',
+      '法定代表人章只能由法定代表人本人授权他人使用，请由其登录后授权。',
+    )
   }
   const { kind, id } = await subjectOf(ctx, companyId, input.subject)
   const now = ctx.clock.now()

@@ -20,6 +20,7 @@ import { MOST_SIGNATURES, drawnFrom, kindWord } from '#server/domain/seals/seals
 import * as seals from '#server/domain/seals/seals/store.ts'
 import type { SealRow } from '#server/domain/seals/seals/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
+import { isLegalPerson } from '#server/operations/seals/seals/legal-person.ts'
 import { cutPicture } from '#server/operations/seals/seals/cut-out.ts'
 import { tellJudges } from '#server/operations/seals/seals/tell.ts'
 
@@ -153,7 +154,7 @@ export const keepCompanySeal = async (
   if (spec.type === SEAL_TYPE.official && (await seals.hasOfficialSeal(deps.db, company.id))) {
     throw new Refusal('seal.official-exists', '单位只能有一枚启用的公章，请先停用或注销原有公章。')
   }
-  if (spec.type === SEAL_TYPE.legalPerson && !(await isLegalPerson(deps, actor.userId, company))) {
+  if (spec.type === SEAL_TYPE.legalPerson && !(await isLegalPerson(deps.db, actor.userId, company))) {
     throw new Refusal('seal.legal-person-only', '法定代表人章只能由法定代表人本人制作，请由其登录后制作。')
   }
   if (pictureFileId !== undefined && filingFileId === undefined) {
@@ -186,11 +187,6 @@ export const nameTaken = (): Refusal =>
   new Refusal('seal.name-taken', '已有同名印章，请换一个名称。', {
     fields: { name: '已有同名印章，请换一个名称' },
   })
-
-const isLegalPerson = async ({ db }: SealDeps, userId: string, company: CompanyRow): Promise<boolean> => {
-  const person = await getUser(db, userId)
-  return person?.idNumberHash !== null && person?.idNumberHash === company.legalPersonIdHash
-}
 
 const keepSeal = async (
   { db, clock }: SealDeps,

@@ -1,5 +1,6 @@
 // The company's seals that the caller may use for a contract now.
 // For the others it says why not, and whom to ask.
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Context } from '#server/context.ts'
 import { findMember } from '#server/domain/company/companies/store.ts'
 import { pathTo } from '#server/domain/company/departments/rules.ts'
@@ -8,26 +9,38 @@ import { grantsFor } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantHolder, GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { permitFor } from '#server/domain/seals/seals/permits.ts'
 import type { Permit } from '#server/domain/seals/seals/permits.ts'
+import { isLegalPersonOf } from '#server/operations/seals/seals/legal-person.ts'
 import { holdersOf, namesOf } from '#server/operations/seals/seals/people.ts'
 
 type Asking = Pick<Context, 'deps' | 'clock' | 'user' | 'identity' | 'rights'>
 
 /** Judges one seal after the other; a person's own signature needs no permit. */
 export interface Permits {
-  of(seal: { id: string; companyId: string | null; onlyGranted: boolean }): Permit
+  of(seal: { id: string; companyId: string | null; type: number; onlyGranted: boolean }): Permit
 }
 
 /** What is in force at this moment; inside a transaction it stays so until its end. */
 export const readPermits = async (ctx: Asking, contractType: string): Promise<Permits> => {
   const grants = await grantsOfAsking(ctx)
   const hasRoleRight = ctx.rights.may('seal', 'use')
+  const { deps, user, identity } = ctx
+  const isLegalPerson = identity.type === 2 && (await isLegalPersonOf(deps.db, user.id, identity.companyId))
   return {
     of: (seal) =>
       seal.companyId === null
         ? { may: true, grantId: null, needsApproval: false }
-        : permitFor({ seal, hasRoleRight, grants, contractType }),
+        : permitFor({
+            seal: { ...seal, isLegalPersons: isLegalPersons(seal) },
+            hasRoleRight,
+            isLegalPerson,
+            grants,
+            contractType,
+          }),
   }
 }
+
+/** Whether it is the 法定代表人章. */
+export const isLegalPersons = ({ type }: { readonly type: number }): boolean => type === SEAL_TYPE.legalPerson
 
 const grantsOfAsking = async ({ deps, clock, user, identity }: Asking): Promise<GrantRow[]> => {
   if (identity.type === 1) return []
@@ -48,11 +61,16 @@ const grantsOfAsking = async ({ deps, clock, user, identity }: Asking): Promise<
 /** Why a seal may not be used now, as a sentence without the seal's name; empty where it may be. */
 export const whyNot = (permit: Permit, isApproved: boolean): string => {
   if (permit.may) return permit.needsApproval && !isApproved ? '您的授权须逐次申请用印' : ''
+  if (permit.why === 'legal-person') return '它只由法定代表人本人或其授权的人使用'
   return permit.why === 'not-granted' ? '您不是它的授权用印人' : `您的授权只限于${permit.kinds.join('、')}`
 }
 
-/** Whom to ask for an authorisation: `请联系林小满（超级管理员）授权`. */
-export const whomToAsk = async ({ deps, identity, user }: Asking): Promise<string> => {
+/** Whom to ask for an authorisation: `请联系林小满（超级管理员）授权`; for the legal person's seal nobody else gives one. */
+export const whomToAsk = async (
+  { deps, identity, user }: Asking,
+  seal: { readonly type: number },
+): Promise<string> => {
+  if (isLegalPersons(seal)) return '请联系法定代表人授权，或申请由其用印'
   const holders = identity.type === 1 ? [] : await holdersOf(deps.db, identity.companyId, 'authorize')
   const others = holders.filter(({ userId }) => userId !== user.id)
   return others.length === 0 ? '请在印章详情里授权' : `请联系${namesOf(others)}授权`

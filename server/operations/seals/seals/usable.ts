@@ -8,8 +8,8 @@ import { getCompany } from '#server/domain/company/companies/store.ts'
 import { kindOfSeal, sealsAmong, sealsById, sealsFor } from '#server/domain/contracts/parties/seals.ts'
 import type { SealRecord, SealUser } from '#server/domain/contracts/parties/seals.ts'
 import { lastCancelled } from '#server/domain/seals/seals/store.ts'
-import { getUser } from '#server/domain/account/users/store.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
+import { isLegalPerson } from './legal-person.ts'
 import { readPermits, whomToAsk, whyNot } from './permits.ts'
 
 /** The seal or signature chosen per kind of place. */
@@ -33,15 +33,18 @@ export const usableSeals = async (
   const permits = await readPermits(ctx, contractType)
   const withheld = fitting.flatMap((record) => {
     const why = whyNot(permits.of(record), isApproved)
-    return why === '' ? [] : [{ name: record.name, kind: kindOfSeal(record), why }]
+    return why === '' ? [] : [{ record, why }]
   })
-  const ask = withheld.length === 0 ? '' : await whomToAsk(ctx)
+  const told: OfferedSeals['withheld'] = []
+  for (const { record, why } of withheld)
+    told.push({
+      name: record.name,
+      kind: kindOfSeal(record),
+      why: `${why}，${await whomToAsk(ctx, record)}。`,
+    })
   return {
     seals: fitting.filter((record) => whyNot(permits.of(record), isApproved) === '').map(presentSeal),
-    withheld: [
-      ...withheld.map((seal) => ({ ...seal, why: `${seal.why}，${ask}。` })),
-      ...(await endedLegalSeal(ctx, kinds, fitting)),
-    ],
+    withheld: [...told, ...(await endedLegalSeal(ctx, kinds, fitting))],
   }
 }
 
@@ -54,8 +57,7 @@ const endedLegalSeal = async (
   if (identity.type === 1 || !kinds.includes('legalSeal')) return []
   if (fitting.some((record) => kindOfSeal(record) === 'legalSeal')) return []
   const company = await getCompany(db, identity.companyId)
-  const person = await getUser(db, user.id)
-  if (company === undefined || person?.idNumberHash === company.legalPersonIdHash) return []
+  if (company === undefined || (await isLegalPerson(db, user.id, company))) return []
   const ended = await lastCancelled(db, company.id, SEAL_TYPE.legalPerson)
   if (ended === undefined) return []
   const why = `已注销${inBrackets(ended.reason)}，须由法定代表人本人制作新的印章后再签署。`
@@ -95,7 +97,7 @@ export const chosenSeals = async (
     if (!permit.may || why !== '') {
       throw new Refusal(
         'seal.not-usable',
-        `“${record.name}”现在不能由您使用：${why}。${await whomToAsk(ctx)}，或改用其他印章。`,
+        `“${record.name}”现在不能由您使用：${why}。${await whomToAsk(ctx, record)}，或改用其他印章。`,
       )
     }
     chosen.seals[kind] = id

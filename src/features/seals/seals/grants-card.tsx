@@ -3,6 +3,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Switch, Table } from 'antd'
 import { useState } from 'react'
+import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { SealDetail, SealGrant } from '#protocol/seals/seals/use.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -41,7 +42,9 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
       {data === undefined && error === null && <Skeleton active />}
       {data?.length === 0 && (
         <p className={styles['none']}>
-          {detail.onlyGranted ? '还没有授权任何人，现在谁都不能使用这枚印章。' : '还没有单独授权给其他人。'}
+          {detail.onlyGranted && detail.seal.type !== SEAL_TYPE.legalPerson
+            ? '还没有授权任何人，现在谁都不能使用这枚印章。'
+            : '还没有单独授权给其他人。'}
         </p>
       )}
       {data !== undefined && data.length > 0 && (
@@ -155,6 +158,7 @@ export const GrantsCard = ({ detail }: { readonly detail: SealDetail }) => {
 /** Whether roles are enough, which ones, and the switch for people who may decide that. */
 const Scope = ({ detail }: { readonly detail: SealDetail }) => {
   const { seal, onlyGranted, roles, may } = detail
+  const isLegalPersons = seal.type === SEAL_TYPE.legalPerson
   const restrict = useRestrictSeal()
   const confirm = useConfirm()
   const raise = useRaiseAlert()
@@ -175,11 +179,13 @@ const Scope = ({ detail }: { readonly detail: SealDetail }) => {
   return (
     <div className={styles['scope']}>
       <span>
-        {onlyGranted
-          ? '这枚印章仅限下列授权用印人使用。'
-          : `除下列授权用印人外，角色为${roles.join('、')}的同事也可以使用。`}
+        {isLegalPersons
+          ? '这枚印章只由法定代表人本人使用，或由其授权下列用印人使用。'
+          : onlyGranted
+            ? '这枚印章仅限下列授权用印人使用。'
+            : `除下列授权用印人外，角色为${roles.join('、')}的同事也可以使用。`}
       </span>
-      {may.authorize && seal.status !== 4 && (
+      {may.authorize && !isLegalPersons && seal.status !== 4 && (
         <label className={styles['switch']}>
           <Switch
             size="small"

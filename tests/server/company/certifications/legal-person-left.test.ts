@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAccount } from '#protocol/account/closing.ts'
 import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
+import { grantSeal } from '#protocol/seals/seals/use.ts'
 import { leaveStaff, sendTransferCode, transferSuperAdmin } from '#protocol/company/staff/staff.ts'
 import { listNotices, sendVerifyCode } from '#protocol/base.ts'
 import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
@@ -25,12 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A company whose legal person made their seal and handed the company over to an heir. */
+/** A company whose legal person made their seal, authorised an heir to it, and handed the company over to them. */
 const handedOver = async (name: string, companyName: string) => {
   const boss = await companySigner(app, name, companyName)
   const companyId = boss.companyId ?? ''
-  await boss.client.call(createCompanySeal, { name: '法人章', spec: { type: 5, shape: 'square' } })
+  const spec = { type: 5, shape: 'square' } as const
+  const { sealId } = await boss.client.call(createCompanySeal, { name: '法人章', spec })
   const heir = await hire(app, boss, '万里行', { roles: ['admin'] })
+  await boss.client.call(grantSeal, {
+    requestId: randomUUID(),
+    sealId,
+    subject: { kind: 'member', memberId: heir.memberId },
+    contractTypes: [],
+    until: null,
+  })
   await boss.client.call(sendVerifyCode, { phone: boss.phone, purpose: 'transferAdmin' })
   await boss.client.call(sendTransferCode, { memberId: heir.memberId })
   await boss.client.call(transferSuperAdmin, {

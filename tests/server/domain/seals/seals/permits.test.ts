@@ -13,12 +13,14 @@ const grant = (id: string, more: Partial<PermitFacts['grants'][number]> = {}) =>
   ...more,
 })
 const FACTS: PermitFacts = {
-  seal: { id: 's', onlyGranted: false },
+  seal: { id: 's', onlyGranted: false, isLegalPersons: false },
   hasRoleRight: false,
+  isLegalPerson: false,
   grants: [],
   contractType: '租赁',
 }
-const ONLY = { id: 's', onlyGranted: true }
+const ONLY = { id: 's', onlyGranted: true, isLegalPersons: false }
+const LEGAL = { id: 's', onlyGranted: false, isLegalPersons: true }
 
 test.each<[string, Partial<PermitFacts>, ReturnType<typeof permitFor>]>([
   ['nothing', {}, { may: false, why: 'not-granted', kinds: [] }],
@@ -64,6 +66,26 @@ test.each<[string, Partial<PermitFacts>, ReturnType<typeof permitFor>]>([
     { grants: [grant('g', { needsApproval: true })], hasRoleRight: true },
     { may: true, grantId: null, needsApproval: false },
   ],
+  [
+    'the role, for the legal person’s seal',
+    { hasRoleRight: true, seal: LEGAL },
+    { may: false, why: 'legal-person', kinds: [] },
+  ],
+  [
+    'being the legal person, without any role',
+    { isLegalPerson: true, seal: LEGAL },
+    { may: true, grantId: null, needsApproval: false },
+  ],
+  [
+    'the legal person’s authorisation',
+    { grants: [grant('g')], seal: LEGAL },
+    { may: true, grantId: 'g', needsApproval: false },
+  ],
+  [
+    'being the legal person, for another seal of the company',
+    { isLegalPerson: true },
+    { may: false, why: 'not-granted', kinds: [] },
+  ],
 ])('by %s', (_, facts, permit) => {
   expect(permitFor({ ...FACTS, ...facts })).toEqual(permit)
 })
@@ -73,6 +95,7 @@ const person = (memberId: string, more: Partial<SealingPerson> = {}): SealingPer
   userId: memberId,
   name: memberId,
   hasRoleRight: false,
+  isLegalPerson: false,
   grants: [],
   ...more,
 })
@@ -97,6 +120,15 @@ test('a seal of each kind must be open to the person, after approval also one th
     may(bound, { kinds: ['companySeal', 'legalSeal'], isApproved: true }),
   ]).toEqual([true, false])
   expect(may(person('c'), { kinds: [] })).toBe(true)
+})
+
+test('the legal person’s seal is open to that person and to whom they authorised, whatever the roles', () => {
+  const seals = [...SEALS, { id: 'l', kind: 'legalSeal', onlyGranted: false } as const]
+  const may = (who: SealingPerson) =>
+    maySeal({ seals }, who, { ...WORK, kinds: ['companySeal', 'legalSeal'] })
+  const role = person('a', { hasRoleRight: true })
+  const granted = person('b', { hasRoleRight: true, grants: [grant('g', { sealId: 'l' }) as never] })
+  expect([may(role), may({ ...role, isLegalPerson: true }), may(granted)]).toEqual([false, true, true])
 })
 
 test('the people who may are named in the order they joined', () => {

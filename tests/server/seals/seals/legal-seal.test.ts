@@ -1,0 +1,75 @@
+// The 法定代表人章: put by the legal person with their own proof of will, or by whom they authorised.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
+import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
+import * as use from '#protocol/seals/seals/use.ts'
+import { getSignTask } from '#protocol/contracts/signing.ts'
+import { companySigner, fieldAt, launched, partyFor, partyIdOf } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { hire } from '#tests/support/staff.ts'
+import type { Colleague } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let boss: Signer
+let admin: Colleague
+let sealId: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  boss = await companySigner(app, '林清和', '杭州法人章试验有限公司')
+  admin = await hire(app, boss, '周远', { roles: ['admin', 'sealer'] })
+  const spec = { type: 5, shape: 'square' } as const
+  sealId = (await boss.client.call(createCompanySeal, { name: '法定代表人章', spec })).sealId
+}, 60_000)
+afterAll(() => app.close())
+
+const contractOf = async (signer: Signer) => {
+  const contractId = await launched(boss, {
+    parties: [partyFor(signer)],
+    content: ({ parties, fields }, fileId) => ({
+      fields: [
+        ...fields,
+        fieldAt({ fileId, partyId: parties[0]!.partyId, kind: 'legalSeal', x: 400, y: 800 }),
+      ],
+    }),
+  })
+  return { contractId, partyId: await partyIdOf(boss, contractId, signer) }
+}
+const grantTo = ({ memberId }: Colleague) => ({
+  requestId: randomUUID(),
+  sealId,
+  subject: { kind: 'member' as const, memberId },
+  contractTypes: [],
+  until: null,
+})
+
+test('an administrator with the right to every other seal applies for it, and the legal person alone may put it', async () => {
+  const at = await contractOf(admin)
+  const task = await admin.client.call(getSignTask, at)
+  expect([task.prospect?.mustApply, task.prospect?.sealers]).toEqual([true, ['林清和']])
+  await admin.client.call(applySeal, { ...at, requestId: randomUUID(), reason: '年度合同' })
+  expect((await boss.client.call(getSealRequest, at)).actions).toContain('seal')
+  expect((await admin.client.call(getSealRequest, at)).actions).not.toContain('seal')
+  expect((await admin.client.call(use.getSealDetail, { sealId })).mine).toEqual({
+    mayUse: false,
+    words: '它只由法定代表人本人或其授权的人使用。请联系法定代表人授权，或申请由其用印。',
+  })
+})
+
+test('nobody but the legal person authorises others to it, and it is not opened to roles', async () => {
+  const own = await admin.client.ask(use.grantSeal, grantTo(admin))
+  expect([own.code, (await admin.client.call(use.getSealDetail, { sealId })).may.authorize]).toEqual([
+    'seal.legal-person-only',
+    false,
+  ])
+  const opened = await boss.client.ask(use.restrictSeal, { sealId, onlyGranted: false })
+  expect(opened.code).toBe('seal.not-possible')
+  expect(await boss.client.call(use.getSealDetail, { sealId })).toMatchObject({
+    onlyGranted: true,
+    roles: [],
+    mine: { mayUse: true, words: '您是法定代表人' },
+  })
+})
