@@ -51,7 +51,9 @@ describe('going through the steps', () => {
       { contractId: CONTRACT_ID, myPartyId: 'party-1', inReview: false, inApproval: false },
     ])
     expect(wizard.saves.at(-1)?.content).toEqual(context.content)
-    expect(wizard.launches).toEqual([{ contractId: CONTRACT_ID, version: context.draft.version }])
+    expect(wizard.launches).toEqual([
+      { contractId: CONTRACT_ID, version: context.draft.version, startType: 1 },
+    ])
   })
 
   it('goes back without losing anything', async () => {
