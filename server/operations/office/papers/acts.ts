@@ -1,9 +1,10 @@
 // What its author does with a paper afterwards: take it back, mend it, delete it, forward it.
 import { randomUUID } from 'node:crypto'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
-import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, DraftCopy, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
+import { getUsers } from '#server/domain/account/users/store.ts'
 import { checkCertified, emptyContent, insertDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import type { PaperRecord } from '#server/domain/office/papers/store.ts'
 import { findSeenPaper, isAuthor } from './find.ts'
@@ -53,7 +54,7 @@ export const deletePaper = async (ctx: Context, { paperId }: Chosen): Promise<vo
   })
 }
 
-/** A contract's draft with files, counterparty and amount of a completed report. */
+/** A contract's draft with files, purpose, copies, counterparty and amount of a completed report. */
 export const forwardReport = async (ctx: Context, { paperId }: Chosen): Promise<{ contractId: string }> => {
   await checkCertified(ctx)
   const paper = await findSeenPaper(ctx, paperId)
@@ -67,11 +68,21 @@ export const forwardReport = async (ctx: Context, { paperId }: Chosen): Promise<
     name: content.name,
     contractType: content.contractType,
     amount: content.amount,
-    remark: content.remark,
+    remark: content.remark === '' ? (content.paper?.reason ?? '') : content.remark,
     files: content.files,
     parties: [...own.parties, ...counterpartyOf(content)],
+    cc: await copiesOf(ctx, paper),
   })
   return { contractId }
+}
+
+/** Those the report was copied to, who get to see the contract once it is completed. */
+const copiesOf = async ({ deps }: Context, { copies }: PaperRecord): Promise<DraftCopy[]> => {
+  const users = await getUsers(
+    deps.db,
+    copies.map(({ userId }) => userId),
+  )
+  return users.map(({ name, phone }) => ({ copyId: randomUUID(), name, phone, timing: 2 }))
 }
 
 const counterpartyOf = ({ paper }: DraftContent): DraftParty[] => {

@@ -30,7 +30,7 @@ export const BasicInfo = () => {
               {...control}
               value={content.name}
               maxLength={100}
-              placeholder="如：设备采购合同"
+              placeholder={kind === 'fileSeal' ? '如：工商变更介绍信' : '如：设备采购合同'}
               onChange={(event) => edit({ name: event.target.value })}
             />
           )}

@@ -1,5 +1,4 @@
 // /office/fileDrafts: the person's own drafts of reports and papers to be sealed.
-import { Button } from 'antd'
 import { PaperActions } from '#src/features/office/papers/paper-actions.tsx'
 import { PAPER_TABLE_WIDTH, paperColumns } from '#src/features/office/papers/paper-columns.tsx'
 import { usePaperDrafts } from '#src/features/office/papers/queries.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 export const DraftListPage = () => {
@@ -39,10 +39,7 @@ export const DraftListPage = () => {
           address.search === '' ? (
             <EmptyState title="没有草稿" hint="填写中的签报和用印申请会自动保存在这里。" />
           ) : (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-            />
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           )
         }
       />

@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is PaperTab => (PAPER_TABS as readonly string[]).includes(text)
@@ -74,10 +75,7 @@ const PaperListPage = ({ kind }: { readonly kind: PaperKind }) => {
               action={start}
             />
           ) : (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-            />
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           )
         }
       />

@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is PaperTaskTab => (PAPER_TASK_TABS as readonly string[]).includes(text)
@@ -72,10 +73,7 @@ export const TaskListPage = () => {
           address.search === '' ? (
             <EmptyState title={TASK_TABS[tab].empty} hint="同事提交的签报和用印申请先到这里。" />
           ) : (
-            <EmptyState
-              title={`没有找到“${address.search}”`}
-              action={<Button onClick={() => address.change({ search: '' })}>清除搜索</Button>}
-            />
+            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           )
         }
       />

@@ -182,6 +182,7 @@ test('a report is agreed to under a signature and forwarded as a contract of its
       reason: '拟与甲公司签订设备采购合同',
       counterparty: '宁波外人有限公司',
       approverIds: [legal.memberId, sealer.memberId],
+      copyIds: [second.memberId],
     },
     content: { name: '设备采购合同', amount: 1_280_000, contractType: '采购合同' },
   })
@@ -216,6 +217,8 @@ test('a report is agreed to under a signature and forwarded as a contract of its
     content.parties.map(({ companyName }) => companyName),
     content.paper,
     content.startType,
+    content.remark,
+    content.cc.map(({ name, phone, timing }) => [name, phone, timing]),
   ]).toEqual([
     '设备采购合同',
     1_280_000,
@@ -224,6 +227,8 @@ test('a report is agreed to under a signature and forwarded as a contract of its
     ['杭州办公科技有限公司', '宁波外人有限公司'],
     undefined,
     1,
+    '拟与甲公司签订设备采购合同',
+    [['何同事', second.phone, 2]],
   ])
 })
 

@@ -93,6 +93,7 @@ export const PaperSettings = ({ kind }: { readonly kind: PaperKind }) => {
                     <Switch
                       id={control.id}
                       checked={terms.needsSeal}
+                      style={{ alignSelf: 'flex-start' }}
                       onChange={(needsSeal) => change({ needsSeal })}
                     />
                   )}
