@@ -9,6 +9,7 @@ const onPostgres = {
   extends: true as const,
   test: {
     name: 'postgres',
+    isolate: true,
     environment: 'node' as const,
     globalSetup: 'tests/support/postgres-setup.ts',
     include: [
