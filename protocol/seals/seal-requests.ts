@@ -48,6 +48,8 @@ export type SealRequest = v.InferOutput<typeof sealRequest>
 export const sealRequestDetail = v.object({
   ...sealRequest.entries,
   approval: v.nullable(approvalDetail),
+  /** Members to whom the reader may hand the sealing on; empty where they may not. */
+  successors: v.array(v.object({ memberId: id, name: v.string() })),
 })
 export type SealRequestDetail = v.InferOutput<typeof sealRequestDetail>
 

@@ -15,6 +15,12 @@ import { subjectOf, workOf } from './work.ts'
 
 type Asking = Pick<Context, 'deps' | 'clock' | 'identity' | 'user' | 'rights'>
 
+/** An application, the company it asks, and what the caller is to it. */
+export interface FoundRequest extends RequestInFull {
+  readonly by: Omit<SealerCause, 'willing'>
+  readonly company: SealingCompany
+}
+
 /** Who looks after stuck applications of the company. */
 export const isSealAdmin = ({ rights }: Pick<Context, 'rights'>): boolean =>
   rights.may('contract', 'viewAll') || rights.may('signature', 'authorize')
@@ -24,9 +30,7 @@ export const findRequest = async (
   ctx: Asking,
   at: { contractId: string; partyId: string },
   lock = false,
-): Promise<
-  RequestInFull & { readonly by: Omit<SealerCause, 'willing'>; readonly company: SealingCompany }
-> => {
+): Promise<FoundRequest> => {
   const { db } = ctx.deps
   const contract = await (lock ? lockContract : findContract)(db, at.contractId)
   const party = contract && (await findParty(db, at.contractId, at.partyId))

@@ -23,7 +23,8 @@ import type { RequestInFull } from '#server/domain/seals/seal-requests/store.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { readSealingCompany } from './company.ts'
 import { findRequest, isSealAdmin } from './find.ts'
-import { subjectOf, waitedFor, workOf } from './work.ts'
+import type { FoundRequest } from './find.ts'
+import { subjectOf, successorsOf, waitedFor, workOf } from './work.ts'
 
 const OUTCOMES: Readonly<Record<Exclude<SealTab, 2>, readonly SealOutcome[]>> = {
   [SEAL_TAB.sealed]: ['sealed'],
@@ -106,7 +107,19 @@ export const readRequest = async (
   const found = await findRequest(ctx, at)
   const row = await presentRequest(ctx, found)
   const hasApproval = found.request.approvalId !== null
-  return { ...row, approval: hasApproval ? await readApprovalOf(ctx, subjectOf(found.party)) : null }
+  return {
+    ...row,
+    approval: hasApproval ? await readApprovalOf(ctx, subjectOf(found.party)) : null,
+    successors: row.actions.includes('transfer') ? await findSuccessors(ctx, found) : [],
+  }
+}
+
+const findSuccessors = async ({ deps, user }: Context, { company, ...full }: FoundRequest) => {
+  const places = (await placeKindsOf(deps.db, [full.party.id])).get(full.party.id) ?? []
+  return successorsOf(sealersOf(company, workOf(full, places)), user.id).map(({ memberId, name }) => ({
+    memberId,
+    name,
+  }))
 }
 
 /** The newest application of a party, as its own signer sees it. */

@@ -102,6 +102,7 @@ export const transferRequest = async (ctx: Context, input: At & { toMemberId: st
   const places = (await placeKindsOf(db, [party.id])).get(party.id) ?? []
   const sealers = sealersOf(company, workOf(found, places))
   const to = sealers.find(({ memberId }) => memberId === input.toMemberId)
+  if (to?.userId === ctx.user.id) throw new Refusal('seal.successor', '您本人可以直接用印，请选择其他同事。')
   if (to === undefined) {
     const names = sealers.map(({ name }) => name).join('、')
     throw new Refusal(
@@ -111,8 +112,6 @@ export const transferRequest = async (ctx: Context, input: At & { toMemberId: st
         : `接手的同事须有所需印章的用印权限，请选择${names}，或先在“签名与印章”里授权。`,
     )
   }
-  if (to.userId === ctx.user.id && by.maySeal)
-    throw new Refusal('seal.successor', '您本人可以直接用印，请选择其他同事。')
   await changeRequest(db, request.id, { assigneeId: to.userId })
   await moveParty(ctx.deps, {
     id: party.id,

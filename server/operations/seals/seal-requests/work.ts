@@ -21,5 +21,9 @@ export const waitedFor = ({ request }: RequestInFull, sealers: readonly SealingP
   return assignee === undefined ? [...sealers] : [assignee]
 }
 
+/** Those somebody can hand it to: all who may seal but themselves. */
+export const successorsOf = (sealers: readonly SealingPerson[], userId: string): SealingPerson[] =>
+  sealers.filter((sealer) => sealer.userId !== userId)
+
 /** The subject of an application's approval. */
 export const subjectOf = (party: Pick<PartyRecord, 'id'>) => ({ noun: 'party', id: party.id })

@@ -6,12 +6,14 @@ import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { AddedWhen, ApprovalDetail } from '#protocol/contracts/approvals.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewDetail } from '#protocol/contracts/reviews.ts'
+import type { SealRequestDetail } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { MovedContract, MoveKind } from '#src/machines/contract-move.machine.ts'
 import type { ContractMoveActor } from '#src/features/contracts/contracts/actor.tsx'
 import { AddingFields } from '#src/features/contracts/contracts/adding-fields.tsx'
 import { SignatureField } from '#src/features/contracts/contracts/signature-field.tsx'
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
+import { SuccessorField } from '#src/features/contracts/contracts/successor-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { ReasonField } from '#src/ui/reason-field.tsx'
@@ -181,6 +183,8 @@ export interface MoveDialogProps {
   readonly isPaper?: boolean
   /** The party whose application for the seal is handed on. */
   readonly partyId?: string
+  /** Who may take its sealing over. */
+  readonly successors?: SealRequestDetail['successors']
 }
 
 /** The dialog; shows only while the chart is asking. */
@@ -189,6 +193,7 @@ export const MoveDialog = ({
   approval = null,
   review = null,
   partyId,
+  successors = [],
   isPaper = false,
 }: MoveDialogProps) => {
   const snapshot = useSelector(actor, (current) => current)
@@ -279,7 +284,11 @@ export const MoveDialog = ({
             label="接手的同事"
             rules={[{ required: true, message: '请选择接手的同事' }]}
           >
-            <ColleagueField except={kind === 'transferSeal' ? [] : (approval?.notAskable ?? [])} />
+            {kind === 'transferSeal' ? (
+              <SuccessorField successors={successors} />
+            ) : (
+              <ColleagueField except={approval?.notAskable ?? []} />
+            )}
           </Form.Item>
         )}
         {kind === 'addApprovers' && <AddingFields except={approval?.notAskable ?? []} />}

@@ -40,7 +40,7 @@ export const SealRequestPanel = ({ contractId, partyId, onMoved }: SealRequestPa
   })
   if (data === undefined)
     return error === null ? <Skeleton active /> : <ErrorState error={error} onRetry={() => void refetch()} />
-  const { approval, actions, outcome } = data
+  const { approval, actions, outcome, successors } = data
   const state = outcome === '' ? PARTY_WORDS[data.status] : SEAL_OUTCOMES[outcome]
   return (
     <>
@@ -88,7 +88,7 @@ export const SealRequestPanel = ({ contractId, partyId, onMoved }: SealRequestPa
           onAct={(action) => move.send({ type: 'move.picked', kind: MOVE_OF[action], contract })}
         />
       )}
-      <MoveDialog actor={move} approval={approval} partyId={partyId} />
+      <MoveDialog actor={move} approval={approval} partyId={partyId} successors={successors} />
     </>
   )
 }

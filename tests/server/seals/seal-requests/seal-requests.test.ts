@@ -306,6 +306,12 @@ test('it is handed to one colleague who may seal, by a sealer or an administrato
     'seal.successor',
     'seal.not-possible',
   ])
+  // Offered is exactly who would be taken: not who hands it on, nor who only applies or approves.
+  const offered = async (who: Signer) => (await who.client.call(calls.getSealRequest, at)).successors
+  const one = ({ memberId, name }: Colleague) => ({ memberId, name })
+  expect([await offered(boss), await offered(clerk)]).toEqual([[one(sealer)], []])
+  expect((await hand(sealer, sealer)).code).toBe('seal.successor')
+  expect((await offered(sealer)).map(({ name }) => name)).toEqual(['程总理'])
   expect((await hand(boss, sealer)).code).toBe('000000')
   expect([await dots(boss), (await dots(sealer)).length]).toEqual([[], 1])
   expect((await boss.client.call(calls.getSealRequest, at)).waitingFor).toEqual(['章用印'])
