@@ -1,12 +1,15 @@
 // The command line check: exit status, JSON for programs, a Chinese report for people.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { verdict } from '#protocol/contracts/verification/verdict.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { documentRevision } from '#server/db/schema/contracts/documents.ts'
 import {
   archive,
   reserved,
@@ -125,6 +128,65 @@ test('attachments are compared with those that the signatures name', async () =>
       },
     ],
   })
+})
+
+const within = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
+  const db = await openDatabase({ dataDir: join(folder, 'data', 'database') })
+  await work(db)
+  await db.close()
+}
+
+test('with the registry it is known what is final, and that a time stamp was cut off', async () => {
+  const final = await archive(signedByBoth)
+  const documentId = randomUUID()
+  const of = (bytes: Uint8Array, revision: number, isFinal: boolean) => ({
+    id: randomUUID(),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    contractId: randomUUID(),
+    documentId,
+    revision,
+    kind: isFinal ? ('finished' as const) : ('signed' as const),
+    size: bytes.length,
+    isFinal,
+    createdAt: trust.clock.now(),
+  })
+  await within((db) =>
+    db.current().insert(documentRevision).values([of(signedByBoth, 2, false), of(final, 3, true)]),
+  )
+  // The validation data stay, what proves their time goes.
+  const ends = [...Buffer.from(final).toString('latin1').matchAll(/%%EOF\n?/g)].map(
+    ({ index, 0: mark }) => index + mark.length,
+  )
+  const cut = final.subarray(0, ends.at(-2))
+  const asked = (name: string, bytes: Uint8Array) => {
+    const { status, stdout } = verify(file(name, bytes), '--json', '--trust', root, '--registry')
+    const { overall, issuedHere, reasons } = v.parse(verdict, JSON.parse(stdout))
+    return { status, overall, issuedHere, reason: reasons[0] }
+  }
+  expect([asked('final.pdf', final), asked('earlier.pdf', signedByBoth), asked('cut.pdf', cut)]).toEqual([
+    { status: 0, overall: 'valid', issuedHere: true, reason: undefined },
+    {
+      status: 1,
+      overall: 'notFinal',
+      issuedHere: true,
+      reason: '这是较早的版本（第 3 版）：合同后来已签署完成，请以最终文件为准',
+    },
+    {
+      status: 1,
+      overall: 'notFinal',
+      issuedHere: false,
+      reason:
+        '这份合同已签署完成，但这不是本平台签发的最终文件：最终文件末尾的文档时间戳不在其中，可能被去掉',
+    },
+  ])
+}, 120_000)
+
+test('without a data folder there is no registry to ask, and none is made', () => {
+  const env = { ...process.env, DATA_DIR: join(folder, 'nowhere') }
+  const program = ['scripts/verify.ts', signed, '--registry']
+  const { status, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' })
+  expect({ status, isMade: existsSync(env.DATA_DIR) }).toEqual({ status: 2, isMade: false })
+  expect(stderr).toContain('中没有数据库，无法查询签发记录')
 })
 
 test.each([
