@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
-// It prints a table and writes reports/bench.json; `npm run bench -- lists` measures the lists alone.
+// It prints a table and writes reports/bench.json; `npm run bench -- lists` and `-- files` measure these alone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -7,6 +7,7 @@ import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
+import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,6 +18,15 @@ const benchListsAlone = async () => {
   )
   console.table(lists.rows)
   return { lists }
+}
+
+const benchFilesAlone = () => {
+  const files = benchSingleFiles()
+  console.log(
+    `\nSingle files, each in a process of its own (aims: ${MOST_CPU_MS} ms CPU, ${MOST_GROWTH_MB} MB; 0052 for large ones)`,
+  )
+  console.table(files.rows)
+  return { files }
 }
 
 const benchOthers = async () => {
@@ -48,9 +58,14 @@ const benchOthers = async () => {
 }
 
 const only = process.argv[2]
+const isAlone = only === 'lists' || only === 'files'
 const file = join(root, 'reports', 'bench.json')
-const before = only === 'lists' && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
-const measured = { ...(only === 'lists' ? {} : await benchOthers()), ...(await benchListsAlone()) }
+const before = isAlone && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+const measured = {
+  ...(isAlone ? {} : await benchOthers()),
+  ...(only === 'files' ? {} : await benchListsAlone()),
+  ...(only === 'lists' ? {} : benchFilesAlone()),
+}
 mkdirSync(join(root, 'reports'), { recursive: true })
 writeFileSync(file, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`)
 console.log('\nreports/bench.json')

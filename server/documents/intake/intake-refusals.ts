@@ -41,6 +41,10 @@ export const refuse = {
       'document.too-heavy',
       `文件有 ${count} 个批注或表单项，超过 ${most} 个的上限，签署后无法可靠查验。请在阅读器中“打印”为新的 PDF 后再上传。`,
     ),
+  tooMuch: refusal(
+    'document.too-heavy',
+    '文件过于复杂，读取所需的资源超出上限，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',
+  ),
   unreadable: refusal(
     'document.damaged',
     '文件结构过于特殊，签署后无法可靠查验，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',

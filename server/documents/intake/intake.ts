@@ -35,10 +35,10 @@ export interface IntakeSettings {
   readonly timeLimitMs?: number
 }
 
-/** For what has to be set or decoded anew; a PDF gets what its weight explains: writing 45 MB anew takes less than 3 s. */
+/** For what has to be set or decoded anew; a PDF gets more the larger it is (docs/decisions/0052). */
 const TAKE_IN_LIMIT_MS = 20_000
 const PDF_LIMIT_MS = 2_000
-const PDF_LIMIT_MS_PER_MB = 100
+const PDF_LIMIT_MS_PER_MB = 20
 const SHEET_LIMIT_MS = 15_000
 const PICTURE_LIMIT_MS = 10_000
 const CUT_OUT_LIMIT_MS = 15_000

@@ -1,7 +1,7 @@
 // Opens a PDF from outside with the strict reader.
 // It repairs a file only where there is just one way to do so.
 import { PDF } from '@libpdf/core'
-import { PasswordDefect, PdfDefect } from '#server/documents/verification/reading/defect.ts'
+import { BudgetDefect, PasswordDefect, PdfDefect } from '#server/documents/verification/reading/defect.ts'
 import { PdfFile } from '#server/documents/verification/reading/pdf-file.ts'
 import type { RevisionView } from '#server/documents/verification/reading/revision-view.ts'
 import { hasSignatureTraces } from '#server/documents/verification/unreferenced-signatures.ts'
@@ -20,17 +20,16 @@ export interface OpenedPdf {
   readonly decrypted: boolean
 }
 
-/** Opens the file or refuses it as `document.encrypted` or `document.damaged`. */
+/** Opens the file or refuses it as `document.encrypted`, `document.too-heavy` or `document.damaged`. */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
-  const trimmed = withoutJunk(bytes)
   const strict = attempt(() => new PdfFile(bytes).revision(bytes.length))
-  const indexed = strict ?? attempt(() => new PdfFile(trimmed).revision(trimmed.length))
+  const indexed = strict ?? attempt(() => trimmedView(bytes))
   if (indexed?.trailer.has('Encrypt')) return decrypted(indexed.file.bytes, indexed !== strict)
   if (!indexed && mentionsEncryption(bytes)) throw refuse.encryptionUnreadable()
   const readings: (() => RevisionView)[] = [
     ...(strict ? [() => strict] : []),
     ...(indexed ? [() => new MendedFile(indexed.file.bytes).revision(indexed.end)] : []),
-    () => viewWithoutIndex(trimmed),
+    () => viewWithoutIndex(withoutJunk(bytes)),
   ]
   let cause: unknown
   for (const [index, read] of readings.entries()) {
@@ -40,6 +39,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
       return { ...(await worked(view, !isStrict)), repaired: !isStrict, decrypted: false }
     } catch (error) {
       if (!(error instanceof PdfDefect)) throw error
+      if (error instanceof BudgetDefect) throw refuse.tooMuch(error)
       cause ??= error
     }
   }
@@ -50,9 +50,17 @@ const attempt = (read: () => RevisionView): RevisionView | undefined => {
   try {
     return read()
   } catch (error) {
+    // What costs too much to read once is not read a second way.
+    if (error instanceof BudgetDefect) throw refuse.tooMuch(error)
     if (error instanceof PdfDefect) return undefined
     throw error
   }
+}
+
+// A copy of a large file is made only where it is not read as it stands.
+const trimmedView = (bytes: Uint8Array): RevisionView => {
+  const trimmed = withoutJunk(bytes)
+  return new PdfFile(trimmed).revision(trimmed.length)
 }
 
 /** In a file that had to be mended, what is not there is lost; in a sound one it is nothing, as the standard says. */
@@ -70,6 +78,7 @@ const decrypted = async (bytes: Uint8Array, repaired: boolean): Promise<OpenedPd
     return { ...(await worked(view, false)), repaired, decrypted: true }
   } catch (error) {
     if (error instanceof PasswordDefect) throw refuse.encrypted(error)
+    if (error instanceof BudgetDefect) throw refuse.tooMuch(error)
     throw error instanceof PdfDefect ? refuse.encryptionUnreadable(error) : error
   }
 }

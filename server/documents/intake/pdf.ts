@@ -94,7 +94,9 @@ const normalise = async (
   for (const piece of active) piece.remove()
   settlePages(pdf, pages)
   const fixed = fixAppearances(pdf, settledPages(pdf))
-  const saved = await setFieldTexts(await pdf.save({ useXRefStream: false }), fixed.texts)
+  // What was not packed stays so: packing the pictures of a scan costs most of the time and saves hardly a byte.
+  const plain = await pdf.save({ useXRefStream: false, compressStreams: false })
+  const saved = await setFieldTexts(plain, fixed.texts)
   verify(saved, { before: opened.view, sizes: expected, fixed })
   return takenIn({
     pdf: saved,

@@ -1,6 +1,6 @@
 // Limits the cost of reading one file in proportion to its size.
 // They limit what it unpacks to, what it refers to and what it holds.
-import { PdfDefect } from './defect.ts'
+import { BudgetDefect } from './defect.ts'
 
 const MEGABYTE = 2 ** 20
 
@@ -64,7 +64,7 @@ export class Budget {
   }
 
   value(): void {
-    if ((this.left.values -= 1) < 0) throw new PdfDefect(TOO_MUCH)
+    if ((this.left.values -= 1) < 0) throw new BudgetDefect(TOO_MUCH)
   }
 
   /** Bytes of one value or of white space that were read. */
@@ -74,7 +74,7 @@ export class Budget {
 
   private spend(kind: Kind, amount: number, words: string): void {
     this.left[kind] -= amount
-    if (this.left[kind] < 0) throw new PdfDefect(words)
+    if (this.left[kind] < 0) throw new BudgetDefect(words)
   }
 }
 

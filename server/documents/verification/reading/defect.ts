@@ -6,6 +6,9 @@ export class PdfDefect extends Error {
   override readonly name = 'PdfDefect'
 }
 
+/** The file holds more than one file may cost, however it is read: another reading would only cost it again. */
+export class BudgetDefect extends PdfDefect {}
+
 /** The file can only be read with a password. */
 export class PasswordDefect extends PdfDefect {}
 

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { createIntake, takeInLimitMs } from '#server/documents/intake/intake.ts'
 import { bombs } from '#tests/support/attacks/xref-bombs.ts'
+import { samplePdf } from '#tests/support/pdf-samples.ts'
 import { plainStored } from './outside-pdfs.ts'
 
 const intake = createIntake({ workers: 1 })
@@ -29,12 +30,29 @@ it.each(small)('%s', async (_name, pdf) => {
   )
   clearInterval(watch)
   const { user, system } = process.cpuUsage(start)
-  expect(outcome).toMatch(/^(1 page|document\.(damaged|signed-but-damaged))$/)
+  expect(outcome).toMatch(/^(1 page|document\.(damaged|too-heavy|signed-but-damaged))$/)
   expect((user + system) / 1000).toBeLessThan(MOST_MS)
   expect((most - before) / MEGABYTE).toBeLessThan(150)
 })
 
+it.each(['an array of three million references', 'an array of five million numbers'])(
+  '%s is read once, and refused as what it is',
+  async (name) => {
+    await expect(intake.takeIn(bombs[name]!(), { name: 'a.pdf' })).rejects.toMatchObject({
+      code: 'document.too-heavy',
+      words:
+        '文件过于复杂，读取所需的资源超出上限，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',
+    })
+  },
+)
+
+it('packs nothing that came unpacked: of pictures it would cost more than all the rest', async () => {
+  const scan = samplePdf([{}], { filler: MEGABYTE, catalog: '/Extra 6 0 R' })
+  const { pdf } = await intake.takeIn(scan, { name: 'a.pdf' })
+  expect(Buffer.from(pdf).includes(Buffer.from(scan).subarray(-MEGABYTE, -MEGABYTE / 2))).toBe(true)
+})
+
 it('may compute longer the larger a PDF is, and never as long as what has to be set anew', () => {
   const megabytes = [0, 20, 50].map((size) => takeInLimitMs('pdf', size * MEGABYTE))
-  expect([...megabytes, takeInLimitMs('docx', MEGABYTE)]).toEqual([2_000, 4_000, 7_000, 20_000])
+  expect([...megabytes, takeInLimitMs('docx', MEGABYTE)]).toEqual([2_000, 2_400, 3_000, 20_000])
 })
