@@ -1,15 +1,14 @@
 // Measures how long a small check takes while another caller checks sixteen files of 20 MB.
 // It goes over HTTP and compares with an idle server.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { uploadContractFile } from '#protocol/base.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { pdfOf } from '#tests/support/attacks/raw-pdf.ts'
 import { pagesOf, samplePdf } from '#tests/support/pdf-samples.ts'
 import { startServer } from '#tests/support/running-server.ts'
-import type { RunningServer } from '#tests/support/running-server.ts'
 import type { Client } from '../smoke/client.ts'
 import { makePerson } from '../smoke/people.ts'
+import { forgetHighest, residentMb } from './resident-memory.ts'
 
 /** One crowd: how long the honest check took beside it, in ms, and what the crowd got to hear. */
 export interface BesideRow {
@@ -51,8 +50,8 @@ export const benchBeside = async (): Promise<{ rows: BesideRow[] }> => {
       const files = Array.from({ length: CROWD }, (_, index) => make(index))
       const idle = []
       for (let round = 0; round < ROUNDS; round += 1) idle.push(await check())
-      const before = residentMb(server, 'VmRSS')
-      forgetHighest(server)
+      const before = residentMb(server.process.pid, 'VmRSS')
+      forgetHighest(server.process.pid)
       let isOver = false
       const over = Promise.all(files.map(send)).then((codes) => {
         isOver = true
@@ -69,7 +68,7 @@ export const benchBeside = async (): Promise<{ rows: BesideRow[] }> => {
         median: Math.round(median(beside)),
         worst: Math.round(Math.max(...beside)),
         ratio: Number((median(beside) / middle).toFixed(1)),
-        growthMb: Math.round(residentMb(server, 'VmHWM') - before),
+        growthMb: Math.round(residentMb(server.process.pid, 'VmHWM') - before),
         answers: counted(codes),
       })
     }
@@ -116,16 +115,6 @@ const arrayOfNumbers = (index: number): Uint8Array =>
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
     `[${index} ${'1234 '.repeat(CROWD_BYTES / 5)}]`,
   ])
-
-const residentMb = ({ process: { pid } }: RunningServer, field: 'VmRSS' | 'VmHWM'): number => {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
-  return Number(new RegExp(String.raw`${field}:\s+(\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-/** The kernel counts the highest from now on (proc(5), clear_refs 5). */
-const forgetHighest = ({ process: { pid } }: RunningServer): void => {
-  writeFileSync(`/proc/${String(pid)}/clear_refs`, '5')
-}
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)

@@ -18,7 +18,10 @@ const pictures = (count: number, megabytes: number): Uint8Array => {
   const kids = Array.from({ length: count }, () => {
     const data = randomBytes(rows * SIDE).toString('latin1')
     const image = bodies.push(
-      streamOf(data, `/Type/XObject/Subtype/Image/Width ${SIDE}/Height ${rows}/BitsPerComponent 8/ColorSpace/DeviceGray`),
+      streamOf(
+        data,
+        `/Type/XObject/Subtype/Image/Width ${SIDE}/Height ${rows}/BitsPerComponent 8/ColorSpace/DeviceGray`,
+      ),
     )
     const content = bodies.push(streamOf('q 595 0 0 842 0 0 cm /I Do Q'))
     const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<</XObject<</I ${image} 0 R>>>>>>`
@@ -34,7 +37,9 @@ const notes = (count: number): Uint8Array => {
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Annots[${ids.join(' ')}]>>`,
-    ...ids.map((_, index) => `<</Type/Annot/Subtype/Text/Rect[${index % 500} 9 ${(index % 500) + 9} 18]/Contents(n)>>`),
+    ...ids.map(
+      (_, index) => `<</Type/Annot/Subtype/Text/Rect[${index % 500} 9 ${(index % 500) + 9} 18]/Contents(n)>>`,
+    ),
   ])
 }
 

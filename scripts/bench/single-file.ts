@@ -1,6 +1,5 @@
 // Measures one check or one intake of one file in a process of its own and prints it as JSON.
 // `node scripts/bench/single-file.ts check|takeIn NAME`; `single-files.ts` starts it.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { scheduler } from 'node:timers/promises'
 import { Refusal } from '#protocol/failures.ts'
 import { createIntake } from '#server/documents/intake/intake.ts'
@@ -8,19 +7,11 @@ import { createVerifier } from '#server/documents/verification/verifier.ts'
 import { signedOnce, trust } from '#tests/support/attacks/contract-sample.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import { heavyFiles } from './heavy-files.ts'
+import { forgetHighest, residentMb } from './resident-memory.ts'
 
 const MEGABYTE = 2 ** 20
 /** Until freed memory is back with the machine. */
 const SETTLING_MS = 300
-
-/** Resident memory of this process, in MB: now, or at its highest since `forgetHighest`. */
-const residentMb = (field: 'VmRSS' | 'VmHWM'): number => {
-  const status = readFileSync('/proc/self/status', 'utf8')
-  return Number(new RegExp(String.raw`${field}:\s+(\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024
-}
-
-/** The kernel counts the highest from now on (proc(5), clear_refs 5). */
-const forgetHighest = (): void => writeFileSync('/proc/self/clear_refs', '5')
 
 interface Task {
   readonly run: (bytes: Uint8Array) => Promise<string>
@@ -55,8 +46,8 @@ const task = await (what === 'check' ? check() : takeIn())
 // What making the file left behind is not the file's cost.
 global.gc?.()
 await scheduler.wait(SETTLING_MS)
-const before = residentMb('VmRSS')
-forgetHighest()
+const before = residentMb('self', 'VmRSS')
+forgetHighest('self')
 const computed = process.cpuUsage()
 const answer = await task.run(bytes).catch((error: unknown) => {
   if (error instanceof Refusal) return error.code
@@ -69,7 +60,7 @@ console.log(
     what,
     sizeMb: Number((bytes.length / MEGABYTE).toFixed(2)),
     cpuMs: Math.round((user + system) / 1000),
-    growthMb: Math.round(residentMb('VmHWM') - before),
+    growthMb: Math.round(residentMb('self', 'VmHWM') - before),
     answer,
   }),
 )

@@ -151,12 +151,17 @@ test('with the registry it is known what is final, and that a time stamp was cut
     createdAt: trust.clock.now(),
   })
   await within((db) =>
-    db.current().insert(documentRevision).values([of(signedByBoth, 2, false), of(final, 3, true)]),
+    db
+      .current()
+      .insert(documentRevision)
+      .values([of(signedByBoth, 2, false), of(final, 3, true)]),
   )
   // The validation data stay, what proves their time goes.
-  const ends = [...Buffer.from(final).toString('latin1').matchAll(/%%EOF\n?/g)].map(
-    ({ index, 0: mark }) => index + mark.length,
-  )
+  const ends = [
+    ...Buffer.from(final)
+      .toString('latin1')
+      .matchAll(/%%EOF\n?/g),
+  ].map(({ index, 0: mark }) => index + mark.length)
   const cut = final.subarray(0, ends.at(-2))
   const asked = (name: string, bytes: Uint8Array) => {
     const { status, stdout } = verify(file(name, bytes), '--json', '--trust', root, '--registry')

@@ -40,8 +40,7 @@ it.each(['an array of three million references', 'an array of five million numbe
   async (name) => {
     await expect(intake.takeIn(bombs[name]!(), { name: 'a.pdf' })).rejects.toMatchObject({
       code: 'document.too-heavy',
-      words:
-        '文件过于复杂，读取所需的资源超出上限，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',
+      words: '文件过于复杂，读取所需的资源超出上限，因此不能接收。请在阅读器中“打印”为新的 PDF 后再上传。',
     })
   },
 )
