@@ -1,4 +1,4 @@
-// Measures what checking and taking in one file costs at most: CPU seconds and memory of the whole process.
+// Measures what one file costs to check or to take in: CPU and memory of the whole process.
 // `npm run bench -- files` runs it alone; each file has a process of its own.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
