@@ -39,6 +39,7 @@ import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
+import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -82,6 +83,7 @@ const files = [
   contracts,
   linked,
   loans,
+  receipts,
   repayments,
   approvals,
   reviews,

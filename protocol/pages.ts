@@ -55,6 +55,9 @@ export const PAGES = {
   loan: (loanId: string) => `/loanDetail?loanId=${loanId}`,
   editLoan: (loanId: string) => `/flowStart/loanSignSet?loanId=${loanId}`,
   startLoan: '/flowStart/loanSignSet',
+  receipts: '/sign/list/receipt',
+  editReceipt: (receiptId: string) => `/flowStart/receiptSignSet?receiptId=${receiptId}`,
+  startReceipt: '/flowStart/receiptSignSet',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,

@@ -38,6 +38,7 @@ import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
 import { serveVoidingCalls } from '#server/api/contracts/voidings.ts'
 import { serveLinkedCalls } from '#server/api/contracts/contracts/linked.ts'
 import { serveLoanCalls } from '#server/api/contracts/loans.ts'
+import { serveReceiptCalls } from '#server/api/contracts/receipts.ts'
 import { serveRepaymentCalls } from '#server/api/contracts/repayments.ts'
 import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
@@ -132,6 +133,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContractCalls(app)
   serveLinkedCalls(app)
   serveLoanCalls(app)
+  serveReceiptCalls(app)
   serveRepaymentCalls(app)
   serveApprovalCalls(app)
   serveReviewCalls(app)

@@ -10,6 +10,7 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
+import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import {
   endReturnedSealing,
   endWithContract,
@@ -55,6 +56,7 @@ export const followers: readonly Follower<Deps>[] = [
   settleVoiding,
   goOnWhenApproved,
   goOnWithLoan,
+  goOnWithReceipt,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

@@ -14,6 +14,7 @@ import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
 import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
+import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
@@ -33,6 +34,7 @@ import { expireProof } from '#server/operations/company/proofs/moves.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
+import { moveReceipt } from '#server/operations/contracts/receipts/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveGrant } from '#server/operations/seals/seals/grants.ts'
@@ -98,6 +100,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
   loan: thing(loanLifecycle, moveLoan),
+  receipt: thing(receiptLifecycle, moveReceipt),
   repayment: thing(repaymentLifecycle),
   staff: thing(staffLifecycle, moveStaff),
 }

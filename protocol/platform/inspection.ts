@@ -24,6 +24,7 @@ export const CHART_NOUNS = [
   'account',
   'cancellation',
   'loan',
+  'receipt',
   'repayment',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)

@@ -204,6 +204,17 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/contracts/repayments/decide.ts'],
     usedIn: ['server/operations/contracts/repayments/decide.ts', '/sign/list/loan'],
   },
+  receipt: {
+    file: 'server/domain/contracts/receipts/machine.ts',
+    sentence: '一张收条的一生：开具之后由对方签署确认，或者拒签、撤回、过期。',
+    providedIn: ['server/operations/contracts/receipts/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/receipts/issue.ts',
+      'server/operations/contracts/receipts/follows.ts',
+      'server/stored-things.ts',
+      '/sign/list/receipt',
+    ],
+  },
   staff: {
     file: 'server/domain/company/staff/machine.ts',
     sentence: '一个人在一家单位里的位置：受邀或申请、在职、停用、离职。',

@@ -7,6 +7,7 @@ import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
+import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
@@ -109,6 +110,12 @@ export const extendLoan = bind(loans.extendLoan)
 export const namePayer = bind(loans.namePayer)
 export const listLoans = bind(loans.listLoans)
 export const getLoan = bind(loans.getLoan)
+export const createReceipt = bind(receipts.createReceipt)
+export const getReceiptDraft = bind(receipts.getReceiptDraft)
+export const saveReceipt = bind(receipts.saveReceipt)
+export const deleteReceipt = bind(receipts.deleteReceipt)
+export const issueReceipt = bind(receipts.issueReceipt)
+export const listReceipts = bind(receipts.listReceipts)
 
 export const submitRepayment = bind(repayments.submitRepayment)
 export const confirmRepayment = bind(repayments.confirmRepayment)

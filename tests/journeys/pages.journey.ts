@@ -71,6 +71,7 @@ const PATHS = [
   '/sign/list/abandon',
   '/sign/list/loan',
   '/loanDetail',
+  '/sign/list/receipt',
   '/office/signingReport',
   '/office/fileReport',
   '/office/approvalSeal',
@@ -84,6 +85,7 @@ const PATHS = [
   '/flowStart/contracSigning',
   '/flowStart/contractAbandon',
   '/flowStart/loanSignSet',
+  '/flowStart/receiptSignSet',
   '/signModel/signAuth',
   '/signModel/signatureApproval',
   '/signModel/contractReview',
@@ -160,8 +162,14 @@ test('a certified person', async ({ context, page, server }) => {
   await lookAt(page, 'home-person', [1366])
   await go(page, '/authPersonal')
   await lookAt(page, 'person-certified', [1366])
-  for (const path of ['/sign/list/loan', '/flowStart/loanSignSet', '/loanDetail'] as const) {
-    await go(page, path, `?loanId=${NOBODYS}`)
+  for (const path of [
+    '/sign/list/loan',
+    '/flowStart/loanSignSet',
+    '/loanDetail',
+    '/sign/list/receipt',
+    '/flowStart/receiptSignSet',
+  ] as const) {
+    await go(page, path, `?loanId=${NOBODYS}&receiptId=${NOBODYS}`)
     await lookAt(page, 'another page', [])
   }
   await go(page, '/user/userCenter/examineDetail')

@@ -23,6 +23,7 @@ import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
+import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
@@ -77,6 +78,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   delivery: deliveryModel,
   order: orderModel,
   loan: loanModel,
+  receipt: receiptModel,
   repayment: repaymentModel,
   operator: operatorModel,
 }

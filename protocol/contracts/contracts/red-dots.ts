@@ -17,6 +17,7 @@ export const LIST_TYPE = {
   confirm: 6,
   abandon: 7,
   loan: 9,
+  receipt: 10,
   signReport: 12,
   usingSeal: 13,
   fileSeal: 19,

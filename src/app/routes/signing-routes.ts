@@ -133,6 +133,27 @@ export const signingRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/contracts/loans/loan-set-page.tsx')).LoanSetPage),
   },
   {
+    path: '/sign/list/receipt',
+    title: '收条',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/receipts/receipt-list-page.tsx')).ReceiptListPage,
+    ),
+  },
+  {
+    path: '/flowStart/receiptSignSet',
+    title: '开收条',
+    layout: 'wizard',
+    access: 'signedIn',
+    certified: true,
+    resource: 'contract',
+    page: page(
+      async () => (await import('#src/features/contracts/receipts/receipt-set-page.tsx')).ReceiptSetPage,
+    ),
+  },
+  {
     path: '/signDetail',
     title: '合同详情',
     layout: 'main',

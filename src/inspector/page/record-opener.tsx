@@ -26,6 +26,7 @@ const WORDS: Record<ChartNoun, string> = {
   account: '账号',
   cancellation: '单位注销',
   loan: '借条',
+  receipt: '收条',
   repayment: '还款',
 }
 

@@ -30,6 +30,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
+import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -278,6 +279,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const review = await reviewOf(owner, approver, secretDraft([own, partyFor(counterpart)], '待审'))
   const loanId = await insertLoanRow(app, { lender: owner, borrower: counterpart, purpose: SECRET })
   const repaymentId = await insertRepaymentRow(app, { loanId, borrower: counterpart })
+  const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
@@ -316,6 +318,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       ...approval,
       ...review,
       loanId,
+      receiptId,
       repaymentId,
       paperId,
       'getPaperDraft paperId': paperDraftId,

@@ -8,6 +8,7 @@ import { countToDo } from '#server/operations/contracts/approvals/lists.ts'
 import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
 import { countLoansToDo } from '#server/operations/contracts/loans/lists.ts'
+import { countReceiptsToDo } from '#server/operations/contracts/receipts/lists.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
@@ -32,6 +33,7 @@ export const CONTRACT_LISTS: readonly DottedList[] = [
   { processType: 1, listType: LIST_TYPE.seal, count: countToSeal },
   { processType: 1, listType: LIST_TYPE.abandon, count: countToVoid },
   { processType: 1, listType: LIST_TYPE.loan, count: countLoansToDo },
+  { processType: 1, listType: LIST_TYPE.receipt, count: countReceiptsToDo },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

@@ -18,6 +18,7 @@ import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import { deliveryLifecycle, getDelivery } from '#server/domain/platform/deliveries/store.ts'
 import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store.ts'
+import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
@@ -37,6 +38,7 @@ import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
+import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
 import { findSeenPaper } from '#server/operations/office/papers/find.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
@@ -225,6 +227,13 @@ const readLoanChart = async (ctx: Context, id: string): Promise<ChartRecord> => 
   return { things: [thing], entries: await historyOf(ctx.deps.db, id) }
 }
 
+const readReceiptChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { state } = await findReceipt(ctx, id)
+  const definition = definitionOf(receiptLifecycle.machine)
+  const thing: Thing = { noun: 'receipt', id, name: '收条', state, context: {}, definition }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, id) }
+}
+
 const readRepaymentChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
   const { line } = await findRepayment(ctx, id, { lock: false })
   const thing: Thing = {
@@ -295,6 +304,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     },
   }),
   loan: readLoanChart,
+  receipt: readReceiptChart,
   repayment: readRepaymentChart,
   sealGrant: readSealGrant,
   proof: readProof,

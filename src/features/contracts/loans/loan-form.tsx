@@ -1,7 +1,7 @@
 // The terms of a loan note beside its paper; kept as they are typed, sent out when all is right.
 import { Button, DatePicker, Form, Input, InputNumber, Radio, Segmented } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
@@ -12,15 +12,13 @@ import { loanProblems } from '#protocol/contracts/loans/terms.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
+import { useDraftSaving } from '#src/features/contracts/drafts/use-draft-saving.ts'
 import styles from '#src/features/contracts/loans/loans.module.css'
 import { PaperView } from '#src/features/contracts/loans/paper-view.tsx'
 import { serverNow, useLaunchLoan, useSaveLoan } from '#src/features/contracts/loans/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-
-/** After a pause this long what was typed is saved. */
-const PAUSE_MS = 2_000
 
 const day = {
   getValueProps: (value: string) => ({ value: value === '' ? null : dayjs(value) }),
@@ -33,9 +31,15 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
   const [shown, setShown] = useState<'form' | 'paper'>('form')
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const saving = useSaving(draft)
+  const save = useSaveLoan()
   const launch = useLaunchLoan()
   const { own, lpr, loanId } = draft
+  const saving = useDraftSaving<LoanTerms>({
+    version: draft.version,
+    save: (version, next) => save.mutateAsync({ loanId, version, terms: next }),
+    isPending: save.isPending,
+    error: save.error,
+  })
   const me = { name: own.name, idNumber: own.idNumberMasked, phone: own.phone }
   const other = { name: terms.name, idNumber: terms.idNumber, phone: terms.phone }
   const isLender = terms.role === 'lender'
@@ -165,47 +169,4 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
       </div>
     </>
   )
-}
-
-/** Saves after a pause, one save after the other; `now` saves at once and gives the version, or undefined where it failed. */
-const useSaving = ({ loanId, version }: LoanDraft) => {
-  const call = useSaveLoan()
-  const known = useRef(version)
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; terms: LoanTerms } | undefined>(undefined)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const now = (terms: LoanTerms): Promise<number | undefined> => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
-    const saved = line.current.then(async () => {
-      try {
-        known.current = (await call.mutateAsync({ loanId, version: known.current, terms })).version
-        return known.current
-      } catch {
-        return undefined
-      }
-    })
-    line.current = saved
-    return saved
-  }
-  const later = (terms: LoanTerms): void => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = { terms, timer: setTimeout(() => void now(terms), PAUSE_MS) }
-  }
-  const leaving = useRef(now)
-  useEffect(() => {
-    leaving.current = now
-  })
-  // Whoever leaves within the pause loses nothing.
-  useEffect(
-    () => () => {
-      if (waiting.current !== undefined) void leaving.current(waiting.current.terms)
-    },
-    [],
-  )
-  const words = call.isPending
-    ? '正在保存…'
-    : call.error === null
-      ? '填写的内容自动保存为草稿。'
-      : '没有保存成功'
-  return { now, later, error: call.error, words }
 }

@@ -3,6 +3,7 @@ import {
   AccountBookOutlined,
   AuditOutlined,
   FileAddOutlined,
+  FileDoneOutlined,
   InfoCircleOutlined,
   RightOutlined,
   SafetyCertificateOutlined,
@@ -30,6 +31,21 @@ const AHEAD = [
   { title: '设置签署方', text: '个人或单位，同时或按顺序签署' },
   { title: '放置签署位置', text: '拖放签名、公章、日期和骑缝章' },
   { title: '核对并发起', text: '各方收到短信，在线完成签署' },
+]
+
+const NOTES: readonly { href: string; icon: ReactNode; title: string; text: string }[] = [
+  {
+    href: PAGES.startLoan,
+    icon: <AccountBookOutlined aria-hidden />,
+    title: '写借条',
+    text: '个人之间借款，双方签署，还款逐笔确认，还清出具结清证明',
+  },
+  {
+    href: PAGES.startReceipt,
+    icon: <FileDoneOutlined aria-hidden />,
+    title: '开收条',
+    text: '收到款项或物品后开具，您先签署，对方签署确认',
+  },
 ]
 
 const PAPERS: readonly { kind: PaperKind; icon: ReactNode; title: string; text: string }[] = [
@@ -70,18 +86,19 @@ export const StartType = () => {
             </span>
             <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
           </button>
-          {!isCompany && (
-            <Link href={PAGES.startLoan} className={`${styles['card']} ${styles['other']}`}>
-              <span className={styles['icon']} aria-hidden>
-                <AccountBookOutlined aria-hidden />
-              </span>
-              <span className={styles['words']}>
-                <span className={styles['title']}>写借条</span>
-                <span className={styles['text']}>个人之间借款，双方签署，还款逐笔确认，还清出具结清证明</span>
-              </span>
-              <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
-            </Link>
-          )}
+          {!isCompany &&
+            NOTES.map(({ href, icon, title, text }) => (
+              <Link key={href} href={href} className={`${styles['card']} ${styles['other']}`}>
+                <span className={styles['icon']} aria-hidden>
+                  {icon}
+                </span>
+                <span className={styles['words']}>
+                  <span className={styles['title']}>{title}</span>
+                  <span className={styles['text']}>{text}</span>
+                </span>
+                <RightOutlined aria-hidden className={styles['arrow'] ?? ''} />
+              </Link>
+            ))}
           {isCompany &&
             hasModule(user, '2') &&
             PAPERS.filter(({ kind }) => mayUse(user, 'office', kind)).map(({ kind, icon, title, text }) => (

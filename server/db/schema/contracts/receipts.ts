@@ -1,0 +1,32 @@
+// Receipts for money or goods that somebody received.
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ReceiptState } from '#protocol/contracts/receipts/status.ts'
+import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One receipt of its author's; the other one is known by phone until they have an account. */
+export const receipt = pgTable(
+  'receipt',
+  {
+    id: uuid('id').primaryKey(),
+    receiverId: uuid('receiver_id').notNull(),
+    receiver: text('receiver').notNull(),
+    giverId: uuid('giver_id'),
+    giver: text('giver').notNull(),
+    giverPhone: text('giver_phone').notNull(),
+    state: text('state').$type<ReceiptState>().notNull(),
+    status: integer('status').notNull(),
+    version: integer('version').notNull(),
+    terms: jsonb('terms').$type<ReceiptTerms>().notNull(),
+    /** Its paper, from the launch on. */
+    contractId: uuid('contract_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('receipt_receiver').on(table.receiverId, table.updatedAt.desc()),
+    index('receipt_giver').on(table.giverId, table.updatedAt.desc()),
+    index('receipt_giver_phone').on(table.giverPhone),
+  ],
+)

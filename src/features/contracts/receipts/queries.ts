@@ -1,0 +1,35 @@
+// What the pages of receipts read and do.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReceiptTab } from '#protocol/contracts/receipts/receipts.ts'
+import * as calls from '#src/services/contracts.ts'
+
+export const useReceipts = (tab: ReceiptTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['receipts', 'list', tab, search, page],
+    queryFn: ({ signal }) => calls.listReceipts({ tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+/** Read once: what is typed from then on is kept in the form. */
+export const useReceiptDraft = (receiptId: string) =>
+  useQuery({
+    queryKey: ['receipts', 'draft', receiptId],
+    queryFn: ({ signal }) => calls.getReceiptDraft({ receiptId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** One of the calls that change a receipt; the lists are read again whatever came of it. */
+const useReceiptCall = <Input, Output>(call: (input: Input) => Promise<Output>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['receipts', 'list'] }),
+  })
+}
+
+export const useCreateReceipt = () => useReceiptCall(calls.createReceipt)
+export const useDeleteReceipt = () => useReceiptCall(calls.deleteReceipt)
+export const useSaveReceipt = () => useReceiptCall(calls.saveReceipt)
+export const useIssueReceipt = () => useReceiptCall(calls.issueReceipt)

@@ -1,0 +1,100 @@
+// The pages of receipts: the form beside its paper, and the list with what may be done.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { ReceiptListPage } from '#src/features/contracts/receipts/receipt-list-page.tsx'
+import { ReceiptSetPage } from '#src/features/contracts/receipts/receipt-set-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany, makeUser } from '#tests/support/user.ts'
+
+const RECEIPT = '0b5f9f0c-4a3a-4f1e-9b65-6d4a5b7c8d90'
+const PAPER = '1b5f9f0c-4a3a-4f1e-9b65-6d4a5b7c8d91'
+const PARTY = '2b5f9f0c-4a3a-4f1e-9b65-6d4a5b7c8d92'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const draftOf = (terms: Record<string, unknown>) => ({
+  receiptId: RECEIPT,
+  version: 1,
+  own: { name: '陈晓明', phone: '13900000001' },
+  terms: { name: '', phone: '', amount: null, goods: '', receivedOn: '2026-11-23', reason: '', ...terms },
+})
+
+it('the form shows the receipt of money as it is typed, and names what is missing', async () => {
+  page = await renderPage(<ReceiptSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/receiptSignSet?receiptId=${RECEIPT}`,
+    answers: {
+      '/ContractService/receipt/draft': () => ({
+        data: { ...draftOf({ kind: 'money', amount: 1_000_000 }), version: 2 },
+      }),
+    },
+  })
+  const paper = await screen.findByRole('article', { name: '收条预览' })
+  expect(paper.textContent).toContain('¥10,000.00（大写：人民币壹万元整）')
+  await userEvent.type(screen.getByLabelText('真实姓名'), '李清')
+  expect(paper.textContent).toContain('陈晓明（收款人）于2026年11月23日收到李清（付款人）支付的款项')
+  await userEvent.click(screen.getByRole('button', { name: '核对无误，开具签署' }))
+  expect(await screen.findByText('请填写对方的手机号（11 位数字）')).toBeDefined()
+  expect(page.asked.some(({ path }) => path === '/ContractService/receipt/issue')).toBe(false)
+})
+
+it('the form asks for goods where no money was received', async () => {
+  page = await renderPage(<ReceiptSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/receiptSignSet?receiptId=${RECEIPT}`,
+    answers: {
+      '/ContractService/receipt/draft': () => ({ data: { ...draftOf({ kind: 'goods' }), version: 2 } }),
+    },
+  })
+  const paper = await screen.findByRole('article', { name: '收条预览' })
+  await userEvent.type(screen.getByLabelText('物品和数量'), '钥匙 3 把')
+  expect(paper.textContent).toContain('交付的物品：钥匙 3 把')
+  expect(screen.queryByLabelText('金额（元）')).toBe(null)
+})
+
+it('the list leads to the paper that waits for the viewer', async () => {
+  page = await renderPage(<ReceiptListPage />, {
+    user: makeUser(),
+    at: '/sign/list/receipt?tab=toMe',
+    answers: {
+      '/ContractService/receipt/list': () => ({
+        data: {
+          total: 1,
+          page: 1,
+          pageSize: 10,
+          rows: [
+            {
+              receiptId: RECEIPT,
+              status: 1,
+              kind: 'money',
+              other: '李清',
+              amount: 1_000_000,
+              goods: '',
+              receivedOn: '2026-11-23',
+              actions: ['confirm'],
+              contractId: PAPER,
+              partyId: PARTY,
+            },
+          ],
+        },
+      }),
+    },
+  })
+  expect(await screen.findByText('¥10,000.00')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '核对确认：李清' }))
+  expect(page.history.at(-1)).toBe(`/signModel/signAuth?contractId=${PAPER}&partyId=${PARTY}`)
+})
+
+it('a company is told that receipts are between persons', async () => {
+  page = await renderPage(<ReceiptSetPage />, {
+    user: asCompany(),
+    at: '/flowStart/receiptSignSet',
+    answers: {},
+  })
+  expect(await screen.findByRole('heading', { name: '收条由个人之间出具' })).toBeDefined()
+})

@@ -1,0 +1,150 @@
+// Receipts for money and for goods, from the draft to the other one's confirmation, through the calls.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
+import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
+import {
+  createReceipt,
+  deleteReceipt,
+  getReceiptDraft,
+  issueReceipt,
+  listReceipts,
+  saveReceipt,
+} from '#protocol/contracts/receipts/receipts.ts'
+import { RECEIPT_STATUS } from '#protocol/contracts/receipts/status.ts'
+import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
+import { rejectContract } from '#protocol/contracts/signing.ts'
+import { getQuotas } from '#protocol/trade/orders.ts'
+import { partyIdOf, personSigner, runJobs, sign, signInByCode } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let receiver: Signer
+let giver: Signer
+let stranger: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  receiver = await personSigner(app, '陈晓明')
+  giver = await personSigner(app, '李清')
+  stranger = await personSigner(app, '顾南舟')
+}, 60_000)
+afterAll(() => app.close())
+
+const asked = () => ({ requestId: randomUUID() })
+
+const drawnUp = async (change: Partial<ReceiptTerms> = {}) => {
+  const { kind = 'money' } = change
+  const draft = await receiver.client.call(createReceipt, { ...asked(), kind })
+  const terms: ReceiptTerms = {
+    ...draft.terms,
+    name: giver.name,
+    phone: giver.phone,
+    amount: 1_234_500,
+    reason: '十一月货款',
+    ...change,
+  }
+  const { receiptId } = draft
+  const { version } = await receiver.client.call(saveReceipt, { receiptId, version: draft.version, terms })
+  return { receiptId, version, terms }
+}
+const issued = async (change: Partial<ReceiptTerms> = {}) => {
+  const { receiptId, version } = await drawnUp(change)
+  const { contractId, myPartyId } = await receiver.client.call(issueReceipt, {
+    ...asked(),
+    receiptId,
+    version,
+  })
+  return { receiptId, contractId, myPartyId }
+}
+const rowOf = async (viewer: Signer, tab: 'issued' | 'toMe', receiptId: string) =>
+  (await viewer.client.call(listReceipts, { tab, pageSize: 50 })).rows.find(
+    (row) => row.receiptId === receiptId,
+  )
+const statusOf = async (receiptId: string) => (await rowOf(receiver, 'issued', receiptId))?.status
+const quota = async () => (await receiver.client.call(getQuotas, {})).left
+
+it('names what is wrong at its input, and costs nothing then', async () => {
+  const before = await quota()
+  const { receiptId, version } = await drawnUp({ amount: 0, phone: receiver.phone, receivedOn: '2027-11-23' })
+  const { code, fields } = await receiver.client.ask(issueReceipt, { ...asked(), receiptId, version })
+  expect([code, fields]).toEqual([
+    'draft.invalid',
+    {
+      phone: '不能开给自己，请填写对方的手机号',
+      amount: '请填写收到的金额，0.01 元至 1 亿元',
+      receivedOn: '请选择收到日期，不晚于今天',
+    },
+  ])
+  expect(await quota()).toBe(before)
+})
+
+it('of money is signed by the receiver, confirmed by the payer, and costs one document', async () => {
+  const before = await quota()
+  const { receiptId, contractId, myPartyId } = await issued()
+  expect(await rowOf(receiver, 'issued', receiptId)).toEqual({
+    receiptId,
+    status: RECEIPT_STATUS.issued,
+    kind: 'money',
+    other: '李清',
+    amount: 1_234_500,
+    goods: '',
+    receivedOn: '2026-11-23',
+    actions: ['sign'],
+    contractId,
+    partyId: myPartyId,
+  })
+  expect(await receiver.client.call(getNotice, { processType: 1 })).toEqual([{ listType: 10, countNum: 1 }])
+  expect((await rowOf(giver, 'toMe', receiptId))?.actions).toEqual([])
+  await sign(app, receiver, contractId)
+  expect((await rowOf(giver, 'toMe', receiptId))?.actions).toEqual(['confirm'])
+  expect(await giver.client.call(getNotice, { processType: 1 })).toEqual([{ listType: 10, countNum: 1 }])
+  await sign(app, giver, contractId)
+  expect([await statusOf(receiptId), await giver.client.call(getNotice, { processType: 1 })]).toEqual([
+    RECEIPT_STATUS.confirmed,
+    [],
+  ])
+  expect(await quota()).toBe(before - 1)
+})
+
+it('of goods ends with its paper: refused, taken back, or not signed in time', async () => {
+  const goods = { kind: 'goods', amount: null, goods: '笔记本电脑 2 台' } as const
+  const refused = await issued(goods)
+  await sign(app, receiver, refused.contractId)
+  const partyId = await partyIdOf(receiver, refused.contractId, giver)
+  await giver.client.call(rejectContract, {
+    ...asked(),
+    contractId: refused.contractId,
+    partyId,
+    reason: '数量不对',
+  })
+  const taken = await issued(goods)
+  await receiver.client.call(revokeContract, { ...asked(), contractId: taken.contractId, reason: '写错了' })
+  const late = await issued(goods)
+  app.clock.set('2026-12-09T01:00:00.000Z')
+  await runJobs(app)
+  for (const signer of [receiver, giver, stranger]) await signInByCode(app, signer)
+  expect([
+    await statusOf(refused.receiptId),
+    await statusOf(taken.receiptId),
+    await statusOf(late.receiptId),
+    (await rowOf(giver, 'toMe', refused.receiptId))?.goods,
+  ]).toEqual([RECEIPT_STATUS.disputed, RECEIPT_STATUS.revoked, RECEIPT_STATUS.expired, '笔记本电脑 2 台'])
+})
+
+it('a draft is its author’s alone, and is not changed from two windows', async () => {
+  const { receiptId, version, terms } = await drawnUp()
+  const missing = await giver.client.ask(getReceiptDraft, { receiptId: randomUUID() })
+  expect(await giver.client.ask(getReceiptDraft, { receiptId })).toMatchObject({
+    code: 'not-found',
+    info: missing.info,
+  })
+  expect(await rowOf(giver, 'toMe', receiptId)).toBe(undefined)
+  expect((await stranger.client.call(listReceipts, { tab: 'toMe' })).total).toBe(0)
+  expect((await receiver.client.ask(saveReceipt, { receiptId, version: version - 1, terms })).code).toBe(
+    'draft.stale',
+  )
+  await receiver.client.call(deleteReceipt, { receiptId })
+  expect((await receiver.client.ask(getReceiptDraft, { receiptId })).code).toBe('not-found')
+})
