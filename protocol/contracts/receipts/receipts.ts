@@ -1,7 +1,7 @@
 // Calls around receipts (specification §7, receipt; domain.md §1.3).
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, moment, nothing } from '#protocol/envelope.ts'
+import { id, nothing } from '#protocol/envelope.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { RECEIPT_ACTIONS } from './status.ts'
 import { RECEIPT_KINDS, receiptTerms } from './terms.ts'
