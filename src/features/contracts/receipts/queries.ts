@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReceiptTab } from '#protocol/contracts/receipts/receipts.ts'
 import * as calls from '#src/services/contracts.ts'
+import { serverNow } from '#src/services/http/bind.ts'
 
 export const useReceipts = (tab: ReceiptTab, search: string, page: number) =>
   useQuery({
@@ -33,3 +34,5 @@ export const useCreateReceipt = () => useReceiptCall(calls.createReceipt)
 export const useDeleteReceipt = () => useReceiptCall(calls.deleteReceipt)
 export const useSaveReceipt = () => useReceiptCall(calls.saveReceipt)
 export const useIssueReceipt = () => useReceiptCall(calls.issueReceipt)
+
+export { serverNow }

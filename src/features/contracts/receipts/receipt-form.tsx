@@ -11,14 +11,13 @@ import { receiptProblems } from '#protocol/contracts/receipts/terms.ts'
 import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { useDraftSaving } from '#src/features/contracts/drafts/use-draft-saving.ts'
-import { useIssueReceipt, useSaveReceipt } from '#src/features/contracts/receipts/queries.ts'
+import { useDraftSaving } from '#src/ui/use-draft-saving.ts'
+import { serverNow, useIssueReceipt, useSaveReceipt } from '#src/features/contracts/receipts/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { serverNow } from '#src/services/http/bind.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { MadeTextView } from '#src/ui/made-text.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import styles from '#src/features/contracts/loans/loans.module.css'
+import styles from '#src/ui/note-form.module.css'
 
 export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
   const [form] = Form.useForm<ReceiptTerms>()

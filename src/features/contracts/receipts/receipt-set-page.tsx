@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import styles from '#src/features/contracts/loans/loans.module.css'
+import styles from '#src/ui/note-form.module.css'
 
 export const ReceiptSetPage = () => {
   const receiptId = new URLSearchParams(useSearch()).get('receiptId') ?? ''
