@@ -127,7 +127,7 @@ const columnsFor = (
         href={pathOf(row)}
         title={row.other}
         name={row.other === '' ? '未填写' : row.other}
-        under={row.kind === 'money' ? '收到款项' : '收到物品'}
+        under={row.kind === 'money' ? '款项' : '物品'}
       />
     ),
   },
