@@ -21,6 +21,7 @@ export const WAITING_LISTS: Readonly<Record<keyof typeof LIST_TYPE, WaitingList>
   confirm: { processType: 1, path: PAGES.confirmations, query: '', words: '待我确认' },
   abandon: { processType: 1, path: PAGES.voidings, query: '', words: '待签作废协议' },
   loan: { processType: 1, path: PAGES.loans, query: '', words: '借条待处理' },
+  receipt: { processType: 1, path: PAGES.receipts, query: '', words: '收条待签署' },
   signReport: { processType: 2, path: PAGES.papers('report'), query: '', words: '退回的签报' },
   usingSeal: { processType: 2, path: PAGES.paperTasks, query: '', words: '待我审批或用印的文件' },
   fileSeal: { processType: 2, path: PAGES.papers('fileSeal'), query: '', words: '退回的文件用印' },
