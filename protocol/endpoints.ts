@@ -40,6 +40,8 @@ import * as reviews from '#protocol/contracts/reviews.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as receipts from '#protocol/contracts/receipts/receipts.ts'
+import * as lawFirms from '#protocol/contracts/law-firms.ts'
+import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -84,6 +86,8 @@ const files = [
   linked,
   loans,
   receipts,
+  lawFirms,
+  lawyerReviews,
   repayments,
   approvals,
   reviews,

@@ -51,6 +51,11 @@ export const PAGES = {
   approvals: '/sign/list/approval',
   confirmations: '/sign/list/confirm',
   sealRequests: '/sign/list/signatureApprovalList',
+  lawyerReviews: '/sign/list/lawyer',
+  lawyerReview: (lawyerReviewId: string) => `/lawyerDetail?lawyerReviewId=${lawyerReviewId}`,
+  applyForLawyer: '/flowStart/lawyersApply',
+  signOpinion: (contractId: string, partyId: string) =>
+    `/signModel/lawyerSignAuth?contractId=${contractId}&partyId=${partyId}`,
   loans: '/sign/list/loan',
   loan: (loanId: string) => `/loanDetail?loanId=${loanId}`,
   editLoan: (loanId: string) => `/flowStart/loanSignSet?loanId=${loanId}`,

@@ -121,7 +121,6 @@ export const NOT_BUILT: Grants = {
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
-  lawyer: ['attend'],
   seal: ['batch'],
   template: ['add', 'edit', 'del', 'enable'],
 }
@@ -213,7 +212,7 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
     ...COMPANY,
     staffManage: actionsOf('staffManage').filter((action) => action !== 'transferAdmin'),
   },
-  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage') },
+  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage', 'lawyer') },
   lawyer: { ...ASKED, ...allOf('lawyer') },
   approver: ASKED,
   sealer: { ...ASKED, signature: ['view', 'log'], ...allOf('seal'), contract: ['sign', 'download'] },
@@ -232,4 +231,5 @@ export const PERSONAL_GRANTS: Grants = {
   ...allOf('userInfo', 'signature', 'contact', 'selfMeal', 'personalInvoiceManage'),
   contract: ['launch', 'sign', 'revoke', 'download', 'abandon'],
   seal: ['use'],
+  lawyer: ['attend'],
 }

@@ -37,6 +37,8 @@ import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
 import { serveVoidingCalls } from '#server/api/contracts/voidings.ts'
 import { serveLinkedCalls } from '#server/api/contracts/contracts/linked.ts'
+import { serveLawFirmCalls } from '#server/api/contracts/law-firms.ts'
+import { serveLawyerReviewCalls } from '#server/api/contracts/lawyer-reviews.ts'
 import { serveLoanCalls } from '#server/api/contracts/loans.ts'
 import { serveReceiptCalls } from '#server/api/contracts/receipts.ts'
 import { serveRepaymentCalls } from '#server/api/contracts/repayments.ts'
@@ -134,6 +136,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveLinkedCalls(app)
   serveLoanCalls(app)
   serveReceiptCalls(app)
+  serveLawFirmCalls(app)
+  serveLawyerReviewCalls(app)
   serveRepaymentCalls(app)
   serveApprovalCalls(app)
   serveReviewCalls(app)

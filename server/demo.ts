@@ -11,6 +11,7 @@ import { makeDemoApplications } from '#server/demo/applications.ts'
 import { makeDemoApprovals } from '#server/demo/approvals.ts'
 import { makeDemoContracts } from '#server/demo/contracts.ts'
 import type { DemoSigners } from '#server/demo/contracts.ts'
+import { makeDemoLawyer } from '#server/demo/lawyers.ts'
 import { makeDemoPackages } from '#server/demo/packages.ts'
 import { makeDemoReview } from '#server/demo/review.ts'
 import { makeDemoGrants } from '#server/demo/seals.ts'
@@ -72,6 +73,9 @@ const PEOPLE: readonly DemoPerson[] = [
   { phone: '13800000004' },
 ]
 
+/** Also a lawyer. */
+const LAWYER = '13800000003'
+
 const SEALS: readonly { name: string; spec: Pick<CompanySealSpec, 'type' | 'shape'> }[] = [
   { name: '公章', spec: { type: 1, shape: 'circle' } },
   { name: '合同专用章', spec: { type: 2, shape: 'circle' } },
@@ -103,6 +107,7 @@ export const makeDemo = async (deps: Deps, password = randomPassword()): Promise
     const userId = await register(person)
     if (name !== '') await setSignPassword(own, userId, signPassword, codes)
     accounts.push({ phone, name, company: company?.name ?? '' })
+    if (phone === LAWYER) await deps.db.transaction(() => makeDemoLawyer(own, { userId, name }))
     if (company) founders.push({ userId, companyId: await foundCompany(own, userId, person, company) })
   }
   deps.log.debug({ stage: 'demo.people' }, '演示的人和企业已建立，尚未生效')

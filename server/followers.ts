@@ -16,6 +16,7 @@ import {
   endWithContract,
   goOnWhenPaperApproved,
 } from '#server/operations/office/papers/follows.ts'
+import { goOnWithLawyerReview } from '#server/operations/contracts/lawyer-reviews/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -57,6 +58,7 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWhenApproved,
   goOnWithLoan,
   goOnWithReceipt,
+  goOnWithLawyerReview,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

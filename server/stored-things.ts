@@ -12,6 +12,7 @@ import { staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
 import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
+import { lawyerReviewLifecycle } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
@@ -33,6 +34,7 @@ import { moveCertification } from '#server/operations/company/certifications/mov
 import { expireProof } from '#server/operations/company/proofs/moves.ts'
 import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
+import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
 import { moveReceipt } from '#server/operations/contracts/receipts/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
@@ -101,6 +103,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   order: thing(orderLifecycle, moveOrder),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle, moveReceipt),
+  lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
   staff: thing(staffLifecycle, moveStaff),
 }

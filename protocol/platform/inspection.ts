@@ -26,6 +26,7 @@ export const CHART_NOUNS = [
   'loan',
   'receipt',
   'repayment',
+  'lawyerReview',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>

@@ -198,6 +198,18 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/sign/list/loan',
     ],
   },
+  lawyerReview: {
+    file: 'server/domain/contracts/lawyer-reviews/machine.ts',
+    sentence: '一项律师服务的一生：申请、接单、出具意见书、客户确认或要求修改。',
+    providedIn: ['server/operations/contracts/lawyer-reviews/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/lawyer-reviews/decide.ts',
+      'server/operations/contracts/lawyer-reviews/write.ts',
+      'server/operations/contracts/lawyer-reviews/follows.ts',
+      'server/stored-things.ts',
+      '/sign/list/lawyer',
+    ],
+  },
   repayment: {
     file: 'server/domain/contracts/repayments/machine.ts',
     sentence: '一笔还款的一生：提交之后由出借人确认，或者提出异议。',

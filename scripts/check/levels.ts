@@ -33,6 +33,8 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/contracts',
     'contracts/drafts',
     'contracts/fields',
+    'contracts/law-firms',
+    'contracts/lawyer-reviews',
     'contracts/loans',
     'contracts/parties',
     'contracts/receipts',

@@ -6,6 +6,8 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
+import * as lawFirms from '#protocol/contracts/law-firms.ts'
+import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
@@ -116,6 +118,21 @@ export const saveReceipt = bind(receipts.saveReceipt)
 export const deleteReceipt = bind(receipts.deleteReceipt)
 export const issueReceipt = bind(receipts.issueReceipt)
 export const listReceipts = bind(receipts.listReceipts)
+
+export const listLawFirms = bind(lawFirms.listLawFirms)
+export const applyForLawyer = bind(lawyerReviews.applyForLawyer)
+export const cancelLawyerReview = bind(lawyerReviews.cancelLawyerReview)
+export const acceptLawyerReview = bind(lawyerReviews.acceptLawyerReview)
+export const declineLawyerReview = bind(lawyerReviews.declineLawyerReview)
+export const saveOpinion = bind(lawyerReviews.saveOpinion)
+export const issueOpinion = bind(lawyerReviews.issueOpinion)
+export const confirmOpinion = bind(lawyerReviews.confirmOpinion)
+export const reviseOpinion = bind(lawyerReviews.reviseOpinion)
+export const listLawyerReviews = bind(lawyerReviews.listLawyerReviews)
+export const countLawyerReviews = bind(lawyerReviews.countLawyerReviews)
+export const getLawyerReview = bind(lawyerReviews.getLawyerReview)
+export const downloadLawyerFile = bindDownload(lawyerReviews.downloadLawyerFile)
+export const downloadOpinion = bindDownload(lawyerReviews.downloadOpinion)
 
 export const submitRepayment = bind(repayments.submitRepayment)
 export const confirmRepayment = bind(repayments.confirmRepayment)

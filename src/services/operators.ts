@@ -3,6 +3,7 @@ import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as certifications from '#protocol/company/certifications/review.ts'
 import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
+import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import { bind, bindBlob } from '#src/services/http/bind.ts'
 
@@ -40,3 +41,8 @@ export const revokeCertificate = bind(certificates.revokeCertificate)
 export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
 export const giveDocuments = bind(quotas.giveDocuments)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)
+
+export const listDeskFirms = bind(lawFirms.listDeskFirms)
+export const saveLawFirm = bind(lawFirms.saveLawFirm)
+export const addLawyer = bind(lawFirms.addLawyer)
+export const changeLawyer = bind(lawFirms.changeLawyer)

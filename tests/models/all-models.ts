@@ -22,6 +22,7 @@ import { identityModel } from '#tests/models/identity.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
+import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
@@ -79,6 +80,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   order: orderModel,
   loan: loanModel,
   receipt: receiptModel,
+  lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,
   operator: operatorModel,
 }

@@ -2,7 +2,7 @@
 
 /**
  * `contract` is brought by people; `abandon` is the 作废协议 of another contract; `loan`, `extension` and `settlement` are about a loan,
- * `receipt` about a receipt; in `report` and `fileSeal` papers of the office get the company's seal (domain.md §1.3).
+ * `receipt` about a receipt, `opinion` about a lawyer review; in `report` and `fileSeal` papers of the office get the company's seal (domain.md §1.3).
  */
 export const CONTRACT_KINDS = [
   'contract',
@@ -11,6 +11,7 @@ export const CONTRACT_KINDS = [
   'extension',
   'settlement',
   'receipt',
+  'opinion',
   'report',
   'fileSeal',
 ] as const

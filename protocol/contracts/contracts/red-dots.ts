@@ -14,6 +14,7 @@ export const LIST_TYPE = {
   review: 2,
   approval: 3,
   seal: 4,
+  lawyer: 5,
   confirm: 6,
   abandon: 7,
   loan: 9,

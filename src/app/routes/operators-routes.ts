@@ -67,6 +67,15 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/quotas-page.tsx')).QuotasPage),
   },
   {
+    path: '/ops/lawyers',
+    title: '律所与律师',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'lawyers.manage',
+    deskEntry: '律所与律师',
+    page: page(async () => (await import('#src/features/platform/operators/lawyers-page.tsx')).LawyersPage),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

@@ -109,6 +109,44 @@ export const signingRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/sign/list/lawyer',
+    title: '律师审查',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/lawyer-reviews/lawyer-list-page.tsx')).LawyerListPage,
+    ),
+  },
+  {
+    path: '/lawyerDetail',
+    title: '律师审查详情',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/contracts/lawyer-reviews/lawyer-page.tsx')).LawyerPage,
+    ),
+  },
+  {
+    path: '/flowStart/lawyersApply',
+    title: '申请律师服务',
+    layout: 'main',
+    access: 'signedIn',
+    certified: true,
+    resource: 'lawyer',
+    page: page(
+      async () =>
+        (await import('#src/features/contracts/lawyer-reviews/lawyers-apply-page.tsx')).LawyersApplyPage,
+    ),
+  },
+  {
+    path: '/signModel/lawyerSignAuth',
+    title: '签署法律意见书',
+    layout: 'wizard',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/contracts/signing/sign-page.tsx')).SignPage),
+  },
+  {
     path: '/sign/list/loan',
     title: '借条',
     layout: 'service',

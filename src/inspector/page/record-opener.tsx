@@ -28,6 +28,7 @@ const WORDS: Record<ChartNoun, string> = {
   loan: '借条',
   receipt: '收条',
   repayment: '还款',
+  lawyerReview: '律师审查',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

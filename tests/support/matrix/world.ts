@@ -29,6 +29,7 @@ import {
   sign,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
@@ -281,6 +282,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const repaymentId = await insertRepaymentRow(app, { loanId, borrower: counterpart })
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
+  const asked = await insertFirmRows(app, counterpart)
+  const lawyerReview = await insertLawyerReviewRow(app, { customer: owner, companyId, text: SECRET, ...asked })
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {
@@ -326,6 +329,9 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       'submitPaper paperId': paperDraftId,
       approverId: approver.memberId,
       copyId: approver.memberId,
+      ...asked,
+      lawyerReviewId: lawyerReview.lawyerReviewId,
+      'downloadLawyerFile fileId': lawyerReview.lawyerFileId,
       parentId: things.departmentId,
       moveTo: things.departmentId,
       department: things.departmentId,

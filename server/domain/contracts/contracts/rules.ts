@@ -97,7 +97,7 @@ export const savedName = (state: string, name: string): string => {
 /** Whether a launch of this kind counts as one document of the quota (domain.md §7). */
 export const isCounted = (kind: ContractKind): boolean => !FREE_KINDS.includes(kind)
 
-const FREE_KINDS: readonly ContractKind[] = ['abandon', 'extension', 'settlement', 'report']
+const FREE_KINDS: readonly ContractKind[] = ['abandon', 'extension', 'settlement', 'opinion', 'report']
 
 /** What a proof of will is bound to: SHA-256 over the documents' current hashes, sorted and joined by line ends. */
 export const documentsHash = (hashes: readonly string[]): string =>

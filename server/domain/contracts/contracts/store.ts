@@ -35,6 +35,15 @@ export const findAbout = async (
   return row
 }
 
+/** All that were ever made about a thing, the newest first. */
+export const findAllAbout = (db: Database, aboutId: string, kind: MadeKind): Promise<ContractRecord[]> =>
+  db
+    .current()
+    .select()
+    .from(contract)
+    .where(and(eq(contract.aboutId, aboutId), eq(contract.kind, kind)))
+    .orderBy(desc(contract.createdAt))
+
 /** Several contracts by their ids; those that are not there are left out. */
 export const findContracts = async (
   db: Database,

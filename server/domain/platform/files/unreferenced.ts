@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
+import { lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
 import { file } from '#server/db/schema/platform/files.ts'
 
 /**
@@ -18,6 +19,7 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
   document.currentSha256,
   documentRevision.sha256,
   contract.evidenceSha256,
+  lawyerReviewFile.sha256,
 ]
 
 /**

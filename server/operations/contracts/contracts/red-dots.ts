@@ -9,6 +9,7 @@ import { countToReview } from '#server/operations/contracts/reviews/show.ts'
 import { countToConfirm } from '#server/operations/contracts/confirmations/lists.ts'
 import { countLoansToDo } from '#server/operations/contracts/loans/lists.ts'
 import { countReceiptsToDo } from '#server/operations/contracts/receipts/lists.ts'
+import { countLawyerReviewsToDo } from '#server/operations/contracts/lawyer-reviews/lists.ts'
 import { countToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { countToVoid } from '#server/operations/contracts/voidings/lists.ts'
 import { callersLists } from './find-viewed.ts'
@@ -34,6 +35,7 @@ export const CONTRACT_LISTS: readonly DottedList[] = [
   { processType: 1, listType: LIST_TYPE.abandon, count: countToVoid },
   { processType: 1, listType: LIST_TYPE.loan, count: countLoansToDo },
   { processType: 1, listType: LIST_TYPE.receipt, count: countReceiptsToDo },
+  { processType: 1, listType: LIST_TYPE.lawyer, count: countLawyerReviewsToDo },
 ]
 
 /** Groups of the process in which something waits; empty lists have none. */

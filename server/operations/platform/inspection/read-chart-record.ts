@@ -17,6 +17,7 @@ import { getCertification } from '#server/domain/company/certifications/store.ts
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import { deliveryLifecycle, getDelivery } from '#server/domain/platform/deliveries/store.ts'
+import { lawyerReviewContext, lawyerReviewLifecycle } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
@@ -37,6 +38,7 @@ import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findLawyerReview } from '#server/operations/contracts/lawyer-reviews/find.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
@@ -231,6 +233,16 @@ const readReceiptChart = async (ctx: Context, id: string): Promise<ChartRecord> 
   const { state } = await findReceipt(ctx, id)
   const definition = definitionOf(receiptLifecycle.machine)
   const thing: Thing = { noun: 'receipt', id, name: '收条', state, context: {}, definition }
+const readLawyerReviewChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { row } = await findLawyerReview(ctx, id)
+  const thing: Thing = {
+    noun: 'lawyerReview',
+    id,
+    name: row.title,
+    state: row.state,
+    context: { ...lawyerReviewContext(row) },
+    definition: definitionOf(lawyerReviewLifecycle.machine),
+  }
   return { things: [thing], entries: await historyOf(ctx.deps.db, id) }
 }
 
@@ -305,6 +317,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   }),
   loan: readLoanChart,
   receipt: readReceiptChart,
+  lawyerReview: readLawyerReviewChart,
   repayment: readRepaymentChart,
   sealGrant: readSealGrant,
   proof: readProof,

@@ -182,3 +182,25 @@ export const useGiveDocuments = () => {
     },
   })
 }
+
+/** Law firms with their lawyers. */
+export const useDeskFirms = () =>
+  useQuery({
+    queryKey: ['desk', 'firms'],
+    queryFn: ({ signal }) => calls.listDeskFirms({}, { signal }),
+  })
+
+const useRegistryChange = <Input, Output>(send: (input: Input) => Promise<Output>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'firms'] }),
+  })
+}
+
+export const useSaveLawFirm = () =>
+  useRegistryChange((input: Parameters<typeof calls.saveLawFirm>[0]) => calls.saveLawFirm(input))
+export const useAddLawyer = () =>
+  useRegistryChange((input: Parameters<typeof calls.addLawyer>[0]) => calls.addLawyer(input))
+export const useChangeLawyer = () =>
+  useRegistryChange((input: Parameters<typeof calls.changeLawyer>[0]) => calls.changeLawyer(input))

@@ -1,0 +1,151 @@
+// Lawyer reviews and their files in the database.
+import { and, asc, count, desc, eq, ilike, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { LAWYER_REVIEW_STATUS } from '#protocol/contracts/lawyer-reviews/status.ts'
+import type { LawyerReviewState } from '#protocol/contracts/lawyer-reviews/status.ts'
+import type { LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import type { Database } from '#server/db/database.ts'
+import { lawyerReview, lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
+import type { LawyerRow } from '#server/domain/contracts/law-firms/store.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { lawyerReviewMachine } from './machine.ts'
+import type { LawyerReviewContext } from './machine.ts'
+
+export type LawyerReviewRow = typeof lawyerReview.$inferSelect
+export type LawyerFileRow = typeof lawyerReviewFile.$inferSelect
+
+export const insertLawyerReview = async (
+  db: Database,
+  row: typeof lawyerReview.$inferInsert,
+  files: readonly LawyerFileRow[],
+): Promise<void> => {
+  await db.current().insert(lawyerReview).values(row)
+  if (files.length > 0)
+    await db
+      .current()
+      .insert(lawyerReviewFile)
+      .values([...files])
+}
+
+export const getLawyerReview = async (db: Database, id: string): Promise<LawyerReviewRow | undefined> => {
+  const [row] = await db.current().select().from(lawyerReview).where(eq(lawyerReview.id, id))
+  return row
+}
+
+/** The review, while everybody else who wants to change it waits for this transaction. */
+export const lockLawyerReview = async (db: Database, id: string): Promise<LawyerReviewRow | undefined> => {
+  const [row] = await db.current().select().from(lawyerReview).where(eq(lawyerReview.id, id)).for('update')
+  return row
+}
+
+/** Changes anything but the status, which belongs to the chart. */
+export const changeLawyerReview = async (
+  db: Database,
+  id: string,
+  change: Partial<
+    Pick<LawyerReviewRow, 'lawyerId' | 'conclusion' | 'opinion' | 'opinionId' | 'reason' | 'updatedAt'>
+  >,
+): Promise<void> => {
+  await db.current().update(lawyerReview).set(change).where(eq(lawyerReview.id, id))
+}
+
+export const filesOfReview = (db: Database, reviewId: string): Promise<LawyerFileRow[]> =>
+  db
+    .current()
+    .select()
+    .from(lawyerReviewFile)
+    .where(eq(lawyerReviewFile.reviewId, reviewId))
+    .orderBy(asc(lawyerReviewFile.position))
+
+/** Whose reviews are read: a customer's, or those a lawyer may see. */
+export type Reader =
+  | { readonly customerId: string; readonly companyId: string | null; readonly seesAll: boolean }
+  | { readonly lawyer: Pick<LawyerRow, 'id' | 'firmId' | 'isActive'> }
+
+const isTheirs = (reader: Reader): SQL | undefined => {
+  if ('lawyer' in reader) {
+    const { id, firmId, isActive } = reader.lawyer
+    const isFirms = and(
+      isNull(lawyerReview.lawyerId),
+      eq(lawyerReview.firmId, firmId),
+      eq(lawyerReview.state, 'applied'),
+    )
+    return isActive ? or(eq(lawyerReview.lawyerId, id), isFirms) : eq(lawyerReview.lawyerId, id)
+  }
+  const { customerId, companyId, seesAll } = reader
+  if (companyId === null) return and(eq(lawyerReview.customerId, customerId), isNull(lawyerReview.companyId))
+  const isCompanys = eq(lawyerReview.companyId, companyId)
+  return seesAll ? isCompanys : and(isCompanys, eq(lawyerReview.customerId, customerId))
+}
+
+const LAWYERS_TURN: LawyerReviewState[] = ['applied', 'drafting', 'signing']
+
+const TABS: Readonly<Record<LawyerTab, SQL | undefined>> = {
+  mine: undefined,
+  toDo: inArray(lawyerReview.state, LAWYERS_TURN),
+  done: notInArray(lawyerReview.state, LAWYERS_TURN),
+}
+
+/** One page of a tab, the newest change first. */
+export const lawyerReviewsOf = async (
+  db: Database,
+  reader: Reader,
+  { tab, search, page, pageSize }: { tab: LawyerTab; search: string; page: number; pageSize: number },
+): Promise<{ total: number; rows: LawyerReviewRow[] }> => {
+  const like = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const where = and(
+    isTheirs(reader),
+    TABS[tab],
+    search === '' ? undefined : or(ilike(lawyerReview.title, like), ilike(lawyerReview.customer, like)),
+  )
+  const orm = db.current()
+  const [total] = await orm.select({ total: count() }).from(lawyerReview).where(where)
+  const rows = await orm
+    .select()
+    .from(lawyerReview)
+    .where(where)
+    .orderBy(desc(lawyerReview.updatedAt), desc(lawyerReview.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: total?.total ?? 0, rows }
+}
+
+/** How many wait for the reader: a lawyer's turn, or an opinion for the customer to confirm. */
+export const countWaiting = async (db: Database, reader: Reader): Promise<number> => {
+  const waits = 'lawyer' in reader ? TABS.toDo : eq(lawyerReview.state, 'delivered')
+  const [row] = await db
+    .current()
+    .select({ total: count() })
+    .from(lawyerReview)
+    .where(and(isTheirs(reader), waits))
+  return row?.total ?? 0
+}
+
+/** What the chart remembers of this review. */
+export const lawyerReviewContext = ({ context }: Pick<LawyerReviewRow, 'context'>): LawyerReviewContext =>
+  context as unknown as LawyerReviewContext
+
+/** Moves lawyer reviews through their chart; the history of each is a chain of its own. */
+export const lawyerReviewLifecycle: Lifecycle<typeof lawyerReviewMachine> = {
+  noun: 'lawyerReview',
+  machine: lawyerReviewMachine,
+  load: async (db, id) => {
+    const row = await lockLawyerReview(db, id)
+    return (
+      row && { id, state: row.state, context: lawyerReviewContext(row), version: row.version, chainId: id }
+    )
+  },
+  store: async (db, { id, state, context, version }, at) => {
+    await db
+      .current()
+      .update(lawyerReview)
+      .set({
+        state: state as LawyerReviewState,
+        status: LAWYER_REVIEW_STATUS[state as LawyerReviewState],
+        context: { ...context },
+        version,
+        updatedAt: at,
+      })
+      .where(eq(lawyerReview.id, id))
+  },
+}
