@@ -114,7 +114,7 @@ export const lawyerReviewModel = defineModel<typeof lawyerReviewMachine>({
       says: 'an opinion that is not signed is written anew',
       start: 'applied',
       steps: [ACCEPTED, ISSUED, ['opinion.ended', '']],
-      holds: ({ value }, effects) => expect([value, effects]).toEqual(['drafting', ['did settleAsked']]),
+      holds: ({ value }, effects) => expect([value, effects]).toEqual(['drafting', []]),
     },
     {
       says: 'signed, the customer is asked whether it will do',

@@ -60,7 +60,17 @@ export const insertLawyerReviewRow = async (
         createdAt: now,
         updatedAt: now,
       },
-      [{ id: fileId, reviewId: id, position: 0, name: `${text}.pdf`, size: 1, pages: 1, sha256: '0'.repeat(64) }],
+      [
+        {
+          id: fileId,
+          reviewId: id,
+          position: 0,
+          name: `${text}.pdf`,
+          size: 1,
+          pages: 1,
+          sha256: '0'.repeat(64),
+        },
+      ],
     )
     await startClocks(deps, lawyerReviewLifecycle, id)
   })

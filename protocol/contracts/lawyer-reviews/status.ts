@@ -1,4 +1,4 @@
-// States of a lawyer review and their numbers, its kinds, and what may be done with one (domain.md §1.3).
+// States of a lawyer review, its kinds, and what may be done with one (domain.md §1.3).
 
 export const LAWYER_REVIEW_STATUS = {
   applied: 1,

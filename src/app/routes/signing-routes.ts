@@ -115,7 +115,8 @@ export const signingRoutes: readonly AppRoute[] = [
     isForComputer: true,
     access: 'signedIn',
     page: page(
-      async () => (await import('#src/features/contracts/lawyer-reviews/lawyer-list-page.tsx')).LawyerListPage,
+      async () =>
+        (await import('#src/features/contracts/lawyer-reviews/lawyer-list-page.tsx')).LawyerListPage,
     ),
   },
   {

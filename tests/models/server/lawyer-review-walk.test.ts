@@ -3,7 +3,10 @@
 import { afterAll, beforeAll } from 'vitest'
 import { Refusal } from '#protocol/failures.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import type { LawyerReviewEvent, lawyerReviewMachine } from '#server/domain/contracts/lawyer-reviews/machine.ts'
+import type {
+  LawyerReviewEvent,
+  lawyerReviewMachine,
+} from '#server/domain/contracts/lawyer-reviews/machine.ts'
 import { getLawyerReview, lawyerReviewLifecycle } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { walkStored } from '#tests/models/server/stored-walk.ts'

@@ -12,6 +12,14 @@ const FORMS: Readonly<
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],
   },
+  '/^1\\d{16}$/': {
+    inside: ['1'.repeat(17), `1${'0'.repeat(16)}`],
+    outside: ['1'.repeat(16), '1'.repeat(18), `2${'0'.repeat(16)}`, `1${'0'.repeat(15)}a`],
+  },
+  '/^31[0-9A-Z]{16}$/': {
+    inside: [`31${'0'.repeat(16)}`, `31${'Z'.repeat(16)}`],
+    outside: [`31${'0'.repeat(15)}`, `31${'0'.repeat(17)}`, `91${'0'.repeat(16)}`, `31${'-'.repeat(16)}`],
+  },
   '/^\\d{12}$/': {
     inside: ['0'.repeat(12)],
     outside: ['0'.repeat(11), '0'.repeat(13), `${'0'.repeat(11)}a`],

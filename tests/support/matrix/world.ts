@@ -283,7 +283,12 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const asked = await insertFirmRows(app, counterpart)
-  const lawyerReview = await insertLawyerReviewRow(app, { customer: owner, companyId, text: SECRET, ...asked })
+  const lawyerReview = await insertLawyerReviewRow(app, {
+    customer: owner,
+    companyId,
+    text: SECRET,
+    ...asked,
+  })
   const approved = secretDraft([own, partyFor(counterpart)], '待批')
   const approval = await approvalOf(owner, approver.memberId, approved)
   return {

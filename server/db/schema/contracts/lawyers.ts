@@ -1,5 +1,15 @@
 // Law firms with their lawyers, and what customers ask of them.
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LawyerReviewState, LawyerServiceType } from '#protocol/contracts/lawyer-reviews/status.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -113,8 +113,7 @@ export const changeLawyer = async (
   await write(ctx, 'lawyer:changed', { id: lawyerId, name: row.name, licenceNo, isActive })
 }
 
-const missing = (what: '家律所' | '位律师') =>
-  new Refusal('not-found', `没有找到这${what}，请刷新列表。`)
+const missing = (what: '家律所' | '位律师') => new Refusal('not-found', `没有找到这${what}，请刷新列表。`)
 
 const known = (words: string) => new Refusal('law-firm.known', words, { fields: { licenceNo: words } })
 

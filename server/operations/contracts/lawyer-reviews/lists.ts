@@ -7,7 +7,11 @@ import type {
 import type { Context } from '#server/context.ts'
 import { findAllAbout } from '#server/domain/contracts/contracts/store.ts'
 import { getFirm, getLawyer } from '#server/domain/contracts/law-firms/store.ts'
-import { countWaiting, filesOfReview, lawyerReviewsOf } from '#server/domain/contracts/lawyer-reviews/store.ts'
+import {
+  countWaiting,
+  filesOfReview,
+  lawyerReviewsOf,
+} from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { customerWho, findLawyerReview, lawyerWho } from './find.ts'
 import { presentLawyerReviews } from './present.ts'
@@ -64,9 +68,7 @@ export const readLawyerReview = async (ctx: Context, id: string): Promise<Lawyer
       size,
       pages,
     })),
-    draft: isLawyer
-      ? { conclusion: row.conclusion, opinion: row.opinion }
-      : { conclusion: '', opinion: '' },
+    draft: isLawyer ? { conclusion: row.conclusion, opinion: row.opinion } : { conclusion: '', opinion: '' },
     opinions: signed.map((contract) => ({
       contractId: contract.id,
       name: contract.name,

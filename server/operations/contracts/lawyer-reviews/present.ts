@@ -26,8 +26,7 @@ export const presentLawyerReviews = async (
   )
   return rows.map((row) => {
     const mine = parties.find(
-      (party) =>
-        party.contractId === row.opinionId && party.userId === user.id && party.state === 'toSign',
+      (party) => party.contractId === row.opinionId && party.userId === user.id && party.state === 'toSign',
     )
     const actions = actionsFor(row, role, {
       isToSign: role === 'lawyer' && mine !== undefined,
@@ -49,9 +48,7 @@ export const presentLawyerReviews = async (
       actions,
       rowType: actions.some((action) => action !== 'cancel') ? ROW_TYPE.toDo : ROW_TYPE.view,
       signing:
-        role === 'lawyer' && mine !== undefined
-          ? { contractId: mine.contractId, partyId: mine.id }
-          : null,
+        role === 'lawyer' && mine !== undefined ? { contractId: mine.contractId, partyId: mine.id } : null,
     }
   })
 }

@@ -62,7 +62,10 @@ export const issueOpinion = async (
 const findDraft = async (ctx: Context, id: string, lock: boolean) => {
   const { row, role, lawyer } = await findLawyerReview(ctx, id, { lock })
   if (lawyer === undefined || !lawyerReviewCan(row, { type: 'opinion.issued', by: role }))
-    throw new Refusal('lawyerReview.not-possible', '现在不能撰写意见：还没有接单，或意见书已经发出。请刷新后查看。')
+    throw new Refusal(
+      'lawyerReview.not-possible',
+      '现在不能撰写意见：还没有接单，或意见书已经发出。请刷新后查看。',
+    )
   return { row, lawyer }
 }
 

@@ -82,10 +82,7 @@ export const LawyerListPage = () => {
   )
 }
 
-const columnsFor = (
-  tab: LawyerTab,
-  open: (row: LawyerReviewRow) => void,
-): ListColumn<LawyerReviewRow>[] => [
+const columnsFor = (tab: LawyerTab, open: (row: LawyerReviewRow) => void): ListColumn<LawyerReviewRow>[] => [
   {
     title: '事项',
     key: 'title',

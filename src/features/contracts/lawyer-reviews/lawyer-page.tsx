@@ -56,7 +56,12 @@ const Shown = ({ detail }: { readonly detail: LawyerReviewDetail }) => {
         trail={TRAIL}
         aside={state && <StateTag tone={state.tone}>{state.word}</StateTag>}
         actions={offered.map((action, at) => (
-          <Button key={action} type={at === 0 ? 'primary' : 'default'} disabled={isBusy} onClick={() => run(action)}>
+          <Button
+            key={action}
+            type={at === 0 ? 'primary' : 'default'}
+            disabled={isBusy}
+            onClick={() => run(action)}
+          >
             {ACTION_WORDS[action]}
           </Button>
         ))}
@@ -117,7 +122,8 @@ const useActions = ({ review }: LawyerReviewDetail) => {
     if (isSure) agree.mutate(named(), { onSuccess: () => raise('已确认，本次服务完成') })
   }
   const run = (action: LawyerReviewAction): void => {
-    if (action === 'accept') accept.mutate(named(), { onSuccess: () => raise('已接单，请阅读文件并撰写意见') })
+    if (action === 'accept')
+      accept.mutate(named(), { onSuccess: () => raise('已接单，请阅读文件并撰写意见') })
     if (action === 'cancel') void takeBack()
     if (action === 'confirm') void settle()
     if (action === 'decline' || action === 'revise') setAsked(action)

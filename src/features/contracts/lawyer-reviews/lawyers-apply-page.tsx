@@ -115,7 +115,9 @@ const ApplicationForm = ({ contractId }: { readonly contractId: string | undefin
     >
       <FormFailure error={apply.error} isSaidAtFields />
       <Form.Item label="服务类型" name="type">
-        <Radio.Group options={LAWYER_SERVICES.map((service) => ({ value: service.type, label: service.name }))} />
+        <Radio.Group
+          options={LAWYER_SERVICES.map((service) => ({ value: service.type, label: service.name }))}
+        />
       </Form.Item>
       <div className={styles['two']}>
         <Form.Item label="律师事务所" name="firmId" rules={[{ required: true, message: '请选择律师事务所' }]}>

@@ -58,14 +58,22 @@ const useLawyerCall = <Input, Output>(call: (input: Input) => Promise<Output>) =
   })
 }
 
-export const useApply = () => useLawyerCall((input: Parameters<typeof calls.applyForLawyer>[0]) => calls.applyForLawyer(input))
-export const useAccept = () => useLawyerCall((input: Parameters<typeof calls.acceptLawyerReview>[0]) => calls.acceptLawyerReview(input))
-export const useCancel = () => useLawyerCall((input: Parameters<typeof calls.cancelLawyerReview>[0]) => calls.cancelLawyerReview(input))
-export const useConfirmOpinion = () => useLawyerCall((input: Parameters<typeof calls.confirmOpinion>[0]) => calls.confirmOpinion(input))
-export const useDecline = () => useLawyerCall((input: Parameters<typeof calls.declineLawyerReview>[0]) => calls.declineLawyerReview(input))
-export const useRevise = () => useLawyerCall((input: Parameters<typeof calls.reviseOpinion>[0]) => calls.reviseOpinion(input))
-export const useIssueOpinion = () => useLawyerCall((input: Parameters<typeof calls.issueOpinion>[0]) => calls.issueOpinion(input))
-export const useSaveOpinion = () => useMutation({
+export const useApply = () =>
+  useLawyerCall((input: Parameters<typeof calls.applyForLawyer>[0]) => calls.applyForLawyer(input))
+export const useAccept = () =>
+  useLawyerCall((input: Parameters<typeof calls.acceptLawyerReview>[0]) => calls.acceptLawyerReview(input))
+export const useCancel = () =>
+  useLawyerCall((input: Parameters<typeof calls.cancelLawyerReview>[0]) => calls.cancelLawyerReview(input))
+export const useConfirmOpinion = () =>
+  useLawyerCall((input: Parameters<typeof calls.confirmOpinion>[0]) => calls.confirmOpinion(input))
+export const useDecline = () =>
+  useLawyerCall((input: Parameters<typeof calls.declineLawyerReview>[0]) => calls.declineLawyerReview(input))
+export const useRevise = () =>
+  useLawyerCall((input: Parameters<typeof calls.reviseOpinion>[0]) => calls.reviseOpinion(input))
+export const useIssueOpinion = () =>
+  useLawyerCall((input: Parameters<typeof calls.issueOpinion>[0]) => calls.issueOpinion(input))
+export const useSaveOpinion = () =>
+  useMutation({
     mutationFn: (input: Parameters<typeof calls.saveOpinion>[0]) => calls.saveOpinion(input),
   })
 

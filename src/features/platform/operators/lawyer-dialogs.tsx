@@ -142,7 +142,11 @@ export const LawyerDialog = ({ firmId, lawyer, onClose }: LawyerDialogProps) => 
             <Input maxLength={11} inputMode="tel" autoComplete="off" />
           </Form.Item>
         )}
-        <Form.Item label="律师执业证号" name="licenceNo" rules={[ruleOf(lawyerLicence, '请填写律师执业证号')]}>
+        <Form.Item
+          label="律师执业证号"
+          name="licenceNo"
+          rules={[ruleOf(lawyerLicence, '请填写律师执业证号')]}
+        >
           <Input maxLength={17} inputMode="numeric" autoComplete="off" className="tabular" />
         </Form.Item>
         {lawyer !== null && (

@@ -101,12 +101,7 @@ const columnsFor = (ask: (asked: Asked) => void) => [
         <Button type="link" size="small" onClick={() => ask({ firmId: firm.firmId, lawyer: null })}>
           录入律师
         </Button>
-        <Button
-          type="link"
-          size="small"
-          aria-label={`修改律所 ${firm.name}`}
-          onClick={() => ask({ firm })}
-        >
+        <Button type="link" size="small" aria-label={`修改律所 ${firm.name}`} onClick={() => ask({ firm })}>
           修改
         </Button>
       </>

@@ -41,14 +41,7 @@ const noContracts = () => ({ data: { total: 0, page: 1, pageSize: 10, rows: [] }
 it('the list offers a lawyer their own work, and everybody an application', async () => {
   page = await renderPage(<LawyerListPage />, {
     user: makeUser({
-      otherRoleAction: [
-        {
-          resCode: 'lawyer',
-          resName: '律师审查',
-          children: [],
-          nodeActions: [{ actionCode: 'attend', actionName: '参与' }],
-        },
-      ],
+      otherRoleAction: [{ resCode: 'lawyer', nodeActions: [{ actionCode: 'attend' }], children: [] }],
     }),
     at: '/sign/list/lawyer?tab=toDo',
     answers: {

@@ -2,14 +2,29 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
-import { addLawyer, changeLawyer, listDeskFirms, listLawFirms, saveLawFirm } from '#protocol/contracts/law-firms.ts'
+import {
+  addLawyer,
+  changeLawyer,
+  listDeskFirms,
+  listLawFirms,
+  saveLawFirm,
+} from '#protocol/contracts/law-firms.ts'
 import * as calls from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import { LAWYER_REVIEW_STATUS } from '#protocol/contracts/lawyer-reviews/status.ts'
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { getQuotas } from '#protocol/trade/orders.ts'
-import { companySigner, launched, newDraft, partyFor, personSigner, runJobs, sign, signInByCode } from '#tests/support/contracts.ts'
+import {
+  companySigner,
+  launched,
+  newDraft,
+  partyFor,
+  personSigner,
+  runJobs,
+  sign,
+  signInByCode,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { QUESTION, applied, newFirm } from '#tests/support/lawyers.ts'
 import { newOperator } from '#tests/support/operators.ts'
@@ -33,7 +48,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const request = () => ({ requestId: randomUUID() })
-const WRITTEN = { conclusion: '修改付款条款后可以签署。', opinion: '第五条约定验收后付款。\n建议写明验收的期限。' }
+const WRITTEN = {
+  conclusion: '修改付款条款后可以签署。',
+  opinion: '第五条约定验收后付款。\n建议写明验收的期限。',
+}
 const read = (viewer: Signer, lawyerReviewId: string) =>
   viewer.client.call(calls.getLawyerReview, { lawyerReviewId })
 const titles = async ({ client }: Signer) =>
@@ -75,11 +93,16 @@ describe('the registry', () => {
     expect([
       (await desk.ask(saveLawFirm, { ...firm, ...request() })).code,
       (await desk.ask(saveLawFirm, { ...firm, firmId: randomUUID(), ...request() })).code,
-      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: '13900000001', licenceNo, ...request() })).code,
-      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: lawyer.phone, licenceNo, ...request() })).code,
-      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: stranger.phone, licenceNo, ...request() })).code,
-      (await desk.ask(addLawyer, { firmId: randomUUID(), phone: stranger.phone, licenceNo, ...request() })).code,
-      (await desk.ask(changeLawyer, { lawyerId: randomUUID(), licenceNo, isActive: true, ...request() })).code,
+      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: '13900000001', licenceNo, ...request() }))
+        .code,
+      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: lawyer.phone, licenceNo, ...request() }))
+        .code,
+      (await desk.ask(addLawyer, { firmId: asked.firmId, phone: stranger.phone, licenceNo, ...request() }))
+        .code,
+      (await desk.ask(addLawyer, { firmId: randomUUID(), phone: stranger.phone, licenceNo, ...request() }))
+        .code,
+      (await desk.ask(changeLawyer, { lawyerId: randomUUID(), licenceNo, isActive: true, ...request() }))
+        .code,
     ]).toEqual([
       'law-firm.known',
       'not-found',
@@ -154,13 +177,17 @@ describe('an application', () => {
       'lawyerReview:opinion.signed',
       'lawyerReview:opinion.confirmed',
     ])
-    expect(await titles(lawyer)).toEqual(expect.arrayContaining(['有律师服务等您接单', '客户要求修改意见书', '客户已确认意见书']))
+    expect(await titles(lawyer)).toEqual(
+      expect.arrayContaining(['有律师服务等您接单', '客户要求修改意见书', '客户已确认意见书']),
+    )
     expect(await titles(customer)).toEqual(expect.arrayContaining(['律师已接单', '请确认法律意见书']))
     expect((await lawyer.client.call(getQuotas, {})).left).toBe(before)
     expect((await lawyer.client.call(calls.listLawyerReviews, { tab: 'done' })).rows[0]?.lawyerReviewId).toBe(
       lawyerReviewId,
     )
-    expect((await customer.client.ask(calls.downloadOpinion, { lawyerReviewId, contractId: second })).status).toBe(200)
+    expect(
+      (await customer.client.ask(calls.downloadOpinion, { lawyerReviewId, contractId: second })).status,
+    ).toBe(200)
   })
 
   it('is about the files of a draft or of a contract the applicant sees, as they were', async () => {
@@ -230,7 +257,11 @@ describe('an application', () => {
     const cancelled = await applied(customer, asked)
     await customer.client.call(calls.cancelLawyerReview, { lawyerReviewId: cancelled, ...request() })
     const given = await accepted()
-    await lawyer.client.call(calls.declineLawyerReview, { lawyerReviewId: given, reason: '无法完成', ...request() })
+    await lawyer.client.call(calls.declineLawyerReview, {
+      lawyerReviewId: given,
+      reason: '无法完成',
+      ...request(),
+    })
     const statuses = await Promise.all(
       [declined, cancelled, given].map(async (id) => (await read(customer, id)).review.status),
     )
@@ -259,7 +290,9 @@ describe('an application', () => {
     expect((await lawyer.client.ask(calls.saveOpinion, { lawyerReviewId, ...WRITTEN })).code).toBe(
       'lawyerReview.not-possible',
     )
-    expect((await customer.client.ask(calls.downloadOpinion, { lawyerReviewId, contractId })).code).toBe('not-found')
+    expect((await customer.client.ask(calls.downloadOpinion, { lawyerReviewId, contractId })).code).toBe(
+      'not-found',
+    )
     await lawyer.client.call(revokeContract, { contractId, reason: '写错了', ...request() })
     const { review: again, draft } = await read(lawyer, lawyerReviewId)
     expect([again.status, draft.conclusion]).toEqual([LAWYER_REVIEW_STATUS.drafting, WRITTEN.conclusion])
@@ -289,7 +322,11 @@ describe('an application', () => {
       licenceNo: '11101202610654321',
       ...request(),
     })
-    const lawyerReviewId = await applied(customer, { firmId: asked.firmId, lawyerId: null }, { title: '谁先接单' })
+    const lawyerReviewId = await applied(
+      customer,
+      { firmId: asked.firmId, lawyerId: null },
+      { title: '谁先接单' },
+    )
     expect((await read(colleague, lawyerReviewId)).review.lawyer).toBe('')
     await colleague.client.call(calls.acceptLawyerReview, { lawyerReviewId, ...request() })
     expect((await lawyer.client.ask(calls.getLawyerReview, { lawyerReviewId })).code).toBe('not-found')
