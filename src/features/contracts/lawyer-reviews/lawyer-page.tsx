@@ -58,7 +58,7 @@ const Shown = ({ detail }: { readonly detail: LawyerReviewDetail }) => {
         actions={offered.map((action, at) => (
           <Button
             key={action}
-            type={at === 0 ? 'primary' : 'default'}
+            type={at === 0 && action !== 'cancel' && action !== 'decline' ? 'primary' : 'default'}
             disabled={isBusy}
             onClick={() => run(action)}
           >

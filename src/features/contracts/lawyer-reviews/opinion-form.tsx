@@ -44,12 +44,12 @@ export const OpinionForm = ({ detail }: { readonly detail: LawyerReviewDetail })
   return (
     <section className={`card ${styles['panel']}`} aria-labelledby="opinion-form">
       <h2 id="opinion-form" className={styles['panelTitle']}>
-        法律意见
+        撰写意见书
       </h2>
       <CalmForm<Typed> form={form} initialValues={detail.draft} onFinish={submit}>
         <FormFailure error={issue.error ?? save.error} isSaidAtFields />
         <Form.Item
-          label="意见"
+          label="法律意见"
           name="opinion"
           extra="每一段另起一行；委托事项、文件清单和您的执业信息会自动写入意见书。"
           rules={[ruleFrom((text) => (text.length < 10 ? '请用 10–8000 字写明意见' : undefined))]}

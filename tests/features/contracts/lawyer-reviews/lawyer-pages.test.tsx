@@ -114,7 +114,7 @@ it('an opinion is issued and leads to its signing page', async () => {
   const issue = screen.getByRole('button', { name: '生成意见书并签署' })
   await userEvent.click(issue)
   expect(await screen.findByText('请用 10–8000 字写明意见')).toBeDefined()
-  await userEvent.type(screen.getByLabelText('意见'), '第五条约定验收后付款，建议写明期限。')
+  await userEvent.type(screen.getByLabelText('法律意见'), '第五条约定验收后付款，建议写明期限。')
   await userEvent.click(issue)
   await expect
     .poll(() => page?.history.at(-1))
