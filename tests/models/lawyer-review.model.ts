@@ -37,7 +37,7 @@ export const lawyerReviewModel = defineModel<typeof lawyerReviewMachine>({
     'application.cancelled': byEach({}),
     'opinion.issued': byEach({}),
     'opinion.signed': once,
-    'opinion.ended': { cases: { '': { reason: '写错了' } } },
+    'opinion.ended': once,
     'opinion.confirmed': byEach({}),
     'opinion.returned': byEach({ reason: '请补充' }),
   },

@@ -38,7 +38,7 @@ const EVENTS: { readonly [T in Type]: Extract<LawyerReviewEvent, { type: T }> } 
   'application.cancelled': { type: 'application.cancelled', by: 'customer' },
   'opinion.issued': { type: 'opinion.issued', by: 'lawyer' },
   'opinion.signed': { type: 'opinion.signed' },
-  'opinion.ended': { type: 'opinion.ended', reason: '写错了' },
+  'opinion.ended': { type: 'opinion.ended' },
   'opinion.confirmed': { type: 'opinion.confirmed', by: 'customer' },
   'opinion.returned': { type: 'opinion.returned', by: 'customer', reason: '请补充验收' },
 }

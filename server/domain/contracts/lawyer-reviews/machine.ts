@@ -23,7 +23,7 @@ export type LawyerReviewEvent =
   | ({ type: 'opinion.issued' } & By)
   | { type: 'opinion.signed' }
   /** Its lawyer refused to sign it, took it back or let it run out. */
-  | { type: 'opinion.ended'; reason: string }
+  | { type: 'opinion.ended' }
   | ({ type: 'opinion.confirmed' } & By)
   | ({ type: 'opinion.returned'; reason: string } & By)
 

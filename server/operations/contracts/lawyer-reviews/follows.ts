@@ -12,8 +12,8 @@ export const goOnWithLawyerReview = followersOf<Deps>()(contractLifecycle)({
     if (contract?.kind !== 'opinion' || contract.aboutId === null) return
     await moveLawyerReview(deps, {
       id: contract.aboutId,
-      event:
-        to === 'completed' ? { type: 'opinion.signed' } : { type: 'opinion.ended', reason: contract.reason },
+      // Why an unsigned opinion was taken back is no business of the customer's.
+      event: { type: to === 'completed' ? 'opinion.signed' : 'opinion.ended' },
       actor,
     })
   },

@@ -296,6 +296,7 @@ describe('an application', () => {
     await lawyer.client.call(revokeContract, { contractId, reason: '写错了', ...request() })
     const { review: again, draft } = await read(lawyer, lawyerReviewId)
     expect([again.status, draft.conclusion]).toEqual([LAWYER_REVIEW_STATUS.drafting, WRITTEN.conclusion])
+    expect((await read(customer, lawyerReviewId)).reason).toBe('')
   })
 
   it('is there for nobody else, and in a company for those who may attend', async () => {
