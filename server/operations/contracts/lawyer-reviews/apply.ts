@@ -110,7 +110,7 @@ const filesFor = async (
 /** A draft's uploads, or the newest documents of a contract that went out. */
 const filesOfContract = async (ctx: Context, contractId: string): Promise<Brought[]> => {
   const { contract } = await findViewed(ctx, contractId)
-  const documents = await documentsOf(ctx.deps.db, contractId)
+  const documents = (await documentsOf(ctx.deps.db, contractId)).filter(({ isAttachment }) => !isAttachment)
   if (documents.length === 0)
     return contract.content.files.map(({ name, size, pages, sha256 }) => ({
       name,

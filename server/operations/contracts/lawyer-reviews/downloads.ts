@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import { filesOfReview } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { pdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
-import type { PdfDownload } from '#server/operations/contracts/contracts/downloads.ts'
+import type { FileDownload } from '#server/operations/contracts/contracts/downloads.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findLawyerReview, notFound } from './find.ts'
 
@@ -12,7 +12,7 @@ import { findLawyerReview, notFound } from './find.ts'
 export const downloadLawyerFile = async (
   ctx: Context,
   { lawyerReviewId, fileId }: { lawyerReviewId: string; fileId: string },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   await findLawyerReview(ctx, lawyerReviewId)
   const file = (await filesOfReview(ctx.deps.db, lawyerReviewId)).find(({ id }) => id === fileId)
   if (file === undefined) throw notFound()
@@ -23,7 +23,7 @@ export const downloadLawyerFile = async (
 export const downloadOpinion = async (
   ctx: Context,
   { lawyerReviewId, contractId }: { lawyerReviewId: string; contractId: string },
-): Promise<PdfDownload> => {
+): Promise<FileDownload> => {
   await findLawyerReview(ctx, lawyerReviewId)
   const contract = await findContract(ctx.deps.db, contractId)
   const isTheirs = contract?.aboutId === lawyerReviewId && contract.kind === 'opinion'

@@ -76,7 +76,7 @@ it('an application names what is missing, and is sent with what was chosen', asy
   await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
   await expect.poll(() => page?.history.at(-1)).toBe(`/lawyerDetail?lawyerReviewId=${REVIEW}`)
   const sent = page.asked.find(({ path }) => path === '/ContractService/lawyer/apply')
-  expect(sent?.input).toMatchObject({
+  expect(sent?.json).toMatchObject({
     firmId: FIRM,
     lawyerId: null,
     type: 1,
