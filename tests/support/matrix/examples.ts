@@ -6,10 +6,10 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
 
 /**
  * Ids (call and path) that name nobody's thing: keys of a repeated request, parts of a draft made in the browser, pictures with letters
- * that belong to whoever reads them; an order's id, which is itself the key to its payment.
+ * that belong to whoever reads them; an order's id, which is itself the key to its payment; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox', 'readTransferOutbox'])
