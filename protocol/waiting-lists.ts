@@ -18,6 +18,7 @@ export const WAITING_LISTS: Readonly<Record<keyof typeof LIST_TYPE, WaitingList>
   review: { processType: 1, path: PAGES.reviews, query: '', words: '待我审查' },
   approval: { processType: 1, path: PAGES.approvals, query: '', words: '待我审批' },
   seal: { processType: 1, path: PAGES.sealRequests, query: '', words: '待我用印或审批用印' },
+  lawyer: { processType: 1, path: PAGES.lawyerReviews, query: '', words: '律师审查待处理' },
   confirm: { processType: 1, path: PAGES.confirmations, query: '', words: '待我确认' },
   abandon: { processType: 1, path: PAGES.voidings, query: '', words: '待签作废协议' },
   loan: { processType: 1, path: PAGES.loans, query: '', words: '借条待处理' },
