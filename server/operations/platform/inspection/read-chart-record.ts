@@ -233,6 +233,9 @@ const readReceiptChart = async (ctx: Context, id: string): Promise<ChartRecord> 
   const { state } = await findReceipt(ctx, id)
   const definition = definitionOf(receiptLifecycle.machine)
   const thing: Thing = { noun: 'receipt', id, name: '收条', state, context: {}, definition }
+  return { things: [thing], entries: await historyOf(ctx.deps.db, id) }
+}
+
 const readLawyerReviewChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
   const { row } = await findLawyerReview(ctx, id)
   const thing: Thing = {
