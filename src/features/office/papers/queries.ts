@@ -14,8 +14,8 @@ import {
   listPaperDrafts,
   listPapers,
   listPaperTasks,
-  readPaperFile,
-  readSealed,
+  downloadPaperFile,
+  downloadSealed,
   reopenPaper,
   saveSealed,
   withdrawPaper,
@@ -81,8 +81,8 @@ export const useShownBytes = (paperId: string, file: ShownFile | undefined) =>
     queryFn: async ({ signal }) => {
       const blob =
         file?.documentId == null
-          ? await readPaperFile({ paperId, fileId: file?.key ?? '' }, { signal })
-          : await readSealed({ paperId, documentId: file.documentId }, { signal })
+          ? await downloadPaperFile({ paperId, fileId: file?.key ?? '' }, { signal })
+          : await downloadSealed({ paperId, documentId: file.documentId }, { signal })
       return new Uint8Array(await blob.arrayBuffer())
     },
     enabled: file !== undefined,
