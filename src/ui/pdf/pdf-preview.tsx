@@ -24,21 +24,28 @@ export interface PdfPreviewProps {
   readonly onClose: () => void
 }
 
-export const PdfPreview = ({ item, pages, bytes, error, onRetry, onUse, onClose }: PdfPreviewProps) => {
+export const PdfPreview = (props: PdfPreviewProps) => (
+  <Modal
+    open
+    centered
+    width={920}
+    title={props.item.templateName}
+    footer={null}
+    onCancel={props.onClose}
+    styles={{ body: { padding: 0 } }}
+  >
+    <PreviewBody {...props} />
+  </Modal>
+)
+
+/** Its own component: a dialog mounts its body late, and the zoom fits what stands there. */
+const PreviewBody = ({ item, pages, bytes, error, onRetry, onUse }: PdfPreviewProps) => {
   const { document, failed } = usePdf(bytes)
   const { ref, zoom, setZoom } = useFitZoom()
   const isOpening = document === undefined && error === null && !failed
   const standing = standingOf(item)
   return (
-    <Modal
-      open
-      centered
-      width={920}
-      title={item.templateName}
-      footer={null}
-      onCancel={onClose}
-      styles={{ body: { padding: 0 } }}
-    >
+    <>
       <div className={styles['bar']}>
         <span className={styles['facts']}>
           共 {pages.length} 页{item.lawfirmTypeStr !== '' && `，${item.lawfirmTypeStr}`}
@@ -64,6 +71,6 @@ export const PdfPreview = ({ item, pages, bytes, error, onRetry, onUse, onClose 
           <PdfPages document={document} pages={pages} zoom={zoom} name={item.templateName} />
         )}
       </div>
-    </Modal>
+    </>
   )
 }
