@@ -83,7 +83,9 @@ const PATHS = [
   '/flowStart/startType',
   '/flowStart/editDoc',
   '/flowStart/signSet',
+  '/flowStart/signSet2',
   '/flowStart/signPosition',
+  '/flowStart/fileSigning',
   '/flowStart/contracSigning',
   '/flowStart/contractAbandon',
   '/flowStart/loanSignSet',
@@ -247,7 +249,16 @@ test('a company with contracts', async ({ context, page, server }) => {
   await lookAt(page, 'revoke', [1366])
   await go(page, '/sign/list/drafts')
   await lookAt(page, 'drafts', [1366])
-  for (const list of ['/sign/list/review', '/sign/list/confirm', '/sign/list/abandon'] as const) {
+  for (const list of [
+    '/sign/list/review',
+    '/sign/list/confirm',
+    '/sign/list/abandon',
+    '/sign/list/lawyer',
+    '/office/signingReport',
+    '/office/fileReport',
+    '/office/approvalSeal',
+    '/office/fileDrafts',
+  ] as const) {
     await go(page, list)
     await lookAt(page, 'a list', [])
   }
@@ -258,8 +269,11 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/flowStart/contractAbandon',
     '/signModel/contractReview',
     '/signModel/contractConfirm',
+    '/office/detail',
+    '/lawyerDetail',
+    '/flowStart/lawyersApply',
   ] as const) {
-    await go(page, path, `?contractId=${NOBODYS}&reviewId=${NOBODYS}&partyId=${NOBODYS}`)
+    await go(page, path, `?contractId=${NOBODYS}&reviewId=${NOBODYS}&partyId=${NOBODYS}&paperId=${NOBODYS}`)
     await lookAt(page, 'another page', [])
   }
   await go(page, '/user/userCenter/signature')
@@ -369,6 +383,8 @@ test('the operators’ desk', async ({ page, server }) => {
   await page.getByRole('button', { name: '赠送份数' }).click()
   await expect(page.getByRole('dialog', { name: '赠送合同份数' })).toBeVisible()
   await lookAt(page, 'desk-quotas', [])
+  await go(page, '/ops/lawyers')
+  await lookAt(page, 'desk-lawyers', [])
   await go(page, '/ops/operators')
   await expect(page.getByText('系统管理员').first()).toBeVisible()
   await lookAt(page, 'desk-operators', [1366])

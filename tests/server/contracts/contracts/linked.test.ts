@@ -82,6 +82,7 @@ test('whoever holds the link reads the contract, with people masked', async () =
     initiator: '林小满',
     deadline: expect.any(String),
     documents: ['设备采购合同.pdf'],
+    attachList: [],
     progress: [
       { who: '周**', status: 2 },
       { who: '夏**', status: 2 },

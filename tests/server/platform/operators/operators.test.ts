@@ -88,6 +88,7 @@ describe('signing in at the desk', () => {
         'certification.review',
         'cancellation.review',
         'quotas.give',
+        'lawyers.manage',
         'operators.manage',
         'audit.view',
       ],
