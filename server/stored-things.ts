@@ -36,7 +36,6 @@ import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
-import { moveReceipt } from '#server/operations/contracts/receipts/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveGrant } from '#server/operations/seals/seals/grants.ts'
@@ -102,7 +101,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
   loan: thing(loanLifecycle, moveLoan),
-  receipt: thing(receiptLifecycle, moveReceipt),
+  receipt: thing(receiptLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
   staff: thing(staffLifecycle, moveStaff),

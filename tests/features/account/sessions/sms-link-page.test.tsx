@@ -22,6 +22,7 @@ const CONTRACT = {
   initiator: '杭州清和文化科技有限公司',
   deadline: '2026-12-21T10:00:00.000Z',
   documents: taskOf().documents,
+  attachList: [],
   progress: [{ who: '林**', status: 2 }],
 }
 // Pages are not drawn here.
