@@ -6,6 +6,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   'Decrease Value': '减少',
   'segmented control': '选项',
   'Select all': '全选',
+  Clear: '清除',
 }
 
 /** What an icon means where nothing else says it. */

@@ -358,6 +358,12 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       sees: stands({ role: 'heading', name: /已(发起签署|提交)$/ }),
     },
   },
+  notInBrowser: {
+    'editing.step.contracSigning|step.left|1':
+      'a draft of a contract always has places; a report alone has none',
+    'editing.step.signSet|step.finished|1':
+      'a draft of a contract always has places; a report alone has none',
+  },
   expectations: [
     {
       says: 'a report without a seal has nothing to place, and one cannot make a contract of it',

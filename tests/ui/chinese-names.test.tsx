@@ -2,7 +2,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CloseOutlined } from '@ant-design/icons'
-import { Alert, Button, ConfigProvider, Input, InputNumber, Pagination, Segmented, Table, Tabs } from 'antd'
+import {
+  Alert,
+  Button,
+  ConfigProvider,
+  Input,
+  InputNumber,
+  Pagination,
+  Segmented,
+  Select,
+  Table,
+  Tabs,
+} from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { nameInChinese } from '#src/ui/chinese-names.ts'
@@ -30,12 +41,13 @@ it('turns pages, searches, counts and chooses in Chinese', async () => {
       <Input.Search />
       <InputNumber />
       <Segmented options={['甲', '乙']} />
+      <Select allowClear defaultValue="甲" options={[{ value: '甲' }]} />
     </>,
   )
   for (const name of ['上一页', '下一页', '搜索'])
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   expect(namesOf().filter((name) => /[A-Za-z]{3,}/.test(name))).toEqual([])
-  expect(namesOf()).toEqual(expect.arrayContaining(['增加', '减少', '选项']))
+  expect(namesOf()).toEqual(expect.arrayContaining(['增加', '减少', '选项', '清除']))
 })
 
 it('keeps an icon silent where words say it already', async () => {

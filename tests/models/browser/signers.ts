@@ -4,6 +4,7 @@ import { changeSeal, createSignature, listSeals } from '#protocol/seals/seals/se
 import { revokeContract } from '#protocol/contracts/contracts/contracts.ts'
 import { getSignState, getSignTask, proveWilling, signContract } from '#protocol/contracts/signing.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { Refusal } from '#protocol/failures.ts'
 import { until } from '#tests/models/browser/until.ts'
 import { SIGN_PASSWORD } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
@@ -31,17 +32,23 @@ export const disableSignatures = async ({ client }: ApiPerson): Promise<void> =>
     await client.call(changeSeal, { sealId, action: 'disable' })
 }
 
-/** Signs without a page; the seal is being put in when this returns. */
+/** Signs without a page, once the time for reading is over; the seal is being put in when this returns. */
 export const signElsewhere = async ({ client }: ApiPerson, at: PartyAt): Promise<void> => {
   const { documentsHash, seals } = await client.call(getSignTask, at)
   const proof = { ...at, documentsHash, method: 'signPwd' as const, secret: SIGN_PASSWORD }
   const { willingToken } = await client.call(proveWilling, proof)
-  await client.call(signContract, {
-    ...at,
-    requestId: randomUUID(),
-    willingToken,
-    seals: { personSign: seals[0]?.sealId },
-  })
+  const act = { ...at, willingToken, seals: { personSign: seals[0]?.sealId } }
+  await until(
+    () =>
+      client
+        .call(signContract, { ...act, requestId: randomUUID() })
+        .then(() => true)
+        .catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'sign.blocked') return undefined
+          throw error
+        }),
+    () => 'the time for reading never ends',
+  )
 }
 
 /** Waits until the server has put the signature into the documents. */

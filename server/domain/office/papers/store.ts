@@ -110,6 +110,23 @@ export const countTab = (
   tab: PaperTab,
 ): Promise<number> => countWhere(db, inTab(reader, kind, tab))
 
+const OPEN = ['draft', 'approving', 'toSeal', 'returned', 'withdrawn'] as const satisfies PaperState[]
+export type OpenPaperState = (typeof OPEN)[number]
+
+/** A person's papers that are not done, in one company, newest change first. */
+export const openPapersOf = async (
+  db: Database,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<(PaperRecord & { readonly state: OpenPaperState })[]> =>
+  (await db
+    .current()
+    .select()
+    .from(paper)
+    .where(
+      and(eq(paper.companyId, companyId), eq(paper.authorId, userId), inArray(paper.state, [...OPEN])),
+    )
+    .orderBy(desc(paper.updatedAt), desc(paper.id))) as (PaperRecord & { state: OpenPaperState })[]
+
 /** The person's own drafts of both kinds. */
 export const pageDrafts = (
   db: Database,

@@ -12,6 +12,9 @@ import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import { undecidedReviewsOf } from '#server/domain/contracts/reviews/store.ts'
 import { handReview } from '#server/operations/contracts/reviews/decide.ts'
 import { handTask } from '#server/operations/contracts/approvals/decide.ts'
+import { openPapersOf } from '#server/domain/office/papers/store.ts'
+import type { OpenPaperState } from '#server/domain/office/papers/store.ts'
+import { transferPaper } from '#server/operations/office/papers/transfer.ts'
 import { transferContract, transferParty } from '#server/operations/contracts/contracts/transfer.ts'
 import type { Successor } from '#server/operations/contracts/contracts/transfer.ts'
 
@@ -80,6 +83,14 @@ const WAITS: Partial<Record<PartyState, string>> = {
   toSign: '等待签署',
 }
 
+const PAPER_WORDS: Readonly<Record<OpenPaperState, string>> = {
+  draft: '草稿',
+  approving: '审批中',
+  toSeal: '等待用印',
+  returned: '已退回',
+  withdrawn: '已撤回',
+}
+
 const TASK_KINDS: readonly TaskKind[] = [
   {
     kind: 'toSign',
@@ -144,6 +155,17 @@ const TASK_KINDS: readonly TaskKind[] = [
         detail: row.no,
       })),
     handOver: (deps, contractId, to, actor) => transferContract(deps, { contractId, to, actor }),
+  },
+  {
+    kind: 'paper',
+    list: async (db, holder) =>
+      (await openPapersOf(db, holder)).map(({ id, name, kind, state }) => ({
+        kind: 'paper',
+        taskId: id,
+        title: name === '' ? '未命名草稿' : `“${name}”`,
+        detail: `${kind === 'report' ? '合同签报' : '文件用印'}，${PAPER_WORDS[state]}`,
+      })),
+    handOver: (deps, paperId, to, actor) => transferPaper(deps, { paperId, to, actor }),
   },
 ]
 

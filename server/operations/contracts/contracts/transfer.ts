@@ -1,8 +1,6 @@
 // Transfers work on contracts to a colleague: a signing, a draft, or a launched contract.
 // See domain.md §1.1 (TRANSFER).
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '#protocol/failures.ts'
-import { isUuid } from '#protocol/uuid.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { changeStarter } from '#server/domain/contracts/approvals/store.ts'
 import { changeReviewStarter } from '#server/domain/contracts/reviews/store.ts'
@@ -11,13 +9,13 @@ import { changeContract, lockContract } from '#server/domain/contracts/contracts
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
-import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
 import { changeParty, findParty } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { notify, settleNotices } from '#server/operations/account/notices/notify.ts'
 import { refreshLists } from './moves.ts'
 import type { MovingDeps } from './deps.ts'
 import { columnsOf } from '#server/operations/contracts/drafts/drafts.ts'
+import { ownedContent } from '#server/operations/contracts/drafts/owned-content.ts'
 import { detailPath } from './paths.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { isAsked } from './present.ts'
@@ -91,7 +89,7 @@ export const transferContract = async (
   const contract = await lockContract(db, contractId)
   if (!contract) throw new Refusal('not-found', '没有找到这份合同，请刷新页面。')
   const isDraft = contract.state === 'draft' || contract.state === 'returned'
-  const content = isDraft ? await ownedContent(deps, contract, to) : contract.content
+  const content = isDraft ? await ownedContent(deps, contract.content, to) : contract.content
   await changeContract(db, contractId, {
     initiatorId: to.userId,
     ...(isDraft
@@ -109,44 +107,6 @@ export const transferContract = async (
     text: `《${contract.name || '未命名草稿'}》已转交给您，请继续处理。`,
     target: detailPath(contractId),
   })
-}
-
-const ownedContent = async (
-  { db, clock }: MovingDeps,
-  { content }: ContractRecord,
-  to: Successor,
-): Promise<ContractRecord['content']> => {
-  const ids = new Map<string, string>()
-  const pictures = (content.filled ?? []).filter(({ kind, value }) => kind === 'image' && isUuid(value))
-  for (const fileId of new Set([
-    ...uploadsOf(content).map((file) => file.fileId),
-    ...pictures.map(({ value }) => value),
-  ])) {
-    const row = await getFile(db, fileId)
-    if (row === undefined) continue
-    const id = randomUUID()
-    await insertFile(db, { ...row, id, userId: to.userId, createdAt: clock.now() })
-    ids.set(fileId, id)
-  }
-  const own = (fileId: string) => ids.get(fileId) ?? fileId
-  return {
-    ...content,
-    files: content.files.map((file) => ({ ...file, fileId: own(file.fileId) })),
-    ...(content.attachList && {
-      attachList: content.attachList.map((file) => ({ ...file, fileId: own(file.fileId) })),
-    }),
-    fields: content.fields.map((field) => ({ ...field, fileId: own(field.fileId) })),
-    ...(content.filled && {
-      filled: content.filled.map((field) => ({
-        ...field,
-        fileId: own(field.fileId),
-        value: field.kind === 'image' ? own(field.value) : field.value,
-      })),
-    }),
-    parties: content.parties.map((party) =>
-      party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,
-    ),
-  }
 }
 
 const isApplied = ({ state }: Pick<PartyRecord, 'state'>) => state === 'sealApproving' || state === 'toSeal'

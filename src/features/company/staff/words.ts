@@ -34,4 +34,5 @@ export const TASK_WORDS: Readonly<Record<OpenTask['kind'], string>> = {
   toApprove: '待审批',
   launched: '办理中的合同',
   draft: '草稿',
+  paper: '签报与用印',
 }

@@ -1,0 +1,46 @@
+// What a draft holds when it passes to a colleague.
+import { randomUUID } from 'node:crypto'
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import { isUuid } from '#protocol/uuid.ts'
+import type { Deps } from '#server/deps.ts'
+import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
+import { getFile, insertFile } from '#server/domain/platform/files/store.ts'
+
+/** The same content over copies of its files that belong to the successor; their own party gets the successor's name. */
+export const ownedContent = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  content: DraftContent,
+  to: { readonly userId: string; readonly name: string; readonly phone: string },
+): Promise<DraftContent> => {
+  const ids = new Map<string, string>()
+  const pictures = (content.filled ?? []).filter(({ kind, value }) => kind === 'image' && isUuid(value))
+  for (const fileId of new Set([
+    ...uploadsOf(content).map((file) => file.fileId),
+    ...pictures.map(({ value }) => value),
+  ])) {
+    const row = await getFile(db, fileId)
+    if (row === undefined) continue
+    const id = randomUUID()
+    await insertFile(db, { ...row, id, userId: to.userId, createdAt: clock.now() })
+    ids.set(fileId, id)
+  }
+  const own = (fileId: string) => ids.get(fileId) ?? fileId
+  return {
+    ...content,
+    files: content.files.map((file) => ({ ...file, fileId: own(file.fileId) })),
+    ...(content.attachList && {
+      attachList: content.attachList.map((file) => ({ ...file, fileId: own(file.fileId) })),
+    }),
+    fields: content.fields.map((field) => ({ ...field, fileId: own(field.fileId) })),
+    ...(content.filled && {
+      filled: content.filled.map((field) => ({
+        ...field,
+        fileId: own(field.fileId),
+        value: field.kind === 'image' ? own(field.value) : field.value,
+      })),
+    }),
+    parties: content.parties.map((party) =>
+      party.isSelf ? { ...party, name: to.name, phone: to.phone } : party,
+    ),
+  }
+}
