@@ -122,9 +122,7 @@ export const openPapersOf = async (
     .current()
     .select()
     .from(paper)
-    .where(
-      and(eq(paper.companyId, companyId), eq(paper.authorId, userId), inArray(paper.state, [...OPEN])),
-    )
+    .where(and(eq(paper.companyId, companyId), eq(paper.authorId, userId), inArray(paper.state, [...OPEN])))
     .orderBy(desc(paper.updatedAt), desc(paper.id))) as (PaperRecord & { state: OpenPaperState })[]
 
 /** The person's own drafts of both kinds. */
