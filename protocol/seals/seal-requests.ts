@@ -48,8 +48,8 @@ export type SealRequest = v.InferOutput<typeof sealRequest>
 export const sealRequestDetail = v.object({
   ...sealRequest.entries,
   approval: v.nullable(approvalDetail),
-  /** Members to whom the reader may hand the sealing on; empty where they may not. */
-  successors: v.array(v.object({ memberId: id, name: v.string() })),
+  /** Members to whom the reader may hand the sealing on; the phone tells two of one name apart. */
+  successors: v.array(v.object({ memberId: id, name: v.string(), phoneMasked: v.string() })),
 })
 export type SealRequestDetail = v.InferOutput<typeof sealRequestDetail>
 

@@ -9,6 +9,7 @@ export interface SealingPerson {
   readonly memberId: string
   readonly userId: string
   readonly name: string
+  readonly phone: string
   /** The role right 用印. */
   readonly hasRoleRight: boolean
   /** The one whom the 法定代表人章 names. */

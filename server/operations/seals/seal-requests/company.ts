@@ -37,6 +37,7 @@ export const readSealingCompany = async (
           memberId: member.id,
           userId: user.id,
           name: user.name,
+          phone: user.phone,
           hasRoleRight: book.rightsOf(member.roles).may('seal', 'use'),
           isLegalPerson: company !== undefined && isHeldBy(company, user),
           grants: grants.filter(names),

@@ -8,6 +8,7 @@ import type {
   SealRequestDetail,
   SealTab,
 } from '#protocol/seals/seal-requests.ts'
+import { maskPhone } from '#protocol/phone.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import type { Context } from '#server/context.ts'
 import { askedNow, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
@@ -116,9 +117,10 @@ export const readRequest = async (
 
 const findSuccessors = async ({ deps, user }: Context, { company, ...full }: FoundRequest) => {
   const places = (await placeKindsOf(deps.db, [full.party.id])).get(full.party.id) ?? []
-  return successorsOf(sealersOf(company, workOf(full, places)), user.id).map(({ memberId, name }) => ({
+  return successorsOf(sealersOf(company, workOf(full, places)), user.id).map(({ memberId, name, phone }) => ({
     memberId,
     name,
+    phoneMasked: maskPhone(phone),
   }))
 }
 

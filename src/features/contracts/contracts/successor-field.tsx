@@ -16,6 +16,9 @@ export const SuccessorField = ({ successors, ...field }: SuccessorFieldProps) =>
     style={{ width: '100%' }}
     placeholder="选择能用印的同事"
     notFoundContent="没有其他同事能用印，请先在“签名与印章”里授权"
-    options={successors.map(({ memberId, name }) => ({ value: memberId, label: name }))}
+    options={successors.map(({ memberId, name, phoneMasked }) => ({
+      value: memberId,
+      label: `${name} · ${phoneMasked}`,
+    }))}
   />
 )

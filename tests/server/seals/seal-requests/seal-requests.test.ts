@@ -1,6 +1,7 @@
 // 申请用印 through the server: requested, approved, sealed, returned, handed on, never bypassed.
 // See domain.md §1.2, §1.3.
 import { randomUUID } from 'node:crypto'
+import { maskPhone } from '#protocol/phone.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { disableApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { grantSeal, listSealUses } from '#protocol/seals/seals/use.ts'
@@ -308,7 +309,11 @@ test('it is handed to one colleague who may seal, by a sealer or an administrato
   ])
   // Offered is exactly who would be taken: not who hands it on, nor who only applies or approves.
   const offered = async (who: Signer) => (await who.client.call(calls.getSealRequest, at)).successors
-  const one = ({ memberId, name }: Colleague) => ({ memberId, name })
+  const one = ({ memberId, name, phone }: Colleague) => ({
+    memberId,
+    name,
+    phoneMasked: maskPhone(phone),
+  })
   expect([await offered(boss), await offered(clerk)]).toEqual([[one(sealer)], []])
   expect((await hand(sealer, sealer)).code).toBe('seal.successor')
   expect((await offered(sealer)).map(({ name }) => name)).toEqual(['程总理'])

@@ -94,6 +94,7 @@ const person = (memberId: string, more: Partial<SealingPerson> = {}): SealingPer
   memberId,
   userId: memberId,
   name: memberId,
+  phone: '13800000000',
   hasRoleRight: false,
   isLegalPerson: false,
   grants: [],
