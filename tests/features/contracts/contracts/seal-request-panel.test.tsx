@@ -13,7 +13,11 @@ import { asCompany } from '#tests/support/user.ts'
 const TRANSFER = '/ContractService/seal/transfer'
 const CONTRACT = rowOf({})
 const PARTY_ID = '2c3d4e5f-6071-4283-94a5-b6c7d8e9fa0b'
-const SEALER = { memberId: '7d8e9fa0-b1c2-4d3e-8f40-5162738495a6', name: '章用印', phoneMasked: '138****0002' }
+const SEALER = {
+  memberId: '7d8e9fa0-b1c2-4d3e-8f40-5162738495a6',
+  name: '章用印',
+  phoneMasked: '138****0002',
+}
 
 const REQUEST: SealRequestDetail = {
   requestId: '0a1b2c3d-4e5f-4607-8182-93a4b5c6d7e8',
@@ -63,7 +67,9 @@ const ask = async (successors: SealRequestDetail['successors']) => {
 
 it('offers those who may seal, and sends who was chosen', async () => {
   const dialog = await ask([SEALER])
-  await userEvent.click(await screen.findByText('章用印 · 138****0002', { selector: '.ant-select-item-option-content' }))
+  await userEvent.click(
+    await screen.findByText('章用印 · 138****0002', { selector: '.ant-select-item-option-content' }),
+  )
   await userEvent.click(dialog.getByRole('button', { name: '转交' }))
   await expect
     .poll(() => page!.asked.filter(({ path }) => path === TRANSFER).map(({ json }) => json))
