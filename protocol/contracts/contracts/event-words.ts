@@ -3,7 +3,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   'contract:draft.created': '新建合同草稿',
   'contract:contract.launched': '发起合同签署',
-  'contract:approval.passed': '单位审批通过，开始签署',
+  'contract:approval.passed': '单位审批通过',
   'contract:approval.refused': '单位审批被驳回，退回修改',
   'contract:contract.reopened': '修改被退回的合同',
   'contract:review.passed': '内容审查通过',
@@ -74,6 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const INTERNAL: readonly string[] = [
   'contract:approval.refused',
+  'contract:review.passed',
   'contract:review.returned',
   'party:seal.applied',
   'party:application.withdrawn',
