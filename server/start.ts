@@ -38,6 +38,7 @@ import type { FirstData } from '#server/first-data.ts'
 import { UNTIL_DONE, jobHandlers } from '#server/job-handlers.ts'
 import { endLeases } from '#server/jobs/leases.ts'
 import { createJobRunner, handles } from '#server/jobs/runner.ts'
+import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
@@ -135,6 +136,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     handlers: deliver === undefined ? {} : { [DELIVER_JOB]: deliver },
     concurrency: POSTS_AT_ONCE,
   })
+  await sealOldValues(deps)
   const app = await createApp(deps)
   await planSweep(deps)
   await planBlobSweep(deps)

@@ -96,7 +96,7 @@ export type ReviewedDocument = v.InferOutput<typeof reviewedDocument>
 /** A file that goes along as it is, without pages. */
 const reviewedAttachment = v.object({ documentId: id, name: v.string(), sha256 })
 
-/** One point in which a version differs from the one before; `about` names the file or the party. */
+/** One point in which a version differs from the one before; `about` names the file, the party or the field. */
 export const versionChange = v.object({
   kind: v.picklist([
     'name',
@@ -109,13 +109,21 @@ export const versionChange = v.object({
     'readSeconds',
     'term',
     'allowDownload',
+    'confirm',
     'fileAdded',
     'fileRemoved',
     'fileReplaced',
+    'fileOrder',
+    'notSigned',
     'partyAdded',
     'partyRemoved',
     'partyChanged',
     'places',
+    'fieldAdded',
+    'fieldRemoved',
+    'fieldChanged',
+    'fieldMoved',
+    'reviewers',
     'copies',
   ]),
   about: v.string(),

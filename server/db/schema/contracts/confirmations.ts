@@ -1,6 +1,6 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ConfirmationOutcome, FilledValues } from '#protocol/contracts/confirmations.ts'
+import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -16,7 +16,8 @@ export const confirmation = pgTable(
     name: text('name').notNull(),
     initiator: text('initiator').notNull(),
     who: text('who').notNull(),
-    values: jsonb('values').$type<FilledValues>().notNull(),
+    /** Sealed; see `sealed-values.ts`. */
+    values: jsonb('values').$type<string>().notNull(),
     /** Grows with every save of the values. */
     version: integer('version').notNull(),
     /** Empty while it is asked. */

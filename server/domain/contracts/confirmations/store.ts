@@ -1,7 +1,7 @@
 // The store of confirmations: what each party filled in and said before the signing.
-import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ConfirmTab, FilledValues } from '#protocol/contracts/confirmations.ts'
+import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
@@ -45,7 +45,7 @@ export const confirmationsOf = (db: Database, contractId: string): Promise<Confi
 /** Keeps the values if they start from `version`; false when somebody saved in between. */
 export const saveValues = async (
   db: Database,
-  { partyId, version, values }: { partyId: string; version: number; values: FilledValues },
+  { partyId, version, values }: { partyId: string; version: number; values: string },
 ): Promise<boolean> => {
   const rows = await db
     .current()
@@ -56,6 +56,20 @@ export const saveValues = async (
     )
     .returning({ partyId: confirmation.partyId })
   return rows.length === 1
+}
+
+/** Those whose values an earlier version kept in clear; nobody changes them until the transaction ends. */
+export const clearConfirmations = (db: Database): Promise<Pick<ConfirmationRecord, 'partyId' | 'values'>[]> =>
+  db
+    .current()
+    .select({ partyId: confirmation.partyId, values: confirmation.values })
+    .from(confirmation)
+    .where(sql`jsonb_typeof(${confirmation.values}) = 'object'`)
+    .for('update')
+
+/** Puts other values in place; their version stays. */
+export const putValues = async (db: Database, partyId: string, values: string): Promise<void> => {
+  await db.current().update(confirmation).set({ values }).where(eq(confirmation.partyId, partyId))
 }
 
 /** Writes how the open confirmation of a party ended. */

@@ -4,6 +4,8 @@ import { partyKey } from '#protocol/contracts/drafts/rules.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { VersionChange } from '#protocol/contracts/reviews.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
+import { fieldChanges } from './field-changes.ts'
+import { partyLine } from './party-line.ts'
 
 type Kind = VersionChange['kind']
 
@@ -13,6 +15,8 @@ export const changesBetween = (before: DraftContent, after: DraftContent): Versi
   ...fileChanges(before, after),
   ...partyChanges(before, after),
   ...placeChanges(before, after),
+  ...fieldChanges(before, after),
+  ...changeOf('reviewers', reviewersOf(before), reviewersOf(after)),
   ...changeOf('copies', namesOf(before), namesOf(after)),
 ]
 
@@ -29,12 +33,26 @@ const valueChanges = (before: DraftContent, after: DraftContent): VersionChange[
   ...changeOf('order', String(before.ordered), String(after.ordered)),
   ...changeOf('allowDownload', String(before.allowDownload !== false), String(after.allowDownload !== false)),
   ...changeOf('term', termWords(before.term), termWords(after.term)),
+  ...changeOf('confirm', String(before.needsConfirm === true), String(after.needsConfirm === true)),
   ...changeOf('readSeconds', String(before.minReadSeconds), String(after.minReadSeconds)),
 ]
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
-const namesOf = ({ cc }: DraftContent): string => cc.map(({ name }) => name).join('、')
+const namesOf = ({ cc }: DraftContent): string =>
+  cc.map(({ name, timing }) => `${name}（${timing === 1 ? '发起时' : '完成后'}）`).join('、')
+
+const reviewersOf = ({ reviewers = [] }: DraftContent): string => reviewers.map(({ name }) => name).join('、')
+
+/** What is signed and what goes along, in its order. */
+const orderOf = (files: readonly DraftAttachment[]): string => files.map(({ name }) => name).join('、')
+
+/** Files on which nobody signs, though they have pages. */
+const notSignedOf = ({ files, attachments = [] }: DraftContent): string =>
+  files
+    .filter(({ fileId }) => attachments.includes(fileId))
+    .map(({ name }) => name)
+    .join('、')
 
 /** A file is the same by its bytes; one of the same name with other bytes was replaced. */
 const fileChanges = (before: DraftContent, after: DraftContent): VersionChange[] => {
@@ -50,12 +68,10 @@ const fileChanges = (before: DraftContent, after: DraftContent): VersionChange[]
     ...replaced.map(({ name }) => line('fileReplaced', name)),
     ...gone.filter((file) => !isReplaced(file)).map(({ name }) => line('fileRemoved', name)),
     ...fresh.filter((file) => !isReplaced(file)).map(({ name }) => line('fileAdded', name)),
+    ...(gone.length + fresh.length === 0 ? changeOf('fileOrder', orderOf(was), orderOf(is)) : []),
+    ...changeOf('notSigned', notSignedOf(before), notSignedOf(after)),
   ]
 }
-
-/** A party as the list of changes names it. */
-export const partyLine = ({ partyType, name, companyName }: DraftParty): string =>
-  partyType === 2 ? `${companyName}（${name}）` : name
 
 const partyText = (party: DraftParty, { ordered }: DraftContent): string =>
   [

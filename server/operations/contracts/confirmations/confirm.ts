@@ -3,6 +3,7 @@ import type { FilledValues } from '#protocol/contracts/confirmations.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { fieldsOf, ownValues, valueFaults, valuesHash } from '#server/domain/contracts/confirmations/rules.ts'
+import { sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
 import { saveValues } from '#server/domain/contracts/confirmations/store.ts'
 import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
@@ -31,8 +32,9 @@ const findConfirmers = async (ctx: Context, at: At, lock = false): Promise<Signe
   return part
 }
 
-const keep = async (ctx: Context, { partyId, version, values }: Filled): Promise<void> => {
-  if (await saveValues(ctx.deps.db, { partyId, version, values })) return
+const keep = async ({ deps }: Context, { partyId, version, values }: Filled): Promise<void> => {
+  const sealed = sealValues(deps.personalData, partyId, values)
+  if (await saveValues(deps.db, { partyId, version, values: sealed })) return
   throw new Refusal(
     'confirm.stale',
     '填写的内容已在其他窗口或设备上更新，本次内容未保存。请重新打开，核对后再改。',

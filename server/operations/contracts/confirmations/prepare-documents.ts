@@ -3,6 +3,7 @@
 import type { FilledValues } from '#protocol/contracts/confirmations.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from '#server/domain/contracts/confirmations/rules.ts'
+import { openValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
 import { confirmationsOf } from '#server/domain/contracts/confirmations/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
@@ -62,11 +63,15 @@ const prepareAll = async (
 }
 
 /** All fields that parties fill, and the values they confirmed with. */
-const filledInBy = async ({ db }: Deps, contract: ContractRecord, parties: readonly PartyRecord[]) => {
+const filledInBy = async (
+  { db, personalData }: Deps,
+  contract: ContractRecord,
+  parties: readonly PartyRecord[],
+) => {
   const ids = new Set(parties.map(({ id }) => id))
   const given = (await confirmationsOf(db, contract.id)).filter(({ partyId }) => ids.has(partyId))
   return {
     fields: parties.flatMap((party) => fieldsOf(contract.content, party)),
-    values: Object.assign({}, ...given.map(({ values }) => values)) as FilledValues,
+    values: Object.assign({}, ...given.map((row) => openValues(personalData, row))) as FilledValues,
   }
 }

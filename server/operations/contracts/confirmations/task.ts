@@ -3,6 +3,7 @@ import type { ConfirmTask } from '#protocol/contracts/confirmations.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type { Context } from '#server/context.ts'
 import { fieldsOf } from '#server/domain/contracts/confirmations/rules.ts'
+import { openValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
 import { findConfirmation } from '#server/domain/contracts/confirmations/store.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
@@ -45,7 +46,7 @@ export const readConfirmTask = async (
       .flatMap((other) =>
         fieldsOf(contract.content, other).map((field) => ({ ...place(field), who: partyTitle(other) })),
       ),
-    values: asked.values,
+    values: openValues(ctx.deps.personalData, asked),
     version: asked.version,
     outcome: asked.outcome,
     closedAt: asked.closedAt?.toISOString() ?? null,

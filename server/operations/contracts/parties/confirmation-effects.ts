@@ -1,6 +1,7 @@
 // Effects of a party's moves on its confirmation.
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 import { fieldsOf, stillFitting } from '#server/domain/contracts/confirmations/rules.ts'
+import { openValues, sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
 import {
   closeConfirmation,
   confirmationsOf,
@@ -13,6 +14,7 @@ import { keyOfParty } from '#server/domain/contracts/contracts/viewers.ts'
 import type { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { changeParty, getParty } from '#server/domain/contracts/parties/store.ts'
+import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { Effects } from '#server/domain/lifecycle.ts'
 import type { MovingDeps } from '#server/operations/contracts/contracts/deps.ts'
 import { askParty } from '#server/operations/contracts/contracts/tell.ts'
@@ -22,11 +24,15 @@ type ConfirmationEffects = Pick<
   'askToConfirm' | 'keepConfirmation' | 'keepObjection' | 'endConfirmation'
 >
 
+/** Empty for a party without an account. */
+const viewerOf = (party: PartyRecord): string =>
+  party.userId === null ? '' : keyOfParty({ ...party, userId: party.userId })
+
 export const confirmationEffects = (deps: MovingDeps): ConfirmationEffects => {
-  const { db, clock } = deps
+  const { db, clock, personalData } = deps
   const close = async (id: string, outcome: ConfirmationOutcome, reason = '') => {
     const party = await getParty(db, id)
-    const viewer = party?.userId == null ? '' : keyOfParty({ ...party, userId: party.userId })
+    const viewer = party === undefined ? '' : viewerOf(party)
     await closeConfirmation(db, id, { outcome, reason, viewer, closedAt: clock.now() })
   }
   return {
@@ -34,8 +40,13 @@ export const confirmationEffects = (deps: MovingDeps): ConfirmationEffects => {
       const party = await getParty(db, id)
       const contract = party && (await findContract(db, party.contractId))
       if (party === undefined || contract === undefined) throw new Error(`party ${id} vanished`)
-      const isOthers = (row: ConfirmationRecord) => row.position === party.position && row.partyId !== id
-      const earlier = (await confirmationsOf(db, contract.id)).find(isOthers)?.values ?? {}
+      // Somebody else at the same position of a changed draft does not read what was filled in there.
+      const viewer = viewerOf(party)
+      const isSameOnes = (row: ConfirmationRecord) =>
+        row.position === party.position && row.partyId !== id && row.viewer !== '' && row.viewer === viewer
+      const row = (await confirmationsOf(db, contract.id)).find(isSameOnes)
+      const earlier = row === undefined ? {} : openValues(personalData, row)
+      const values = stillFitting(fieldsOf(contract.content, party), earlier, clock.now())
       if ((await findConfirmation(db, id)) === undefined)
         await insertConfirmation(db, {
           partyId: id,
@@ -44,7 +55,7 @@ export const confirmationEffects = (deps: MovingDeps): ConfirmationEffects => {
           name: contract.name,
           initiator: contract.initiator,
           who: partyTitle(party),
-          values: stillFitting(fieldsOf(contract.content, party), earlier, clock.now()),
+          values: sealValues(personalData, id, values),
           version: 1,
           outcome: '',
           askedAt: clock.now(),

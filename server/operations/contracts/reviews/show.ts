@@ -11,9 +11,10 @@ import type {
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
-import { changesBetween, partyLine } from '#server/domain/contracts/reviews/changes.ts'
+import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
 import { countReviewTab, pageReviews, reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
 import { notesOf, repliesTo } from '#server/domain/contracts/reviews/notes.ts'
+import { partyLine } from '#server/domain/contracts/reviews/party-line.ts'
 import {
   isReviewerUrgeable,
   noteActions,

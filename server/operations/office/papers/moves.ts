@@ -15,7 +15,7 @@ import { endApprovalOf } from '#server/operations/contracts/approvals/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { subjectOf } from './find.ts'
 
-export type PaperDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config' | 'following'>
+export type PaperDeps = Pick<Deps, 'db' | 'clock' | 'sms' | 'config' | 'following' | 'personalData'>
 
 /** The job that makes the contract in which a paper's documents are sealed. */
 export const ASK_FOR_SEAL_JOB = defineJob<AskForSealTask>('ask-for-seal')

@@ -28,15 +28,23 @@ const WORDS: Record<VersionChange['kind'], Say> = {
   order: fromTo('签署顺序', order),
   allowDownload: fromTo('完成前下载', (value) => (value === 'true' ? '允许' : '不允许')),
   term: fromTo('合同期限', text),
+  confirm: fromTo('签署前确认', (value) => (value === 'true' ? '需要' : '不需要')),
   readSeconds: fromTo('阅读时间', (value) => `${value} 秒`),
   fileAdded: ({ about }) => `新增文件《${about}》`,
   fileRemoved: ({ about }) => `删去文件《${about}》`,
   fileReplaced: ({ about }) => `文件《${about}》的内容已更换`,
+  fileOrder: fromTo('文件顺序', text),
+  notSigned: fromTo('仅作附件的文件', text),
   partyAdded: ({ about }) => `新增签署方 ${about}`,
   partyRemoved: ({ about }) => `删去签署方 ${about}`,
   partyChanged: ({ about, before, after }) => `签署方 ${about}：${before} → ${after}`,
   places: ({ about, before, after }) =>
     before === after ? `${about}的签署位置已移动` : `${about}的签署位置：${before} 处 → ${after} 处`,
+  fieldAdded: ({ after }) => `新增填写项 ${after}`,
+  fieldRemoved: ({ before }) => `删去填写项 ${before}`,
+  fieldChanged: ({ about, before, after }) => `填写项“${about}”：${before} → ${after}`,
+  fieldMoved: ({ about }) => `填写项“${about}”的位置已移动`,
+  reviewers: fromTo('审查人', text),
   copies: fromTo('抄送', text),
 }
 

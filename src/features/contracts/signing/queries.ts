@@ -17,6 +17,8 @@ import {
   withdrawSealRequest,
 } from '#src/services/contracts.ts'
 import { listColleagues } from '#src/services/departments.ts'
+import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { textOfPages } from '#src/ui/pdf/pdf-text.ts'
 
 const documentKey = (documentId: string, sha256: string) => ['contracts', 'document', documentId, sha256]
 
@@ -37,6 +39,15 @@ export const useDocumentBytes = (
         ).arrayBuffer(),
       ),
     enabled: documentId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The words of an opened file, page by page. */
+export const usePdfText = (sha256: string, document: PDFDocumentProxy | undefined) =>
+  useQuery({
+    queryKey: ['contracts', 'text', sha256],
+    queryFn: () => (document === undefined ? [] : textOfPages(document)),
+    enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

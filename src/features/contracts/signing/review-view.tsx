@@ -11,6 +11,7 @@ import { ReviewQuestions } from '#src/features/contracts/signing/review-question
 import { ReviewTodo } from '#src/features/contracts/signing/review-todo.tsx'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
+import { TextChanges } from '#src/features/contracts/signing/text-changes.tsx'
 import { usePlaceInFiles } from '#src/features/contracts/signing/use-place-in-files.ts'
 
 interface ReviewViewProps {
@@ -21,7 +22,7 @@ interface ReviewViewProps {
 /** White left above a note that is brought into view, in base pixels. */
 const ABOVE = 160
 
-type Shown = 'now' | 'both' | 'before'
+type Shown = 'now' | 'both' | 'before' | 'words'
 
 export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
   const snapshot = useSelector(actor, (current) => current)
@@ -59,6 +60,7 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
                   { label: `本版（第 ${review.round} 版）`, value: 'now' },
                   { label: '左右对照', value: 'both' },
                   { label: `上一版（第 ${previous.review.round} 版）`, value: 'before' },
+                  { label: '文字差异', value: 'words' },
                 ]}
               />
             )}
@@ -72,8 +74,18 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
             )}
           </div>
         )}
-        <div className={`${reviewStyles['panes']} ${ui.shown === 'both' ? reviewStyles['isBoth'] : ''}`}>
-          {previous !== null && ui.shown !== 'now' && (
+        <div
+          className={`${reviewStyles['panes']} ${['both', 'words'].includes(ui.shown) ? reviewStyles['isBoth'] : ''}`}
+        >
+          {previous !== null && ui.shown === 'words' && (
+            <TextChanges
+              contractId={review.contractId}
+              now={reviewed}
+              before={previous}
+              onPage={(documentId, page) => now.show(documentId, { page, y: 0 })}
+            />
+          )}
+          {previous !== null && ['both', 'before'].includes(ui.shown) && (
             <DocumentPane
               key="before"
               contractId={review.contractId}

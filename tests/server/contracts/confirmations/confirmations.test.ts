@@ -1,5 +1,6 @@
 // 合同确认: parties confirm or object before anybody signs.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, openSmsLink } from '#protocol/base.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -7,7 +8,7 @@ import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { readLinkedContract } from '#protocol/contracts/contracts/linked.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
-import { getDraft, launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { getDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask } from '#protocol/contracts/signing.ts'
 import { newFilled } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, FilledKind } from '#protocol/contracts/fields/fields.ts'
@@ -17,6 +18,7 @@ import { issuedOf } from '#server/domain/contracts/documents/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import {
   companySigner,
@@ -384,6 +386,55 @@ test('what was filled in before an objection is there again after the next launc
   await seller.client.call(launchContract, { contractId, version, requestId: randomUUID() })
   const next = await client.call(confirmations.getConfirmTask, await at(contractId, buyer))
   expect(next.values).toEqual({ [ids.address]: '文三路九十号' })
+})
+
+test('what was filled in before is not shown to somebody else who took that place in the draft', async () => {
+  const { contractId, ids, task } = await toBeFilled()
+  const values = { [ids.address]: '文三路九十号', [ids.rent]: '123450' }
+  await buyer.client.call(confirmations.saveConfirmValues, { ...task, version: 1, values })
+  await buyer.client.call(confirmations.objectContract, {
+    ...task,
+    requestId: randomUUID(),
+    reason: '换人签',
+  })
+  await seller.client.call(contracts.reopenContract, { contractId, requestId: randomUUID() })
+  const { version, content } = await seller.client.call(getDraft, { contractId })
+  const parties = content.parties.map((party) =>
+    party.name === buyer.name ? { ...party, name: stranger.name, phone: stranger.phone } : party,
+  )
+  const saved = await seller.client.call(saveDraft, { contractId, version, content: { ...content, parties } })
+  await seller.client.call(launchContract, {
+    contractId,
+    version: saved.version,
+    requestId: randomUUID(),
+  })
+  const next = await stranger.client.call(confirmations.getConfirmTask, await at(contractId, stranger))
+  expect([next.fields.length, next.values]).toEqual([3, {}])
+})
+
+test('what was filled in lies sealed in the database, also what an earlier version kept in clear', async () => {
+  const { ids, task } = await toBeFilled()
+  const values = { [ids.address]: '工商银行 6222020200012345678' }
+  await buyer.client.call(confirmations.saveConfirmValues, { ...task, version: 1, values })
+  const kept = async () => {
+    const { rows } = await app.db
+      .current()
+      .execute<{ values: unknown }>(sql`select values from confirmation where party_id = ${task.partyId}`)
+    return rows[0]?.values
+  }
+  const shown = async () => (await buyer.client.call(confirmations.getConfirmTask, task)).values
+  expect([typeof (await kept()), await shown()]).toEqual(['string', values])
+  await app.db
+    .current()
+    .execute(
+      sql`update confirmation set values = ${JSON.stringify(values)}::jsonb where party_id = ${task.partyId}`,
+    )
+  expect(await kept()).toEqual(values)
+  await sealOldValues(app.deps)
+  const sealed = await kept()
+  expect([typeof sealed, String(sealed).includes('6222'), await shown()]).toEqual(['string', false, values])
+  await sealOldValues(app.deps)
+  expect(await kept()).toBe(sealed)
 })
 
 test('what is not confirmed by the deadline expires, even before its clock runs', async () => {

@@ -1,6 +1,8 @@
 // What changed from one version of a contract to the next.
 import { expect, test } from 'vitest'
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import { newFilled } from '#protocol/contracts/fields/fields.ts'
+import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
 
 const party = (name: string, more: Partial<DraftParty> = {}): DraftParty =>
@@ -61,7 +63,18 @@ test.each([
   [{ remark: '急' }, change('remark', '', '急')],
   [{ deadline: '2026-12-01T00:00:00Z' }, change('deadline', '', '2026-12-01T00:00:00Z')],
   [{ minReadSeconds: 9 }, change('readSeconds', '0', '9')],
-  [{ cc: [{ name: '王' }, { name: '李' }] }, change('copies', '', '王、李')],
+  [
+    {
+      cc: [
+        { name: '王', timing: 1 },
+        { name: '李', timing: 2 },
+      ],
+    },
+    change('copies', '', '王（发起时）、李（完成后）'),
+  ],
+  [{ needsConfirm: true }, change('confirm', 'false', 'true')],
+  [{ reviewers: [{ name: '周' }, { name: '方' }] }, change('reviewers', '', '周、方')],
+  [{ attachments: ['f2'] }, change('notSigned', '', 'b.pdf')],
 ])('%j is one change', (after, expected) => {
   expect(changes(after)).toEqual([expected])
 })
@@ -79,6 +92,13 @@ test('a file of the same name with other bytes was replaced, others are gone or 
     change('fileReplaced', '', '', 'a.pdf'),
     change('fileRemoved', '', '', 'b.pdf'),
     change('fileAdded', '', '', 'c.pdf'),
+  ])
+})
+
+test('the same files in another order are one change', () => {
+  const files = [...BEFORE.files].toReversed()
+  expect(changes({ files, fields: [] }, { fields: [] })).toEqual([
+    change('fileOrder', 'a.pdf、b.pdf', 'b.pdf、a.pdf'),
   ])
 })
 
@@ -114,4 +134,77 @@ test('the places of a party that is new are no change of their own', () => {
   const parties = [party('林'), party('王')]
   const fields = [...BEFORE.fields, place('p-王', 'f1')]
   expect(changes({ parties, fields }).map(({ kind }) => kind)).toEqual(['partyRemoved', 'partyAdded'])
+})
+
+const RENT: FilledField = {
+  ...newFilled('amount'),
+  fieldId: 'r',
+  fileId: 'f1',
+  partyId: 'p-顾',
+  label: '租金',
+  page: 0,
+  x: 1,
+  y: 2,
+  w: 3,
+  h: 4,
+}
+const RENT_TEXT = '租金（金额），必填，顾填写，12 号黑色左对齐'
+
+test.each<readonly [string, Partial<FilledField>[], readonly object[]]>([
+  ['none', [], [change('fieldRemoved', RENT_TEXT, '', '租金')]],
+  ['the same one drawn anew', [{ fieldId: 'n' }], []],
+  [
+    'another one of its name beside it',
+    [{}, { fieldId: 'n' }],
+    [change('fieldAdded', '', RENT_TEXT, '租金')],
+  ],
+  ['the same one elsewhere', [{ page: 1 }], [change('fieldMoved', '', '', '租金')]],
+  [
+    'one that may stay empty',
+    [{ required: false }],
+    [change('fieldChanged', RENT_TEXT, '租金（金额），选填，顾填写，12 号黑色左对齐', '租金')],
+  ],
+  [
+    'one the initiator filled in',
+    [{ partyId: null, value: '123450' }],
+    [
+      change(
+        'fieldChanged',
+        RENT_TEXT,
+        '租金（金额），必填，发起方填写，12 号黑色左对齐，已填“1,234.50”',
+        '租金',
+      ),
+    ],
+  ],
+  [
+    'its words beside it',
+    [{}, { ...newFilled('amountCn'), fieldId: 'w', label: '大写', sourceId: 'r' }],
+    [change('fieldAdded', '', '大写（大写金额），必填，顾填写，取自“租金”，12 号黑色左对齐', '大写')],
+  ],
+  [
+    'a choice beside it',
+    [{}, { ...newFilled('radio'), fieldId: 'c', label: '付款', options: ['月付', '季付'] }],
+    [change('fieldAdded', '', '付款（单选），必填，顾填写，选项 月付、季付，12 号黑色左对齐', '付款')],
+  ],
+  [
+    'a number beside it',
+    [{}, { ...newFilled('number'), fieldId: 'c', label: '面积', least: 10, placeholder: '平方米' }],
+    [
+      change(
+        'fieldAdded',
+        '',
+        '面积（数字），必填，顾填写，提示“平方米”，不小于 10，2 位小数，12 号黑色左对齐',
+        '面积',
+      ),
+    ],
+  ],
+])('a rent that became %s is told', (_, filled, expected) => {
+  const now = filled.map((field) => ({ ...RENT, ...field }))
+  expect(changes({ filled: now }, { filled: [RENT] })).toEqual(expected)
+})
+
+test('of two fields of one name that became one, one went', () => {
+  expect(changes({ filled: [RENT] }, { filled: [{ ...RENT, fieldId: 'n' }, RENT] })).toEqual([
+    change('fieldRemoved', RENT_TEXT, '', '租金'),
+  ])
 })
