@@ -94,7 +94,7 @@ const walkBack = (
   { n, m, most }: { n: number; m: number; most: number },
 ): Step[] => {
   const steps: Step[] = []
-  let [x, k] = [n, n - m]
+  let k = n - m
   for (let count = trace.length; count > 0; count -= 1) {
     const reached = trace[count - 1]!
     const [left = 0, right = 0] = [reached[most + k], reached[most + k + 2]]
@@ -102,7 +102,6 @@ const walkBack = (
     const at = isAdded ? right : left
     k = isAdded ? k + 1 : k - 1
     steps.push({ at, newAt: at - k, isAdded })
-    x = at
   }
   return steps.toReversed()
 }

@@ -1,4 +1,4 @@
-// Seals what parties filled in while values were still kept in clear; runs at the start, before anybody is served.
+// Seals, at the start, what parties filled in while values were still kept in clear.
 import type { FilledValues } from '#protocol/contracts/confirmations.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealValues } from '#server/domain/contracts/confirmations/sealed-values.ts'
