@@ -44,6 +44,7 @@ import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as contractPeople from '#protocol/contracts/contracts/people.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
@@ -83,6 +84,7 @@ const files = [
   outerAddresses,
   drafts,
   contracts,
+  contractPeople,
   linked,
   loans,
   receipts,

@@ -24,6 +24,9 @@ export type MoveKind =
   | 'revoke'
   | 'urge'
   | 'extend'
+  | 'transfer'
+  | 'reassign'
+  | 'addCopy'
   | 'copy'
   | 'delete'
   | 'retryFinish'
@@ -44,6 +47,10 @@ export interface MoveAnswer {
   readonly when?: AddedWhen
   /** One's own signature under an agreement. */
   readonly signatureId?: string
+  /** The person it is copied to, from now on or (2) once all have signed. */
+  readonly name?: string
+  readonly phone?: string
+  readonly timing?: 1 | 2
 }
 
 export interface MoveInput extends MoveAnswer {

@@ -11,6 +11,7 @@ const partyOf = (changes: Partial<PartyLine>): PartyLine => ({
   signOrder: 1,
   status: PARTY_STATUS.toSign,
   isMe: false,
+  handsOn: false,
   confirmedAt: null,
   finishedAt: null,
   reason: '',

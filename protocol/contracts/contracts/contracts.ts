@@ -41,6 +41,8 @@ const partyLine = v.object({
   status: v.number(),
   /** Whether the viewer, in the current identity, is this party. */
   isMe: v.boolean(),
+  /** Whether the viewer may give its task to a colleague: it is their own, or they look after its company's contracts. */
+  handsOn: v.boolean(),
   /** When it confirmed the content; null where it need not, or has not yet. */
   confirmedAt: v.nullable(moment),
   finishedAt: v.nullable(moment),

@@ -1,6 +1,7 @@
 // Calls that show contracts and move them (mirrors protocol/contracts/contracts/contracts.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
+import * as people from '#protocol/contracts/contracts/people.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
@@ -14,6 +15,7 @@ import {
   listDrafts,
   readContract,
 } from '#server/operations/contracts/contracts/lists.ts'
+import { addCopy, handOnParty } from '#server/operations/contracts/contracts/people.ts'
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
 import { CONTRACT_LISTS, readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
 import { PAPER_LISTS } from '#server/operations/office/papers/red-dots.ts'
@@ -41,6 +43,8 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.urgeParty, done(moves.urgeParty))
   route(app, calls.extendDeadline, done(moves.extendDeadline))
   route(app, calls.copyContract, moves.copyContract)
+  route(app, people.transferParty, done(handOnParty))
+  route(app, people.addCopy, done(addCopy))
   route(app, calls.retryFinish, done(moves.retryFinish))
   route(app, calls.retryPreparing, done(moves.retryPreparing))
 }

@@ -31,6 +31,11 @@ export const isParty = (party: BoundParty, userId: string, identity: Identity): 
   return identity.type === 2 && identity.companyId === party.companyId
 }
 
+const TRANSFERABLE: readonly string[] = ['pending', 'toConfirm', 'toSign', 'sealApproving', 'toSeal']
+
+/** Whether a party's task may go to a colleague: nothing of it is signed or being signed. */
+export const isTransferable = ({ state }: { readonly state: string }): boolean => TRANSFERABLE.includes(state)
+
 /** The party as others are shown it. */
 export const partyTitle = (party: { partyType: 1 | 2; name: string; companyName: string }): string =>
   party.partyType === 2 ? `${party.companyName}（${party.name}）` : party.name

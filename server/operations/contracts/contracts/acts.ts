@@ -16,7 +16,7 @@ import { moveContract, refreshLists } from './moves.ts'
 import { checkCertified, insertDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { callersLists, findViewed } from './find-viewed.ts'
 import type { Viewed } from './find-viewed.ts'
-import { isAsked, isDeletable } from './present.ts'
+import { isAsked, isDeletable, mayDelete } from './present.ts'
 
 interface Chosen {
   readonly contractId: string
@@ -148,8 +148,13 @@ export const copyContract = async (ctx: Context, input: Chosen): Promise<{ contr
 /** Takes the contract out of the caller's own lists; a draft ends there. The initiator's uploaded files give their room back. */
 export const deleteContract = async (ctx: Context, input: Chosen): Promise<void> => {
   const { contract, part } = await findViewed(ctx, input.contractId, true)
-  if (!isDeletable(contract)) {
-    throw new Refusal('contract.not-possible', '签署中和已完成的合同不能删除。签署中的合同可以先撤回。')
+  if (!mayDelete(contract, part)) {
+    throw new Refusal(
+      'contract.not-possible',
+      isDeletable(contract)
+        ? '只有发起方能删除还没有发出的合同。'
+        : '签署中和已完成的合同不能删除。签署中的合同可以先撤回。',
+    )
   }
   const { db } = ctx.deps
   await hideFrom(db, callersLists(ctx), contract.id)

@@ -26,6 +26,8 @@ export const createDownloadContract =
     { contractId, evidence }: { contractId: string; evidence: 'with' | 'without' },
   ): Promise<FileDownload | ZipDownload> => {
     const { contract } = await findViewed(ctx, contractId)
+    if (contract.state === 'draft')
+      throw new Refusal('contract.not-possible', '草稿还没有可下载的合同文件，发起后再下载。')
     if (!mayTakeAway(contract, isOwnSide(ctx, contract)))
       throw new Refusal('contract.not-possible', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。')
     const files: FileDownload[] = []

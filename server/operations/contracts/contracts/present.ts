@@ -18,18 +18,20 @@ import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts
 import { DEADLINE_MAX_MS } from '#server/domain/contracts/contracts/events.ts'
 import { contractMachine } from '#server/domain/contracts/contracts/machine.ts'
 import type { ContractCause } from '#server/domain/contracts/contracts/events.ts'
-import { isFinished, labelOf, mayTakeAway } from '#server/domain/contracts/contracts/rules.ts'
+import { isFinished, isInHouse, labelOf, mayTakeAway } from '#server/domain/contracts/contracts/rules.ts'
 import { contextOf } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { snapshotOf } from '#server/domain/lifecycle.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
-import { isParty, partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { isParty, isTransferable, partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 
 /** The viewer's part in a contract. */
 export interface Part extends ContractCause {
   /** The party the viewer is, in the current identity; the one whose turn it is, where there are several. */
   readonly me: PartyRecord | undefined
+  /** The parties whose task the viewer may give to a colleague. */
+  readonly handsOn: readonly PartyRecord[]
   /** Whether it is somebody else's turn, who can be urged. */
   readonly waitsForOthers: boolean
   /** Whether they signed it, or speak for a company that did: its agent, its initiator, or who sees all its contracts. */
@@ -46,6 +48,7 @@ export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly
     isInitiator,
     isAdmin: companyId !== null && contract.companyId === companyId && ctx.rights.may('contract', 'viewAll'),
     me: mine.find(isAsked) ?? mine[0],
+    handsOn: parties.filter((party) => mayHandOn(ctx, contract, party)),
     waitsForOthers: parties.some((party) => isAsked(party) && !mine.includes(party)),
     standsForParty: mine.length > 0 || (isCompanys && (isInitiator || ctx.rights.may('contract', 'viewAll'))),
   }
@@ -54,6 +57,28 @@ export const partOf = (ctx: Context, contract: ContractRecord, parties: readonly
 /** Whether it is this party's turn to sign or to confirm, so that it can be urged. */
 export const isAsked = ({ state }: Pick<PartyRecord, 'state'>): boolean =>
   state === 'toSign' || state === 'toConfirm'
+
+/** Whether the caller may give this party's task to a colleague: their own, or as an administrator anybody's of the company. */
+export const mayHandOn = (
+  { identity, user, rights, session }: Context,
+  contract: ContractRecord,
+  party: PartyRecord,
+): boolean => {
+  const isHere = identity.type === 2 && party.companyId === identity.companyId
+  if (!isHere || session.delegation !== null || !HANDED_ON.includes(contract.kind)) return false
+  const chart = snapshotOf(contractMachine, { state: contract.state, context: contextOf(contract) })
+  if (!chart.hasTag('open') || !isTransferable(party)) return false
+  return party.userId === user.id ? rights.may('contract', 'sign') : rights.may('contract', 'viewAll')
+}
+
+// Loans and receipts are between persons; a paper of the office has its own hand-over.
+const HANDED_ON: readonly ContractRecord['kind'][] = ['contract', 'abandon']
+
+/** Whether more people may be copied: it went out and did not end without effect. */
+export const takesCopies = (contract: ContractRecord): boolean => {
+  const chart = snapshotOf(contractMachine, { state: contract.state, context: contextOf(contract) })
+  return contract.kind === 'contract' && (chart.hasTag('open') || chart.hasTag('effective'))
+}
 
 const WAITED_FOR: readonly PartyState[] = ['toConfirm', 'toSign', 'sealApproving', 'toSeal', 'sealing']
 
@@ -78,7 +103,10 @@ export const presentContract = (
       // One that ran out before it went out has no parties: they never heard of it.
       parties.length === 0
         ? contract.content.parties.map(presentDraftParty)
-        : parties.map((party) => presentParty(party, isParty(party, ctx.user.id, ctx.identity))),
+        : parties.map((party) => ({
+            ...presentParty(party, isParty(party, ctx.user.id, ctx.identity)),
+            handsOn: part.handsOn.includes(party),
+          })),
     waitingFor:
       contract.state === 'signing' || contract.state === 'confirming'
         ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
@@ -104,7 +132,7 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
   const may: Record<ContractAction, boolean> = {
     edit: launch && part.isInitiator && contract.state === 'draft',
     reopen: launch && chart.can({ type: 'contract.reopened', at, by }),
-    delete: launch && isDeletable(contract) && (isShown || part.isInitiator),
+    delete: launch && mayDelete(contract, part),
     confirm: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'confirm', at),
     sign: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'sign', at),
     reject: rights.may('contract', 'sign') && isOpen && canParty(part.me, 'reject', at),
@@ -112,6 +140,9 @@ export const actionsOf = (ctx: Context, contract: ContractRecord, part: Part): C
     revoke: revoke && chart.can({ type: 'contract.revoked', at, by, reason: '' }),
     urge: launch && part.waitsForOthers && chart.can({ type: 'party.urged', at, by, partyId: '' }),
     extend: launch && chart.can({ type: 'deadline.extended', at, by, deadlineAt: at + DEADLINE_MAX_MS }),
+    transfer: part.handsOn.some(({ userId }) => userId === ctx.user.id),
+    reassign: part.handsOn.some(({ userId }) => userId !== ctx.user.id),
+    addCopy: launch && part.isInitiator && takesCopies(contract),
     copy:
       launch &&
       part.isInitiator &&
@@ -141,6 +172,12 @@ export const isOwnSide = (
 export const isDeletable = (contract: Pick<ContractRecord, 'state'>): boolean =>
   ['draft', 'returned', 'revoked', 'rejected', 'expired'].includes(contract.state)
 
+/** Whether this viewer may take it out of their lists: before it has gone out it is in its initiator's alone. */
+export const mayDelete = (
+  contract: Pick<ContractRecord, 'state'>,
+  part: Pick<Part, 'isInitiator'>,
+): boolean => isDeletable(contract) && (part.isInitiator || !isInHouse(contract.state))
+
 // Names and certifications are asked on the signing page, which says in words what is missing.
 const canParty = (me: PartyRecord | undefined, act: 'confirm' | 'sign' | 'reject', at: number): boolean => {
   if (me === undefined) return false
@@ -152,7 +189,7 @@ const canParty = (me: PartyRecord | undefined, act: 'confirm' | 'sign' | 'reject
   )
 }
 
-const presentParty = (party: PartyRecord, isMe: boolean): PartyLine => ({
+const presentParty = (party: PartyRecord, isMe: boolean): Omit<PartyLine, 'handsOn'> => ({
   partyId: party.id,
   partyType: party.partyType,
   name: party.name,
@@ -176,6 +213,7 @@ const presentDraftParty = (party: DraftParty): PartyLine => ({
   signOrder: party.signOrder,
   status: PARTY_STATUS.pending,
   isMe: party.isSelf,
+  handsOn: false,
   confirmedAt: null,
   finishedAt: null,
   reason: '',

@@ -10,19 +10,37 @@ const DAY_MS = 24 * 3_600_000
 
 /** Counts a launch with its recipients; refuses `contract.too-many-launches`. */
 export const countLaunch = async (
-  { deps: { db, clock }, user, identity }: Launching,
+  ctx: Launching,
   { parties, cc }: Pick<DraftContent, 'parties' | 'cc'>,
 ): Promise<void> => {
-  const most = LAUNCHES_PER_DAY[identity.type]
-  const recipients = new Set([...parties, ...cc].map(({ phone }) => phone))
-  recipients.delete(user.phone)
-  const count = (what: string, by: number) =>
-    countAttempt(db, `${what}-by:${identity.type}:${user.id}`, clock.now(), { windowMs: DAY_MS, by })
-  const launches = await count('launches', 1)
-  const reached = recipients.size === 0 ? 0 : await count('recipients', recipients.size)
+  const most = LAUNCHES_PER_DAY[ctx.identity.type]
+  const launches = await count(ctx, 'launches', 1)
+  const reached = await reach(ctx, [...parties, ...cc])
   if (launches <= most.launches && reached <= most.recipients) return
   throw new Refusal(
     'contract.too-many-launches',
     `24 小时内最多发起 ${most.launches} 份合同、通知 ${most.recipients} 位接收人，已达上限。草稿已保存，请明天再发起。`,
   )
 }
+
+/** Counts people who are told of a contract after its launch, by the same limit; refuses `contract.too-many-launches`. */
+export const countRecipients = async (ctx: Launching, people: readonly Reached[]): Promise<void> => {
+  const most = LAUNCHES_PER_DAY[ctx.identity.type].recipients
+  if ((await reach(ctx, people)) > most)
+    throw new Refusal(
+      'contract.too-many-launches',
+      `24 小时内最多通知 ${most} 位接收人，已达上限，请明天再添加。`,
+    )
+}
+
+type Reached = Pick<DraftContent['parties'][number], 'phone'>
+
+/** How many people other than themselves the person reached today, with these. */
+const reach = async (ctx: Launching, people: readonly Reached[]): Promise<number> => {
+  const phones = new Set(people.map(({ phone }) => phone))
+  phones.delete(ctx.user.phone)
+  return phones.size === 0 ? 0 : count(ctx, 'recipients', phones.size)
+}
+
+const count = ({ deps: { db, clock }, user, identity }: Launching, what: string, by: number) =>
+  countAttempt(db, `${what}-by:${identity.type}:${user.id}`, clock.now(), { windowMs: DAY_MS, by })

@@ -7,6 +7,7 @@ import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
 import {
   addApprovers,
+  addCopy,
   agreeApproval,
   copyContract,
   deleteContract,
@@ -17,6 +18,7 @@ import {
   retryPreparing,
   revokeContract,
   transferApproval,
+  transferParty,
   transferReview,
   transferSealRequest,
   urgeApprover,
@@ -52,6 +54,12 @@ const calls: Record<MoveKind, (input: MoveInput) => Promise<{ contractId?: strin
   revoke: ({ contractId, requestId, reason = '' }) => revokeContract({ contractId, requestId, reason }),
   urge: ({ contractId, requestId, partyId = '' }) => urgeParty({ contractId, requestId, partyId }),
   extend: ({ contractId, requestId, deadline = '' }) => extendDeadline({ contractId, requestId, deadline }),
+  transfer: ({ contractId, partyId = '', toMemberId = '', requestId }) =>
+    transferParty({ contractId, partyId, toMemberId, requestId }),
+  reassign: ({ contractId, partyId = '', toMemberId = '', requestId }) =>
+    transferParty({ contractId, partyId, toMemberId, requestId }),
+  addCopy: ({ contractId, name = '', phone = '', timing = 1, requestId }) =>
+    addCopy({ contractId, name, phone, timing, requestId }),
   copy: ({ contractId, requestId }) => copyContract({ contractId, requestId }),
   delete: ({ contractId }) => deleteContract({ contractId }),
   retryPreparing: ({ contractId, requestId }) => retryPreparing({ contractId, requestId }),
@@ -82,6 +90,9 @@ const DONE: Record<MoveKind, string> = {
   revoke: '已撤回合同',
   urge: '已发送催办',
   extend: '已延期',
+  transfer: '已转交',
+  reassign: '已改派',
+  addCopy: '已添加抄送人',
   copy: '已复制为新草稿',
   delete: '已从列表中删除',
   retryFinish: '正在重新固化',

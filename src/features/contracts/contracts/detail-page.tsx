@@ -44,7 +44,7 @@ export const DetailPage = () => {
   const move = useContractMove((kind, id) => {
     refresh()
     if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(id))
-    if (kind === 'delete') go(LIST)
+    if (kind === 'delete' || kind === 'transfer') go(LIST)
     if (kind === 'transferApproval') go(PAGES.approvals)
   })
   if (data === undefined)

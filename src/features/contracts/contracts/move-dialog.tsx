@@ -1,5 +1,5 @@
 // The question before a move: names the contract, says what follows, repeats the verb (look: Words).
-import { DatePicker, Form, Modal, Radio, Space } from 'antd'
+import { DatePicker, Form, Modal, Radio } from 'antd'
 import { useSelector } from '@xstate/react'
 import dayjs from 'dayjs'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
@@ -9,9 +9,12 @@ import type { ReviewDetail } from '#protocol/contracts/reviews.ts'
 import type { SealRequestDetail } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { MovedContract, MoveKind } from '#src/machines/contract-move.machine.ts'
+import { PAPER_QUESTIONS, QUESTIONS } from '#src/features/contracts/contracts/move-questions.ts'
 import type { ContractMoveActor } from '#src/features/contracts/contracts/actor.tsx'
 import { AddingFields } from '#src/features/contracts/contracts/adding-fields.tsx'
 import { SignatureField } from '#src/features/contracts/contracts/signature-field.tsx'
+import { CopyFields } from '#src/features/contracts/contracts/copy-fields.tsx'
+import { PartyField } from '#src/features/contracts/contracts/party-field.tsx'
 import { ColleagueField } from '#src/features/contracts/contracts/colleague-field.tsx'
 import { SuccessorField } from '#src/features/contracts/contracts/successor-field.tsx'
 import { UrgingField, nowUrgeable } from '#src/features/contracts/contracts/urging-field.tsx'
@@ -27,123 +30,9 @@ interface MoveForm {
   partyId?: string
   toMemberId?: string
   signatureId?: string
-}
-
-const signedCount = (contract: MovedContract): number =>
-  contract.parties.filter((party) => party.status === PARTY_STATUS.signed).length
-
-const QUESTIONS: Record<
-  MoveKind,
-  {
-    verb: string
-    title: (name: string) => string
-    consequence: (contract: MovedContract) => string
-    danger?: boolean
-  }
-> = {
-  agree: {
-    verb: '同意',
-    title: (name) => `同意发起《${name}》？`,
-    consequence: () => '您的同意会写入审批记录；所有步骤都通过后，合同才会发给签署方。',
-  },
-  refuse: {
-    verb: '驳回',
-    title: (name) => `驳回《${name}》？`,
-    consequence: () => '合同退回发起人修改，其余步骤不再审批；改好后重新提交须从第一步审起。',
-    danger: true,
-  },
-  transferApproval: {
-    verb: '转交',
-    title: (name) => `把《${name}》的审批转交给同事？`,
-    consequence: () => '转交后由对方决定，您不再审批这一步。转交会写入审批记录。',
-  },
-  reassignApproval: {
-    verb: '改派',
-    title: (name) => `改派《${name}》的审批？`,
-    consequence: () => '审批卡住时，可把待审批的一步交给另一位在职的同事。改派会写入审批记录。',
-  },
-  transferSeal: {
-    verb: '转交',
-    title: (name) => `把《${name}》的用印转交给同事？`,
-    consequence: () => '接手的同事须有所需印章的用印权限。转交会写入合同记录。',
-  },
-  addApprovers: {
-    verb: '加签',
-    title: (name) => `为《${name}》的审批加签？`,
-    consequence: () => '请同事一起审批这一步。加签的人按所选顺序依次审批，任何一人驳回即退回发起人。',
-  },
-  urgeApprover: {
-    verb: '发送催办',
-    title: (name) => `催办《${name}》的审批`,
-    consequence: () => '将以站内消息和短信提醒对方。同一审批人 30 分钟内最多一次，每天最多 3 次。',
-  },
-  urgeReviewer: {
-    verb: '发送催办',
-    title: (name) => `催办《${name}》的审查`,
-    consequence: () => '将以站内消息和短信提醒正轮到的审查人。同一审查人 30 分钟内最多一次，每天最多 3 次。',
-  },
-  reassignReview: {
-    verb: '改派',
-    title: (name) => `改派《${name}》的审查？`,
-    consequence: () => '审查卡住时，可把正轮到的一步交给另一位在职的同事。改派会写入合同记录。',
-  },
-  reopen: {
-    verb: '修改',
-    title: (name) => `修改《${name}》？`,
-    consequence: () => '合同回到草稿，改好后重新发起，须从第一步重新审查和审批。',
-  },
-  withdraw: {
-    verb: '撤回修改',
-    title: (name) => `撤回《${name}》进行修改？`,
-    consequence: () => '合同回到草稿，已发出的签署链接失效；改好后可重新发起，文件需要各方重新签署。',
-  },
-  revoke: {
-    verb: '撤回合同',
-    title: (name) => `撤回《${name}》？`,
-    consequence: (contract) =>
-      `${signedCount(contract) > 0 ? `已签署的 ${signedCount(contract)} 方` : '各签署方'}将收到通知，合同不再生效，且不能恢复。`,
-    danger: true,
-  },
-  urge: {
-    verb: '发送催办',
-    title: (name) => `催办《${name}》`,
-    consequence: () => '将以站内消息和短信提醒对方。同一签署方 30 分钟内最多一次，每天最多 3 次。',
-  },
-  extend: {
-    verb: '延期',
-    title: (name) => `延长《${name}》的截止时间`,
-    consequence: () => '最长可延至 90 天后，各签署方按新的时间签署。',
-  },
-  copy: {
-    verb: '复制',
-    title: (name) => `复制《${name}》为新草稿？`,
-    consequence: () => '文件、签署方和签署位置会一并复制，截止时间重新计算。',
-  },
-  delete: {
-    verb: '删除',
-    title: (name) => `从列表中删除《${name}》？`,
-    consequence: () => '只对您隐藏，不影响其他签署方，也不影响合同效力。',
-    danger: true,
-  },
-  retryPreparing: {
-    verb: '重试写入',
-    title: (name) => `重新写入《${name}》的填写内容？`,
-    consequence: () => '将再次把各方确认的内容写入文件，完成后开始签署。',
-  },
-  retryFinish: {
-    verb: '重试固化',
-    title: (name) => `重新固化《${name}》？`,
-    consequence: () => '将重新加入长期验证数据并复核，已有的签名不会改变。',
-  },
-}
-
-/** What is said otherwise of a paper of the office. */
-const PAPER_QUESTIONS: Partial<Record<MoveKind, Partial<(typeof QUESTIONS)[MoveKind]>>> = {
-  agree: {
-    title: (name) => `同意《${name}》？`,
-    consequence: () => '您的意见和签名会写入审批记录，提交人和后面的审批人可以看到。',
-  },
-  refuse: { consequence: () => '退回提交人修改，其余审批人不再审批；改好后重新提交须从第一步审起。' },
+  name?: string
+  phone?: string
+  timing?: 1 | 2
 }
 
 /** One's own task that waits for a decision. */
@@ -166,12 +55,20 @@ const TAKEN_OVER: readonly MoveKind[] = [
   'reassignApproval',
   'reassignReview',
   'transferSeal',
+  'transfer',
+  'reassign',
 ]
 
 const URGEABLE: readonly number[] = [PARTY_STATUS.toConfirm, PARTY_STATUS.toSign]
 
 const urgeable = (contract: MovedContract) =>
   contract.parties.filter((party) => URGEABLE.includes(party.status) && !party.isMe)
+
+/** The parties a move may be about, where it asks for one. */
+const choices = (kind: MoveKind, contract: MovedContract) =>
+  kind === 'transfer' || kind === 'reassign'
+    ? contract.parties.filter((party) => party.handsOn && party.isMe === (kind === 'transfer'))
+    : urgeable(contract)
 
 export interface MoveDialogProps {
   readonly actor: ContractMoveActor
@@ -212,6 +109,9 @@ export const MoveDialog = ({
         ...(answer.toMemberId === undefined ? {} : { toMemberId: answer.toMemberId }),
         ...(answer.memberIds === undefined ? {} : { memberIds: answer.memberIds }),
         ...(answer.when === undefined ? {} : { when: answer.when }),
+        ...(answer.name === undefined ? {} : { name: answer.name }),
+        ...(answer.phone === undefined ? {} : { phone: answer.phone.trim() }),
+        ...(answer.timing === undefined ? {} : { timing: answer.timing }),
         ...(answer.signatureId === undefined ? {} : { signatureId: answer.signatureId }),
         ...(review !== null && OF_REVIEW.includes(kind)
           ? { reviewId: review.reviewId, taskId: askedTask(review) }
@@ -239,7 +139,8 @@ export const MoveDialog = ({
         layout="vertical"
         requiredMark={false}
         initialValues={{
-          partyId: urgeable(contract)[0]?.partyId,
+          partyId: choices(kind, contract)[0]?.partyId,
+          timing: kind === 'addCopy' ? 1 : undefined,
           taskId:
             kind === 'urgeApprover'
               ? nowUrgeable(approval)[0]?.taskId
@@ -278,6 +179,9 @@ export const MoveDialog = ({
             />
           </Form.Item>
         )}
+        {(kind === 'urge' || kind === 'reassign' || kind === 'transfer') && (
+          <PartyField kind={kind} parties={choices(kind, contract)} />
+        )}
         {TAKEN_OVER.includes(kind) && (
           <Form.Item
             name="toMemberId"
@@ -313,24 +217,7 @@ export const MoveDialog = ({
             />
           </Form.Item>
         )}
-        {kind === 'urge' && (
-          <Form.Item
-            name="partyId"
-            label="催办对象"
-            rules={[{ required: true, message: '请选择要催办的签署方' }]}
-          >
-            <Radio.Group>
-              <Space orientation="vertical">
-                {urgeable(contract).map((party) => (
-                  <Radio key={party.partyId} value={party.partyId}>
-                    {party.partyType === 2 ? `${party.companyName}（${party.name}）` : party.name}{' '}
-                    {party.phoneMasked}
-                  </Radio>
-                ))}
-              </Space>
-            </Radio.Group>
-          </Form.Item>
-        )}
+        {kind === 'addCopy' && <CopyFields />}
         <FormFailure error={failure} gap="none" />
       </Form>
     </Modal>
