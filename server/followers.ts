@@ -16,7 +16,10 @@ import {
   endWithContract,
   goOnWhenPaperApproved,
 } from '#server/operations/office/papers/follows.ts'
-import { goOnWithLawyerReview } from '#server/operations/contracts/lawyer-reviews/follows.ts'
+import {
+  goOnWithLawyerReview,
+  passLawyersWorkOn,
+} from '#server/operations/contracts/lawyer-reviews/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -59,6 +62,7 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWithLoan,
   goOnWithReceipt,
   goOnWithLawyerReview,
+  passLawyersWorkOn,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

@@ -37,6 +37,8 @@ const deskFirm = v.object({
       phoneMasked: v.string(),
       licenceNo: v.string(),
       isActive: v.boolean(),
+      /** Reviews that are not done yet, and pass to a colleague where the lawyer stops. */
+      openReviews: v.number(),
     }),
   ),
 })
@@ -94,6 +96,18 @@ export const changeLawyer = endpoint({
   input: v.object({ requestId: id, lawyerId: id, licenceNo: lawyerLicence, isActive: v.boolean() }),
   output: nothing,
   refusals: ['not-found', 'law-firm.known'],
+})
+
+/** Gives all open work of a lawyer to one colleague of the firm, or to whoever of them accepts it first. */
+export const handOverLawyer = endpoint({
+  name: 'handOverLawyer',
+  method: 'POST',
+  path: '/bc_plat/lawFirm/handOver',
+  summary: '运营台：转交律师未完成的委托',
+  access,
+  input: v.object({ requestId: id, lawyerId: id, toLawyerId: v.nullable(id) }),
+  output: nothing,
+  refusals: ['not-found', 'law-firm.no-colleague'],
 })
 
 const firm = v.object({

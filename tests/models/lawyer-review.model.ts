@@ -6,7 +6,8 @@ import { lawyerReviewMachine } from '#server/domain/contracts/lawyer-reviews/mac
 import { defineModel } from '#tests/models/support/model.ts'
 
 const AT = Date.parse('2026-11-23T01:00:00.000Z')
-const WEEK = 7 * 86_400_000
+const DAY = 86_400_000
+const WEEK = 7 * DAY
 const byEach = <More extends object>(more: More) => ({
   cases: {
     'by the customer': { by: 'customer' as const, ...more },
@@ -35,6 +36,12 @@ export const lawyerReviewModel = defineModel<typeof lawyerReviewMachine>({
     'application.accepted': byEach({}),
     'application.declined': byEach({ reason: '利益冲突' }),
     'application.cancelled': byEach({}),
+    'lawyer.left': {
+      cases: {
+        'to colleagues': { at: AT + DAY, reason: '停止执业', isReplaced: true },
+        'without colleagues': { at: AT + DAY, reason: '停止执业', isReplaced: false },
+      },
+    },
     'opinion.issued': byEach({}),
     'opinion.signed': once,
     'opinion.ended': once,
@@ -98,6 +105,44 @@ export const lawyerReviewModel = defineModel<typeof lawyerReviewMachine>({
       steps: [ACCEPTED, ['application.declined', 'by the lawyer']],
       holds: ({ value }, effects) =>
         expect([value, effects]).toEqual(['declined', ['did settleAsked', 'did tellDeclined']]),
+    },
+    {
+      says: 'while it waits for a lawyer who stops, colleagues are asked instead and have the whole time',
+      start: 'applied',
+      steps: [['lawyer.left', 'to colleagues']],
+      holds: ({ value, context }, effects) =>
+        expect([value, context, effects]).toEqual([
+          'applied',
+          { appliedAt: AT + DAY, answerBy: AT + DAY + WEEK },
+          ['did settleAsked', 'did askColleagues'],
+        ]),
+    },
+    {
+      says: 'accepted by a lawyer who stops, it waits for colleagues again, and the customer hears of it',
+      start: 'applied',
+      steps: [ACCEPTED, ['lawyer.left', 'to colleagues']],
+      holds: ({ value, context }, effects) =>
+        expect([value, context, effects]).toEqual([
+          'applied',
+          { appliedAt: AT + DAY, answerBy: AT + DAY + WEEK },
+          ['did settleAsked', 'did askColleagues', 'did tellHandedOver'],
+        ]),
+    },
+    ...[[], [ACCEPTED]].map((before) => ({
+      says: `without colleagues it goes back to the customer after ${before.length} steps`,
+      start: 'applied' as const,
+      steps: [...before, ['lawyer.left', 'without colleagues'] as const],
+      holds: ({ value }: { value: unknown }, effects: readonly string[]) =>
+        expect([value, effects]).toEqual(['declined', ['did settleAsked', 'did tellDeclined']]),
+    })),
+    {
+      says: 'a signed opinion does not mind that its lawyer stops',
+      start: 'applied',
+      steps: DELIVERED,
+      holds: (snapshot) =>
+        expect(snapshot.can({ type: 'lawyer.left', at: AT, reason: '停止执业', isReplaced: true })).toBe(
+          false,
+        ),
     },
     {
       says: 'the customer writes nothing while the lawyer drafts',

@@ -1,13 +1,12 @@
 // The status numbers of contracts and parties, and the chart states they represent (domain.md §1).
 
 /**
- * Contract states by number. 0–12 as domain.md §1.1; 13–15 are ours: the long-term data is being
+ * Contract states by number; 2 is not used (0049). 0–12 as domain.md §1.1; 13–15 are ours: the long-term data is being
  * added, or that failed; the deadline came while a signature accepted before it was being written. 16 and 17 too: what was
  * filled in is being written into the documents, or that failed. */
 export const CONTRACT_STATUS = {
   draft: 0,
   reviewing: 1,
-  lawyerReviewing: 2,
   approving: 3,
   confirming: 4,
   signing: 5,

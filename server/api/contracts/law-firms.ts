@@ -5,6 +5,7 @@ import { operatorRoute, route } from '#server/http/route.ts'
 import {
   addLawyer,
   changeLawyer,
+  handOverWork,
   saveFirm,
   showFirms,
   showRegistry,
@@ -16,6 +17,10 @@ export const serveLawFirmCalls = (app: FastifyInstance): void => {
   operatorRoute(app, calls.addLawyer, addLawyer)
   operatorRoute(app, calls.changeLawyer, async (ctx, input) => {
     await changeLawyer(ctx, input)
+    return {}
+  })
+  operatorRoute(app, calls.handOverLawyer, async (ctx, input) => {
+    await handOverWork(ctx, input)
     return {}
   })
   route(app, calls.listLawFirms, showFirms)

@@ -31,11 +31,13 @@ afterAll(async () => {
   await app.close()
 })
 
+const LEFT_AT = Date.parse('2026-11-24T01:00:00.000Z')
 type Type = LawyerReviewEvent['type']
 const EVENTS: { readonly [T in Type]: Extract<LawyerReviewEvent, { type: T }> } = {
   'application.accepted': { type: 'application.accepted', by: 'lawyer' },
   'application.declined': { type: 'application.declined', by: 'lawyer', reason: '利益冲突' },
   'application.cancelled': { type: 'application.cancelled', by: 'customer' },
+  'lawyer.left': { type: 'lawyer.left', at: LEFT_AT, reason: '停止执业', isReplaced: true },
   'opinion.issued': { type: 'opinion.issued', by: 'lawyer' },
   'opinion.signed': { type: 'opinion.signed' },
   'opinion.ended': { type: 'opinion.ended' },
@@ -90,6 +92,7 @@ const counts = walkStored<typeof lawyerReviewMachine, never>({
     'application.accepted': by('application.accepted'),
     'application.declined': by('application.declined'),
     'application.cancelled': by('application.cancelled'),
+    'lawyer.left': by('lawyer.left'),
     'opinion.issued': by('opinion.issued'),
     'opinion.signed': by('opinion.signed'),
     'opinion.ended': by('opinion.ended'),

@@ -25,7 +25,7 @@ import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** What the parties may be while their contract is in a state (domain.md §1.1 and §1.2). */
-const PARTIES: Readonly<Record<Exclude<ContractState, 'lawyerReviewing'>, readonly PartyState[]>> = {
+const PARTIES: Readonly<Record<ContractState, readonly PartyState[]>> = {
   draft: [],
   reviewing: ['pending'],
   approving: ['pending'],

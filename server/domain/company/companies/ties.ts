@@ -17,7 +17,6 @@ export const countTies = async (db: Database, companyId: string): Promise<Compan
       and(
         inArray(contract.state, [
           'reviewing',
-          'lawyerReviewing',
           'approving',
           'confirming',
           'preparing',

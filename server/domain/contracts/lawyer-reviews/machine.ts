@@ -1,9 +1,12 @@
 // The life of a lawyer review as a chart (domain.md §1.3).
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 
 /** Who causes an event, as far as the chart cares. */
 export type LawyerReviewRole = 'customer' | 'lawyer'
+
+/** How long lawyers may take to accept it, in milliseconds. */
+export const ANSWER_MS = 7 * 86_400_000
 
 /** What the chart remembers; times in milliseconds since 1970. */
 export interface LawyerReviewContext {
@@ -20,12 +23,17 @@ export type LawyerReviewEvent =
   | ({ type: 'application.accepted' } & By)
   | ({ type: 'application.declined'; reason: string } & By)
   | ({ type: 'application.cancelled' } & By)
+  /** Its lawyer works no longer; `isReplaced`: others of the firm are asked. `at` is the server's time in milliseconds since 1970. */
+  | { type: 'lawyer.left'; at: number; reason: string; isReplaced: boolean }
   | ({ type: 'opinion.issued' } & By)
   | { type: 'opinion.signed' }
   /** Its lawyer refused to sign it, took it back or let it run out. */
   | { type: 'opinion.ended' }
   | ({ type: 'opinion.confirmed' } & By)
   | ({ type: 'opinion.returned'; reason: string } & By)
+
+/** Whoever is asked has the usual time from then on. */
+const newWindow = (at: number): LawyerReviewContext => ({ appliedAt: at, answerBy: at + ANSWER_MS })
 
 /** A lawyer accepts it, writes and signs an opinion, and the customer says that it will do, or what is to be revised. */
 export const lawyerReviewMachine = setup({
@@ -37,6 +45,7 @@ export const lawyerReviewMachine = setup({
   },
   guards: {
     isCustomer: ({ event }) => 'by' in event && event.by === 'customer',
+    isReplaced: ({ event }) => event.type === 'lawyer.left' && event.isReplaced,
     isLawyer: ({ event }) => 'by' in event && event.by === 'lawyer',
   },
   delays: {
@@ -46,6 +55,8 @@ export const lawyerReviewMachine = setup({
     'settleAsked',
     'tellAccepted',
     'tellDeclined',
+    'askColleagues',
+    'tellHandedOver',
     'tellExpired',
     'askCustomer',
     'askRevision',
@@ -71,6 +82,15 @@ export const lawyerReviewMachine = setup({
           actions: ['settleAsked', 'tellDeclined'],
         },
         'application.cancelled': { guard: 'isCustomer', target: 'cancelled', actions: 'settleAsked' },
+        'lawyer.left': [
+          {
+            guard: 'isReplaced',
+            target: 'applied',
+            reenter: true,
+            actions: [assign(({ event }) => newWindow(event.at)), 'settleAsked', 'askColleagues'],
+          },
+          { target: 'declined', actions: ['settleAsked', 'tellDeclined'] },
+        ],
       },
     },
     drafting: {
@@ -82,6 +102,19 @@ export const lawyerReviewMachine = setup({
           actions: ['settleAsked', 'tellDeclined'],
         },
         'opinion.issued': { guard: 'isLawyer', target: 'signing', actions: 'settleAsked' },
+        'lawyer.left': [
+          {
+            guard: 'isReplaced',
+            target: 'applied',
+            actions: [
+              assign(({ event }) => newWindow(event.at)),
+              'settleAsked',
+              'askColleagues',
+              'tellHandedOver',
+            ],
+          },
+          { target: 'declined', actions: ['settleAsked', 'tellDeclined'] },
+        ],
       },
     },
     signing: {

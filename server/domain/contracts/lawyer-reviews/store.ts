@@ -57,6 +57,40 @@ export const filesOfReview = (db: Database, reviewId: string): Promise<LawyerFil
     .where(eq(lawyerReviewFile.reviewId, reviewId))
     .orderBy(asc(lawyerReviewFile.position))
 
+/** What waits for a lawyer, by name or as one of their firm, and may yet be handed over. */
+export const openReviewIdsOf = async (
+  db: Database,
+  { id, firmId }: Pick<LawyerRow, 'id' | 'firmId'>,
+): Promise<string[]> => {
+  const isFirms = and(
+    isNull(lawyerReview.lawyerId),
+    eq(lawyerReview.firmId, firmId),
+    eq(lawyerReview.state, 'applied'),
+  )
+  const isOwn = and(
+    eq(lawyerReview.lawyerId, id),
+    inArray(lawyerReview.state, ['applied', 'drafting', 'signing']),
+  )
+  const rows = await db
+    .current()
+    .select({ id: lawyerReview.id })
+    .from(lawyerReview)
+    .where(or(isOwn, isFirms))
+    .orderBy(asc(lawyerReview.id))
+  return rows.map((row) => row.id)
+}
+
+/** How many reviews each lawyer has accepted or was asked for by name, and has not done yet. */
+export const countOpenByLawyer = async (db: Database): Promise<Map<string, number>> => {
+  const rows = await db
+    .current()
+    .select({ lawyerId: lawyerReview.lawyerId, total: count() })
+    .from(lawyerReview)
+    .where(inArray(lawyerReview.state, ['applied', 'drafting', 'signing']))
+    .groupBy(lawyerReview.lawyerId)
+  return new Map(rows.flatMap(({ lawyerId, total }) => (lawyerId === null ? [] : [[lawyerId, total]])))
+}
+
 /** Whose reviews are read: a customer's, or those a lawyer may see. */
 export type Reader =
   | { readonly customerId: string; readonly companyId: string | null; readonly seesAll: boolean }

@@ -7,8 +7,10 @@ import { maskPhone } from '#protocol/phone.ts'
 import type { Context, OperatorContext } from '#server/context.ts'
 import { findUserByPhone, getUsers } from '#server/domain/account/users/store.ts'
 import * as firms from '#server/domain/contracts/law-firms/store.ts'
+import { countOpenByLawyer } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
+import { LAWYER_LEFT, handOverAll } from '#server/operations/contracts/lawyer-reviews/hand-over.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 
 /** The whole registry. */
@@ -18,6 +20,7 @@ export const showRegistry = async ({ deps: { db } }: OperatorContext): Promise<D
     db,
     lawyers.map(({ userId }) => userId),
   )
+  const open = await countOpenByLawyer(db)
   const phones = new Map(people.map(({ id, phone }) => [id, maskPhone(phone)]))
   return (await firms.listFirmRows(db)).map(({ id, name, licenceNo, isActive }) => ({
     firmId: id,
@@ -32,6 +35,7 @@ export const showRegistry = async ({ deps: { db } }: OperatorContext): Promise<D
         phoneMasked: phones.get(one.userId) ?? '',
         licenceNo: one.licenceNo,
         isActive: one.isActive,
+        openReviews: open.get(one.id) ?? 0,
       })),
   }))
 }
@@ -100,7 +104,7 @@ export const addLawyer = async (
   return { lawyerId: id }
 }
 
-/** Refuses `not-found`, and `law-firm.known` for a licence that another lawyer has. */
+/** Who takes on no more work leaves what is open to colleagues. Refuses `not-found`, and `law-firm.known` for a licence that another lawyer has. */
 export const changeLawyer = async (
   ctx: OperatorContext,
   { lawyerId, licenceNo, isActive }: { lawyerId: string; licenceNo: string; isActive: boolean },
@@ -111,6 +115,24 @@ export const changeLawyer = async (
   if (!(await firms.putLawyer(db, { ...row, licenceNo, isActive, updatedAt: ctx.clock.now() })))
     throw licenceKnown()
   await write(ctx, 'lawyer:changed', { id: lawyerId, name: row.name, licenceNo, isActive })
+  if (row.isActive && !isActive)
+    await handOverAll(ctx.deps, { lawyer: row, reason: LAWYER_LEFT, actor: ctx.actor })
+}
+
+/** Gives all open work of a lawyer to a colleague, or to the firm. Refuses `not-found`, and `law-firm.no-colleague`. */
+export const handOverWork = async (
+  ctx: OperatorContext,
+  { lawyerId, toLawyerId }: { lawyerId: string; toLawyerId: string | null },
+): Promise<void> => {
+  const { db } = ctx.deps
+  const lawyer = await firms.getLawyer(db, lawyerId)
+  if (lawyer === undefined) throw missing('位律师')
+  const colleagues = (await firms.activeLawyersOf(db, lawyer.firmId)).filter(({ id }) => id !== lawyerId)
+  const to = colleagues.find(({ id }) => id === toLawyerId)
+  if (colleagues.length === 0 || (toLawyerId !== null && to === undefined))
+    throw new Refusal('law-firm.no-colleague', '本所没有可以接手的律师，请刷新后重新选择。')
+  await handOverAll(ctx.deps, { lawyer, to, reason: '承办律师另有安排', actor: ctx.actor })
+  await write(ctx, 'lawyer:handedOver', { id: lawyerId, name: lawyer.name, to: to?.name ?? '' })
 }
 
 const missing = (what: '家律所' | '位律师') => new Refusal('not-found', `没有找到这${what}，请刷新列表。`)

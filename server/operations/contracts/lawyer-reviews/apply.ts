@@ -7,6 +7,7 @@ import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { activeLawyersOf, getFirm } from '#server/domain/contracts/law-firms/store.ts'
+import { ANSWER_MS } from '#server/domain/contracts/lawyer-reviews/machine.ts'
 import {
   getLawyerReview,
   insertLawyerReview,
@@ -21,9 +22,6 @@ import { checkCertified } from '#server/operations/contracts/drafts/drafts.ts'
 import { askLawyers } from './tell.ts'
 
 type Application = Omit<ParsedInputOf<typeof call>, 'requestId'>
-
-/** How long lawyers may take to accept it. */
-const ANSWER_MS = 7 * 86_400_000
 
 /** Refuses `identity.not-certified`, `lawyerReview.invalid` with words at the inputs, and `not-found` for a contract out of sight. */
 export const applyForLawyer = async (

@@ -2,8 +2,10 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { LawyerReviewRole } from '#server/domain/contracts/lawyer-reviews/machine.ts'
-import { changeLawyerReview } from '#server/domain/contracts/lawyer-reviews/store.ts'
+import { getLawyer } from '#server/domain/contracts/law-firms/store.ts'
+import { changeLawyerReview, getLawyerReview } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { findLawyerReview } from './find.ts'
+import { LAWYER_LEFT, handOver } from './hand-over.ts'
 import { moveLawyerReview } from './moves.ts'
 
 const STALE = '这项律师服务已有变化，不能再这样办理。请刷新后查看。'
@@ -28,8 +30,14 @@ export const cancelLawyerReview = (ctx: Context, id: string): Promise<void> =>
 export const confirmOpinion = (ctx: Context, id: string): Promise<void> =>
   decide(ctx, id, (by) => ({ type: 'opinion.confirmed', by }))
 
-export const reviseOpinion = (ctx: Context, id: string, reason: string): Promise<void> =>
-  decide(ctx, id, (by) => ({ type: 'opinion.returned', by, reason }))
+/** Where the lawyer works no longer, others of the firm revise it. */
+export const reviseOpinion = async (ctx: Context, id: string, reason: string): Promise<void> => {
+  await decide(ctx, id, (by) => ({ type: 'opinion.returned', by, reason }))
+  const row = await getLawyerReview(ctx.deps.db, id)
+  const lawyer = row?.lawyerId == null ? undefined : await getLawyer(ctx.deps.db, row.lawyerId)
+  if (lawyer?.isActive === false)
+    await handOver(ctx.deps, id, { lawyer, reason: LAWYER_LEFT, actor: ctx.actor })
+}
 
 type Event = Parameters<typeof moveLawyerReview>[1]['event']
 

@@ -41,6 +41,8 @@ const effects = (deps: LawyerReviewDeps): Effects<Machine> => {
     settleAsked: ({ id }) => tell.settleAsked(deps, id),
     tellAccepted: withRow(tell.tellAccepted),
     tellDeclined: withRow(tell.tellDeclined),
+    askColleagues: withRow(tell.askLawyers),
+    tellHandedOver: withRow(tell.tellHandedOver),
     tellExpired: withRow(tell.tellExpired),
     askCustomer: withRow(tell.askCustomer),
     askRevision: withRow(tell.askRevision),

@@ -47,6 +47,14 @@ export const tellDeclined = async (deps: LawyerReviewDeps, row: LawyerReviewRow)
   })
 }
 
+export const tellHandedOver = async (deps: LawyerReviewDeps, row: LawyerReviewRow): Promise<void> => {
+  const { firm } = await namesOf(deps, row)
+  await tell(deps, row.customerId, row, {
+    title: '律师服务换人办理',
+    text: `“${row.title}”改由${firm}其他律师办理，原因：${row.reason}。接单后会通知您。`,
+  })
+}
+
 export const tellExpired = (deps: LawyerReviewDeps, row: LawyerReviewRow): Promise<void> =>
   tell(deps, row.customerId, row, {
     title: '没有律师接单',

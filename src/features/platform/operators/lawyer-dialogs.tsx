@@ -150,7 +150,12 @@ export const LawyerDialog = ({ firmId, lawyer, onClose }: LawyerDialogProps) => 
           <Input maxLength={17} inputMode="numeric" autoComplete="off" className="tabular" />
         </Form.Item>
         {lawyer !== null && (
-          <Form.Item label="接受新的委托" name="isActive" valuePropName="checked">
+          <Form.Item
+            label="接受新的委托"
+            name="isActive"
+            valuePropName="checked"
+            extra="停用后，未完成的委托由本所其他律师接手；没有其他律师时退回客户"
+          >
             <Switch />
           </Form.Item>
         )}

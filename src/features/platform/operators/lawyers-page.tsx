@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeskFirm } from '#protocol/contracts/law-firms.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { FirmDialog, LawyerDialog } from '#src/features/platform/operators/lawyer-dialogs.tsx'
+import { HandOverDialog, colleaguesOf } from '#src/features/platform/operators/hand-over-dialog.tsx'
 import type { DeskLawyer } from '#src/features/platform/operators/lawyer-dialogs.tsx'
 import styles from '#src/features/platform/operators/operators.module.css'
 import { useDeskFirms } from '#src/features/platform/operators/queries.ts'
@@ -16,6 +17,7 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 type Asked =
   | { readonly firm: DeskFirm | null }
   | { readonly firmId: string; readonly lawyer: DeskLawyer | null }
+  | { readonly of: DeskFirm; readonly lawyer: DeskLawyer }
 
 export const LawyersPage = () => {
   const answer = useDeskFirms()
@@ -26,7 +28,7 @@ export const LawyersPage = () => {
       <PageHeader
         title="律所与律师"
         trail={[{ label: '运营台', path: PAGES.operators }]}
-        hint="客户只能选择这里启用的律所和律师。录入前请核对执业许可证与律师执业证；停用后不再接单，已接的委托不受影响。"
+        hint="客户只能选择这里启用的律所和律师。录入前请核对执业许可证与律师执业证；律师停用或注销后不再接单，未完成的委托由本所其他律师接手，没有其他律师时退回客户。"
         actions={
           <Button type="primary" onClick={() => setAsked({ firm: null })}>
             录入律所
@@ -41,6 +43,9 @@ export const LawyersPage = () => {
         empty={<EmptyState title="还没有录入律所" hint="录入律所和律师后，客户可以申请律师服务。" />}
       />
       {asked !== undefined && 'firm' in asked && <FirmDialog firm={asked.firm} onClose={close} />}
+      {asked !== undefined && 'of' in asked && (
+        <HandOverDialog firm={asked.of} lawyer={asked.lawyer} onClose={close} />
+      )}
       {asked !== undefined && 'firmId' in asked && <LawyerDialog {...asked} onClose={close} />}
     </>
   )
@@ -67,11 +72,11 @@ const columnsFor = (ask: (asked: Asked) => void) => [
   {
     title: '律师',
     key: 'lawyers',
-    render: (_: unknown, { firmId, lawyers }: DeskFirm) =>
-      lawyers.length === 0 ? (
+    render: (_: unknown, firm: DeskFirm) =>
+      firm.lawyers.length === 0 ? (
         <span className={styles['count']}>还没有律师，客户暂时看不到这家律所</span>
       ) : (
-        lawyers.map((lawyer) => (
+        firm.lawyers.map((lawyer) => (
           <span key={lawyer.lawyerId} className={styles['rowText']}>
             <span>
               {lawyer.name}{' '}
@@ -79,14 +84,25 @@ const columnsFor = (ask: (asked: Asked) => void) => [
                 type="link"
                 size="small"
                 aria-label={`修改律师 ${lawyer.name}`}
-                onClick={() => ask({ firmId, lawyer })}
+                onClick={() => ask({ firmId: firm.firmId, lawyer })}
               >
                 修改
               </Button>
+              {lawyer.openReviews > 0 && colleaguesOf(firm, lawyer).length > 0 && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`转交律师 ${lawyer.name} 的委托`}
+                  onClick={() => ask({ of: firm, lawyer })}
+                >
+                  转交
+                </Button>
+              )}
               {!lawyer.isActive && <Activity isActive={false} />}
             </span>
             <span className={`${styles['under']} tabular`}>
               {lawyer.licenceNo} · {lawyer.phoneMasked}
+              {lawyer.openReviews > 0 && ` · 未完成 ${lawyer.openReviews} 项`}
             </span>
           </span>
         ))

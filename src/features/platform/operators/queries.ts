@@ -204,3 +204,5 @@ export const useAddLawyer = () =>
   useRegistryChange((input: Parameters<typeof calls.addLawyer>[0]) => calls.addLawyer(input))
 export const useChangeLawyer = () =>
   useRegistryChange((input: Parameters<typeof calls.changeLawyer>[0]) => calls.changeLawyer(input))
+export const useHandOverLawyer = () =>
+  useRegistryChange((input: Parameters<typeof calls.handOverLawyer>[0]) => calls.handOverLawyer(input))

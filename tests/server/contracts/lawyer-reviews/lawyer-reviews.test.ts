@@ -114,7 +114,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('gives no work to a lawyer who is not active', async () => {
+  it('gives no work to a lawyer who is not active, and what waited goes back', async () => {
     const lawyerReviewId = await applied(customer, asked)
     const licenceNo = '11101202610123456'
     await desk.call(changeLawyer, { lawyerId: asked.lawyerId, licenceNo, isActive: false, ...request() })
@@ -122,9 +122,9 @@ describe('the registry', () => {
     expect((await lawyer.client.ask(calls.acceptLawyerReview, { lawyerReviewId, ...request() })).code).toBe(
       'lawyerReview.not-possible',
     )
-    expect((await read(lawyer, lawyerReviewId)).review.actions).toEqual(['decline'])
+    const { review } = await read(lawyer, lawyerReviewId)
+    expect([review.status, review.actions]).toEqual([LAWYER_REVIEW_STATUS.declined, []])
     await desk.call(changeLawyer, { lawyerId: asked.lawyerId, licenceNo, isActive: true, ...request() })
-    await customer.client.call(calls.cancelLawyerReview, { lawyerReviewId, ...request() })
   })
 })
 
