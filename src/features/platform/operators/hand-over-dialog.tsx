@@ -1,8 +1,6 @@
 // Giving the open work of a lawyer to a colleague, or to whoever of the firm accepts it first.
 import { Form, Modal, Select } from 'antd'
-import { useState } from 'react'
 import type { DeskFirm } from '#protocol/contracts/law-firms.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import type { DeskLawyer } from '#src/features/platform/operators/lawyer-dialogs.tsx'
 import { useHandOverLawyer } from '#src/features/platform/operators/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -12,14 +10,15 @@ import { FormFailure } from '#src/ui/form-failure.tsx'
 interface HandOverDialogProps {
   readonly firm: DeskFirm
   readonly lawyer: DeskLawyer
+  /** Of this one asking, however often it is sent. */
+  readonly requestId: string
   readonly onClose: () => void
 }
 
 const ANYBODY = ''
 
-export const HandOverDialog = ({ firm, lawyer, onClose }: HandOverDialogProps) => {
+export const HandOverDialog = ({ firm, lawyer, requestId, onClose }: HandOverDialogProps) => {
   const [form] = Form.useForm<{ to: string }>()
-  const [requestId] = useState(makeUuid)
   const raise = useRaiseAlert()
   const hand = useHandOverLawyer()
   const colleagues = colleaguesOf(firm, lawyer)

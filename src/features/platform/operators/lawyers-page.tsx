@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { DeskFirm } from '#protocol/contracts/law-firms.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { makeUuid } from '#protocol/uuid.ts'
 import { FirmDialog, LawyerDialog } from '#src/features/platform/operators/lawyer-dialogs.tsx'
 import { HandOverDialog, colleaguesOf } from '#src/features/platform/operators/hand-over-dialog.tsx'
 import type { DeskLawyer } from '#src/features/platform/operators/lawyer-dialogs.tsx'
@@ -17,7 +18,7 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 type Asked =
   | { readonly firm: DeskFirm | null }
   | { readonly firmId: string; readonly lawyer: DeskLawyer | null }
-  | { readonly of: DeskFirm; readonly lawyer: DeskLawyer }
+  | { readonly of: DeskFirm; readonly lawyer: DeskLawyer; readonly requestId: string }
 
 export const LawyersPage = () => {
   const answer = useDeskFirms()
@@ -44,7 +45,7 @@ export const LawyersPage = () => {
       />
       {asked !== undefined && 'firm' in asked && <FirmDialog firm={asked.firm} onClose={close} />}
       {asked !== undefined && 'of' in asked && (
-        <HandOverDialog firm={asked.of} lawyer={asked.lawyer} onClose={close} />
+        <HandOverDialog firm={asked.of} lawyer={asked.lawyer} requestId={asked.requestId} onClose={close} />
       )}
       {asked !== undefined && 'firmId' in asked && <LawyerDialog {...asked} onClose={close} />}
     </>
@@ -93,7 +94,7 @@ const columnsFor = (ask: (asked: Asked) => void) => [
                   type="link"
                   size="small"
                   aria-label={`转交律师 ${lawyer.name} 的委托`}
-                  onClick={() => ask({ of: firm, lawyer })}
+                  onClick={() => ask({ of: firm, lawyer, requestId: makeUuid() })}
                 >
                   转交
                 </Button>
