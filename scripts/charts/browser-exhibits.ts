@@ -13,6 +13,7 @@ import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
+import { noteDraftMachine } from '#src/machines/note-draft.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
@@ -226,6 +227,15 @@ export const browserExhibits: readonly Exhibit[] = [
         reports: ['upload.progressed', 'upload.taken', 'upload.refused'],
       },
     },
+  },
+  {
+    name: 'noteDraft',
+    side: 'browser',
+    file: 'src/machines/note-draft.machine.ts',
+    machine: noteDraftMachine,
+    sentence: '借条、收条的草稿：边填边保存，别处改过先载入，核对无误后发出。',
+    providedIn: ['src/machines/use-note-draft.ts'],
+    usedIn: ['/flowStart/loanSignSet', '/flowStart/receiptSignSet'],
   },
   {
     name: 'placing',

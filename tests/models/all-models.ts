@@ -19,6 +19,7 @@ import { deskModel } from '#tests/models/operators.model.ts'
 import { deviceModel } from '#tests/models/device.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
+import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
@@ -106,6 +107,7 @@ export const MODELS: readonly Model[] = [
   checkingModel,
   flowStartModel,
   uploadModel,
+  noteDraftModel,
   placingModel,
   signingModel,
   confirmingModel,

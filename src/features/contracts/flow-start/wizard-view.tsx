@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { useSelector } from '@xstate/react'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
-import { ConflictDialog } from '#src/features/contracts/flow-start/conflict-dialog.tsx'
+import { ConflictDialog } from '#src/ui/conflict-dialog.tsx'
 import { ContracSigning } from '#src/features/contracts/flow-start/steps/launch-step.tsx'
 import { EditDoc } from '#src/features/contracts/flow-start/steps/files-step.tsx'
 import { FootBar } from '#src/features/contracts/flow-start/foot-bar.tsx'
@@ -77,7 +77,7 @@ const Editing = () => {
         </ErrorBoundary>
       </div>
       <FootBar step={step} />
-      <ConflictDialog />
+      <Conflict />
       <LaunchVeil />
     </>
   )
@@ -94,6 +94,12 @@ const StepPage = ({ step, paper }: StepPageProps) => {
   if (paper !== undefined && step === 'contracSigning') return <PaperLaunch kind={paper} />
   const Page = PAGES[step]
   return <Page />
+}
+
+const Conflict = () => {
+  const actor = useWizardActor()
+  const isOpen = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'conflicted' } }))
+  return <ConflictDialog isOpen={isOpen} onTakeNewest={() => actor.send({ type: 'newest.taken' })} />
 }
 
 /** Brings the input that is asked for into view, once its step is shown. */

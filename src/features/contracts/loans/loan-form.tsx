@@ -1,24 +1,22 @@
 // The terms of a loan note beside its paper; kept as they are typed, sent out when all is right.
-import { Button, DatePicker, Form, Input, InputNumber, Radio, Segmented } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import type { LoanDraft } from '#protocol/contracts/loans/loans.ts'
 import { METHOD_WORDS, loanPaper } from '#protocol/contracts/loans/paper.ts'
 import { METHODS } from '#protocol/contracts/loans/interest.ts'
-import { loanProblems } from '#protocol/contracts/loans/terms.ts'
 import type { LoanTerms } from '#protocol/contracts/loans/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
-import { useDraftSaving } from '#src/ui/use-draft-saving.ts'
 import styles from '#src/ui/note-form.module.css'
 import { PaperView } from '#src/features/contracts/loans/paper-view.tsx'
-import { serverNow, useLaunchLoan, useSaveLoan } from '#src/features/contracts/loans/queries.ts'
+import { useLoanNote } from '#src/features/contracts/loans/actor.tsx'
+import { useNoteState } from '#src/machines/use-note-draft.ts'
+import { NoteForm } from '#src/ui/note-form.tsx'
+import type { NoteSide } from '#src/ui/note-form.tsx'
+import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { FormFailure } from '#src/ui/form-failure.tsx'
-import { PageHeader } from '#src/ui/page-header.tsx'
 
 const day = {
   getValueProps: (value: string) => ({ value: value === '' ? null : dayjs(value) }),
@@ -27,69 +25,34 @@ const day = {
 
 export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
   const [form] = Form.useForm<LoanTerms>()
-  const [terms, setTerms] = useState(draft.terms)
-  const [shown, setShown] = useState<'form' | 'paper'>('form')
+  const [shown, setShown] = useState<NoteSide>('form')
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const save = useSaveLoan()
-  const launch = useLaunchLoan()
   const { own, lpr, loanId } = draft
-  const saving = useDraftSaving<LoanTerms>({
-    version: draft.version,
-    save: (version, next) => save.mutateAsync({ loanId, version, terms: next }),
-    isPending: save.isPending,
-    error: save.error,
+  const { actor, terms } = useLoanNote(draft, {
+    onProblems: (problems) => {
+      showProblems(form, problems)
+      setShown('form')
+    },
+    onNewest: (newest) => form.setFieldsValue(newest as LoanTerms),
+    onLaunched: ({ contractId, myPartyId }) => {
+      raise(myPartyId === null ? '借条已发给借款人签署' : '借条已发起，请您先签署')
+      go(myPartyId === null ? PAGES.loan(loanId) : PAGES.sign(contractId, myPartyId))
+    },
   })
   const me = { name: own.name, idNumber: own.idNumberMasked, phone: own.phone }
   const other = { name: terms.name, idNumber: terms.idNumber, phone: terms.phone }
   const isLender = terms.role === 'lender'
   const people = isLender ? { lender: me, borrower: other } : { lender: other, borrower: me }
-  const say = (problems: readonly (readonly [string, string])[]) => {
-    form.setFields(problems.map(([name, words]) => ({ name: name as keyof LoanTerms, errors: [words] })))
-    const [first] = problems
-    if (first !== undefined) form.scrollToField(first[0] as keyof LoanTerms, { block: 'center', focus: true })
-    setShown('form')
-  }
-  const send = async () => {
-    const problems = loanProblems(terms, { now: new Date(serverNow()), most: lpr.most })
-    if (problems.length > 0) return say(problems.map(({ path, words }) => [path, words]))
-    const version = await saving.now(terms)
-    if (version === undefined) return
-    launch.mutate(
-      { loanId, version, requestId: makeUuid() },
-      {
-        onSuccess: ({ contractId, myPartyId }) => {
-          raise(myPartyId === null ? '借条已发给借款人签署' : '借条已发起，请您先签署')
-          go(myPartyId === null ? PAGES.loan(loanId) : PAGES.sign(contractId, myPartyId))
-        },
-        onError: (error) => say(Object.entries(asCallFailure(error).fields)),
-      },
-    )
-  }
   return (
-    <>
-      <PageHeader
-        title={isLender ? '借条：我出借' : '借条：我借入'}
-        backTo={PAGES.loans}
-        hint={saving.words}
-        actions={
-          <Button type="primary" loading={launch.isPending} onClick={() => void send()}>
-            核对无误，发起签署
-          </Button>
-        }
-      />
-      <FormFailure error={saving.error ?? launch.error} />
-      <Segmented
-        className={styles['switch'] ?? ''}
-        block
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'form', label: '填写' },
-          { value: 'paper', label: '预览' },
-        ]}
-      />
-      <div className={styles['columns']} data-shown={shown}>
+    <NoteForm
+      {...useNoteState(actor)}
+      title={isLender ? '借条：我出借' : '借条：我借入'}
+      backTo={PAGES.loans}
+      verb="核对无误，发起签署"
+      shown={shown}
+      onShow={setShown}
+      form={
         <Form<LoanTerms>
           className={`card ${styles['form']}`}
           form={form}
@@ -100,8 +63,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             const next = { ...terms, ...all }
             for (const name of Object.keys(changed))
               form.setFields([{ name: name as keyof LoanTerms, errors: [] }])
-            setTerms(next)
-            saving.later(next)
+            actor.send({ type: 'terms.edited', terms: next })
           }}
         >
           <h2>{isLender ? '借款人' : '出借人'}</h2>
@@ -158,6 +120,8 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             利率上限为一年期 LPR {lpr.rate}%（{lpr.since} 公布）的 4 倍。发起使用 1 份合同份数。
           </p>
         </Form>
+      }
+      paper={
         <PaperView
           title="借条"
           blocks={loanPaper(terms, people)}
@@ -166,7 +130,7 @@ export const LoanForm = ({ draft }: { readonly draft: LoanDraft }) => {
             { role: '出借人', name: people.lender.name },
           ]}
         />
-      </div>
-    </>
+      }
+    />
   )
 }

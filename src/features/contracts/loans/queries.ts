@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { LoanTab } from '#protocol/contracts/loans/loans.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadAttachment } from '#src/services/base.ts'
-import { serverNow } from '#src/services/http/bind.ts'
 
 export const useLoans = (tab: LoanTab, search: string, page: number) =>
   useQuery({
@@ -38,16 +37,14 @@ const useLoanCall = <Input, Output>(call: (input: Input) => Promise<Output>) => 
   })
 }
 
-// A draft is read once: an answer that comes later would take away what was typed meanwhile.
-const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+/** A draft is read once: an answer that comes later would take away what was typed meanwhile. */
+export const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[1] !== 'draft'
 
 export const useUploadVoucher = () => useMutation({ mutationFn: (file: File) => uploadAttachment(file) })
 
 export const useCreateLoan = () => useLoanCall(calls.createLoan)
 export const useDeleteLoan = () => useLoanCall(calls.deleteLoan)
-export const useSaveLoan = () => useLoanCall(calls.saveLoan)
-export const useLaunchLoan = () => useLoanCall(calls.launchLoan)
 export const useExtendLoan = () => useLoanCall(calls.extendLoan)
 export const useNamePayer = () => useLoanCall(calls.namePayer)
 export const useSubmitRepayment = () => useLoanCall(calls.submitRepayment)
@@ -57,5 +54,3 @@ export const useIssueSettlement = () => useLoanCall(calls.issueSettlement)
 
 /** Saves the voucher of a repayment. */
 export const saveVoucher = calls.downloadVoucher
-
-export { serverNow }

@@ -32,7 +32,5 @@ const useReceiptCall = <Input, Output>(call: (input: Input) => Promise<Output>) 
 
 export const useCreateReceipt = () => useReceiptCall(calls.createReceipt)
 export const useDeleteReceipt = () => useReceiptCall(calls.deleteReceipt)
-export const useSaveReceipt = () => useReceiptCall(calls.saveReceipt)
-export const useIssueReceipt = () => useReceiptCall(calls.issueReceipt)
 
 export { serverNow }

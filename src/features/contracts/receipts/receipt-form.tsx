@@ -1,88 +1,51 @@
 // The words of a receipt beside its paper; kept as they are typed, sent out when all is right.
-import { Button, DatePicker, Form, Input, InputNumber, Segmented } from 'antd'
+import { DatePicker, Form, Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { RECEIPT_ROLES, receiptText } from '#protocol/contracts/receipts/paper.ts'
 import type { ReceiptDraft } from '#protocol/contracts/receipts/receipts.ts'
-import { receiptProblems } from '#protocol/contracts/receipts/terms.ts'
 import type { ReceiptTerms } from '#protocol/contracts/receipts/terms.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
-import { useDraftSaving } from '#src/ui/use-draft-saving.ts'
-import { serverNow, useIssueReceipt, useSaveReceipt } from '#src/features/contracts/receipts/queries.ts'
+import { serverNow } from '#src/features/contracts/receipts/queries.ts'
+import { useReceiptNote } from '#src/features/contracts/receipts/actor.tsx'
+import { useNoteState } from '#src/machines/use-note-draft.ts'
+import { NoteForm } from '#src/ui/note-form.tsx'
+import type { NoteSide } from '#src/ui/note-form.tsx'
+import { showProblems } from '#src/ui/show-problems.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { FormFailure } from '#src/ui/form-failure.tsx'
 import { MadeTextView } from '#src/ui/made-text.tsx'
-import { PageHeader } from '#src/ui/page-header.tsx'
 import styles from '#src/ui/note-form.module.css'
 
 export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
   const [form] = Form.useForm<ReceiptTerms>()
-  const [terms, setTerms] = useState(draft.terms)
-  const [shown, setShown] = useState<'form' | 'paper'>('form')
+  const [shown, setShown] = useState<NoteSide>('form')
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const save = useSaveReceipt()
-  const issue = useIssueReceipt()
   const { own, receiptId } = draft
+  const { actor, terms } = useReceiptNote(draft, {
+    onProblems: (problems) => {
+      showProblems(form, problems)
+      setShown('form')
+    },
+    onNewest: (newest) => form.setFieldsValue(newest as ReceiptTerms),
+    onLaunched: ({ contractId, myPartyId }) => {
+      raise('收条已开具，请您先签署')
+      go(myPartyId === null ? PAGES.receipts : PAGES.sign(contractId, myPartyId))
+    },
+  })
   const isMoney = terms.kind === 'money'
   const roles = RECEIPT_ROLES[terms.kind]
-  const saving = useDraftSaving<ReceiptTerms>({
-    version: draft.version,
-    save: (version, next) => save.mutateAsync({ receiptId, version, terms: next }),
-    isPending: save.isPending,
-    error: save.error,
-  })
-  const say = (problems: readonly (readonly [string, string])[]) => {
-    form.setFields(problems.map(([name, words]) => ({ name: name as keyof ReceiptTerms, errors: [words] })))
-    const [first] = problems
-    if (first !== undefined)
-      form.scrollToField(first[0] as keyof ReceiptTerms, { block: 'center', focus: true })
-    setShown('form')
-  }
-  const send = async () => {
-    const problems = receiptProblems(terms, new Date(serverNow()))
-    if (problems.length > 0) return say(problems.map(({ path, words }) => [path, words]))
-    const version = await saving.now(terms)
-    if (version === undefined) return
-    issue.mutate(
-      { receiptId, version, requestId: makeUuid() },
-      {
-        onSuccess: ({ contractId, myPartyId }) => {
-          raise('收条已开具，请您先签署')
-          go(myPartyId === null ? PAGES.receipts : PAGES.sign(contractId, myPartyId))
-        },
-        onError: (error) => say(Object.entries(asCallFailure(error).fields)),
-      },
-    )
-  }
   return (
-    <>
-      <PageHeader
-        title={isMoney ? '收条：收到款项' : '收条：收到物品'}
-        backTo={PAGES.receipts}
-        hint={saving.words}
-        actions={
-          <Button type="primary" loading={issue.isPending} onClick={() => void send()}>
-            核对无误，开具签署
-          </Button>
-        }
-      />
-      <FormFailure error={saving.error ?? issue.error} />
-      <Segmented
-        className={styles['switch'] ?? ''}
-        block
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'form', label: '填写' },
-          { value: 'paper', label: '预览' },
-        ]}
-      />
-      <div className={styles['columns']} data-shown={shown}>
+    <NoteForm
+      {...useNoteState(actor)}
+      title={isMoney ? '收条：收到款项' : '收条：收到物品'}
+      backTo={PAGES.receipts}
+      verb="核对无误，开具签署"
+      shown={shown}
+      onShow={setShown}
+      form={
         <Form<ReceiptTerms>
           className={`card ${styles['form']}`}
           form={form}
@@ -93,8 +56,7 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
             const next = { ...terms, ...all }
             for (const name of Object.keys(changed))
               form.setFields([{ name: name as keyof ReceiptTerms, errors: [] }])
-            setTerms(next)
-            saving.later(next)
+            actor.send({ type: 'terms.edited', terms: next })
           }}
         >
           <h2>{roles.giver}</h2>
@@ -135,11 +97,13 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
           </Form.Item>
           <p style={{ color: 'var(--hint)', margin: 0 }}>开具使用 1 份合同份数。</p>
         </Form>
+      }
+      paper={
         <MadeTextView
           label="收条预览"
           text={receiptText(terms, { receiver: own, giver: { name: terms.name, phone: terms.phone } })}
         />
-      </div>
-    </>
+      }
+    />
   )
 }

@@ -1,9 +1,10 @@
 // The pages of receipts: the form beside its paper, and the list with what may be done.
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ReceiptListPage } from '#src/features/contracts/receipts/receipt-list-page.tsx'
 import { ReceiptSetPage } from '#src/features/contracts/receipts/receipt-set-page.tsx'
+import { defer } from '#tests/support/deferred.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany, makeUser } from '#tests/support/user.ts'
@@ -41,6 +42,34 @@ it('the form shows the receipt of money as it is typed, and names what is missin
   await userEvent.click(screen.getByRole('button', { name: '核对无误，开具签署' }))
   expect(await screen.findByText('请填写对方的手机号（11 位数字）')).toBeDefined()
   expect(page.asked.some(({ path }) => path === '/ContractService/receipt/issue')).toBe(false)
+})
+
+it('who leaves while a save is on its way loses nothing: the rest is saved under the new version', async () => {
+  const held = defer()
+  const written = { kind: 'money', name: '李清', phone: '13900000002', amount: 1, reason: '货款' }
+  page = await renderPage(<ReceiptSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/receiptSignSet?receiptId=${RECEIPT}`,
+    answers: {
+      '/ContractService/receipt/draft': async ({ method }) => {
+        if (method === 'PUT') await held.promise
+        return { data: method === 'PUT' ? { version: 2 } : draftOf(written) }
+      },
+    },
+  })
+  const saves = () => page!.asked.filter(({ method }) => method === 'PUT')
+  const reason = await screen.findByLabelText('事由')
+  await userEvent.type(reason, '一')
+  await userEvent.click(screen.getByRole('button', { name: '核对无误，开具签署' }))
+  await expect.poll(saves).toHaveLength(1)
+  await userEvent.type(reason, '二')
+  cleanup()
+  held.resolve()
+  await expect.poll(saves).toHaveLength(2)
+  expect(saves().map(({ json }) => json)).toMatchObject([
+    { receiptId: RECEIPT, version: 1, terms: { reason: '货款一' } },
+    { receiptId: RECEIPT, version: 2, terms: { reason: '货款一二' } },
+  ])
 })
 
 it('the form asks for goods where no money was received', async () => {
