@@ -9,8 +9,7 @@ import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { pictureFaults } from '#server/domain/contracts/fields/pictures.ts'
 import { confirmBlock, isParty } from '#server/domain/contracts/parties/rules.ts'
-import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
-import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { drawValues } from './draw-values.ts'
 import { blockOf, findSignersPart, refuseBlocked } from '#server/operations/contracts/signing/sign-task.ts'
 import type { SignersPart } from '#server/operations/contracts/signing/sign-task.ts'
@@ -96,20 +95,16 @@ const commit = async (ctx: Context, input: Filled): Promise<Record<string, never
   await keep(ctx, { ...input, values })
   const at = ctx.clock.now().getTime()
   const documents = await documentsOf(ctx.deps.db, contract.id)
-  await moveParty(ctx.deps, {
+  await moveSigning(ctx.deps, {
     id: party.id,
+    contractId: contract.id,
     event: { type: 'confirmation.given', at, by: { isMe: true, matches: true, willing: false } },
     actor: ctx.actor,
     detail: {
       documentsHash: documentsHash(documents.map((document) => document.currentSha256)),
       valuesHash: valuesHash(values),
     },
-  })
-  await moveContract(ctx.deps, {
-    id: contract.id,
-    event: { type: 'party.confirmed', at },
-    actor: ctx.actor,
-    detail: { partyId: party.id },
+    ofContract: { detail: { partyId: party.id } },
   })
   return {}
 }
@@ -120,8 +115,9 @@ export const objectContract = async (ctx: Context, input: At & { reason: string 
   const at = ctx.clock.now().getTime()
   const isMe = isParty(party, ctx.user.id, ctx.identity)
   const { reason } = input
-  await moveParty(ctx.deps, {
+  await moveSigning(ctx.deps, {
     id: party.id,
+    contractId: contract.id,
     event: {
       type: 'confirmation.objected',
       at,
@@ -133,15 +129,6 @@ export const objectContract = async (ctx: Context, input: At & { reason: string 
     notPossible: isMe
       ? '现在不能提出异议：合同不在确认中，或您已确认。请刷新页面查看。'
       : '请切换到合同要求的身份后再操作。',
-  }).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'party.not-possible'
-      ? new Refusal('contract.not-possible', error.words)
-      : error
-  })
-  await moveContract(ctx.deps, {
-    id: contract.id,
-    event: { type: 'confirmation.objected', at, reason },
-    actor: ctx.actor,
-    detail: { partyId: party.id, reason },
-  })
+    ofContract: { detail: { partyId: party.id, reason } },
+  }).catch(asContractRefusal)
 }

@@ -22,8 +22,7 @@ import type { Job } from '#server/jobs/runner.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { isForGood } from '#server/operations/contracts/signing/for-good.ts'
 import { loadSigningKey } from '#server/operations/seals/signing-keys/certified.ts'
-import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
-import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { logUses } from '#server/operations/seals/seals/log-uses.ts'
 import { timestampSerialOf } from '#server/trust/timestamp-serial.ts'
 import type { SealDocumentsTask } from '#server/operations/contracts/parties/moves.ts'
@@ -203,19 +202,15 @@ const commit = (
       })),
       signatures: sealed.flatMap(({ signatures }) => signatures),
     }
-    const { entry } = await moveParty(deps, {
+    const { entry } = await moveSigning(deps, {
       id: partyId,
+      contractId,
       event: { type: 'sealing.finished', at: now.getTime() },
       actor,
       detail,
+      ofContract: { detail: { partyId } },
     })
     await logUses(deps, party, sealed, entry)
-    await moveContract(deps, {
-      id: contractId,
-      event: { type: 'party.signed', at: now.getTime() },
-      actor,
-      detail: { partyId },
-    })
     return true
   })
 
@@ -231,16 +226,12 @@ const giveBack = (
     const party = await findParty(deps.db, contractId, partyId)
     if (party?.state !== 'sealing') return
     const at = deps.clock.now().getTime()
-    await moveParty(deps, {
+    await moveSigning(deps, {
       id: partyId,
+      contractId,
       event: { type: 'sealing.failed', at, reason, wasApplied: party.act?.sealer !== undefined },
       actor,
       detail: { reason },
-    })
-    await moveContract(deps, {
-      id: contractId,
-      event: { type: 'party.sealingFailed', at },
-      actor,
-      detail: { partyId },
+      ofContract: { detail: { partyId } },
     })
   })

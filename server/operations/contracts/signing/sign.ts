@@ -5,8 +5,7 @@ import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
 import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
-import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
-import { moveParty } from '#server/operations/contracts/parties/moves.ts'
+import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { checkNotBlocked, findSignersPart, prospectOf } from './sign-task.ts'
 import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
 import type { SealChoice } from '#server/operations/seals/seals/usable.ts'
@@ -48,13 +47,13 @@ export const signContract = async (
     },
   })
   const by = { isMe: true, matches: true, willing: true }
-  await moveParty(ctx.deps, {
+  await moveSigning(ctx.deps, {
     id: party.id,
+    contractId: contract.id,
     event: { type: 'signing.submitted', at, by },
     actor: ctx.actor,
     detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
   })
-  await moveContract(ctx.deps, { id: contract.id, event: { type: 'party.sealing', at }, actor: ctx.actor })
 }
 
 /** Refuses to sign: the contract ends. */
@@ -67,21 +66,13 @@ export const rejectContract = async (ctx: Context, input: At & { reason: string 
   const notPossible = isMe
     ? '现在不能拒签：还没有轮到您，或合同已结束。请刷新页面查看。'
     : '请切换到合同要求的身份后再操作。'
-  await moveParty(ctx.deps, {
+  await moveSigning(ctx.deps, {
     id: party.id,
+    contractId: contract.id,
     event: { type: 'signing.rejected', at, by, reason },
     actor: ctx.actor,
     detail: { reason },
     notPossible,
-  }).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'party.not-possible'
-      ? new Refusal('contract.not-possible', error.words)
-      : error
-  })
-  await moveContract(ctx.deps, {
-    id: contract.id,
-    event: { type: 'party.rejected', at, reason },
-    actor: ctx.actor,
-    notPossible: '另一方刚确认签署，正在把签名写入文件。请过几秒再拒签。',
-  })
+    ofContract: { notPossible: '另一方刚确认签署，正在把签名写入文件。请过几秒再拒签。' },
+  }).catch(asContractRefusal)
 }

@@ -8,7 +8,8 @@ import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
 import { changeParty, placesOf } from '#server/domain/contracts/parties/store.ts'
 import { changeRequest, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds, sealersOf } from '#server/domain/seals/seals/sealers.ts'
-import { moveContract, refreshLists } from '#server/operations/contracts/contracts/moves.ts'
+import { moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
+import { refreshLists } from '#server/operations/contracts/contracts/moves.ts'
 import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { sealerBlock } from '#server/operations/contracts/signing/sign-task.ts'
 import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
@@ -65,14 +66,14 @@ export const sealContract = async (
     },
   })
   const at = now.getTime()
-  await moveParty(ctx.deps, {
+  await moveSigning(ctx.deps, {
     id: party.id,
+    contractId: contract.id,
     event: { type: 'seal.used', at, by: { ...by, willing: true } },
     actor: ctx.actor,
     detail: { documentsHash: proof.documentsHash, method: proof.method, seals, grants },
     notPossible: DECIDED,
   }).catch(asSealRefusal)
-  await moveContract(ctx.deps, { id: contract.id, event: { type: 'party.sealing', at }, actor: ctx.actor })
 }
 
 /** Gives it back to the applicant; refuses `seal.not-possible`. */

@@ -23,7 +23,7 @@ export const ReceiptForm = ({ draft }: { readonly draft: ReceiptDraft }) => {
   const [shown, setShown] = useState<NoteSide>('form')
   const [, go] = useLocation()
   const raise = useRaiseAlert()
-  const { own, receiptId } = draft
+  const { own } = draft
   const { actor, terms } = useReceiptNote(draft, {
     onProblems: (problems) => {
       showProblems(form, problems)
