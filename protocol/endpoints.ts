@@ -44,6 +44,7 @@ import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as contractSelection from '#protocol/contracts/contracts/selection.ts'
 import * as contractPeople from '#protocol/contracts/contracts/people.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
@@ -85,6 +86,7 @@ const files = [
   drafts,
   contracts,
   contractPeople,
+  contractSelection,
   linked,
   loans,
   receipts,

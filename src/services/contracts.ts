@@ -4,6 +4,7 @@ import * as reviews from '#protocol/contracts/reviews.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
+import * as selection from '#protocol/contracts/contracts/selection.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
@@ -37,6 +38,8 @@ export const extendDeadline = bind(contracts.extendDeadline)
 export const copyContract = bind(contracts.copyContract)
 export const transferParty = bind(people.transferParty)
 export const addCopy = bind(people.addCopy)
+export const pickContracts = bind(selection.pickContracts)
+export const exportContracts = bindDownload(selection.exportContracts)
 export const retryFinish = bind(contracts.retryFinish)
 export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)

@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
+import * as selection from '#protocol/contracts/contracts/selection.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { createDownloadContract } from '#server/operations/contracts/contracts/archive.ts'
 import { downloadDocument } from '#server/operations/contracts/contracts/downloads.ts'
 import { createDownloadEvidence } from '#server/operations/contracts/contracts/evidence.ts'
+import { exportContracts, pickContracts } from '#server/operations/contracts/contracts/export.ts'
 import { identitiesThatSee } from '#server/operations/contracts/contracts/find-viewed.ts'
 import {
   countContracts,
@@ -29,6 +31,8 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listContracts, listContracts)
   route(app, calls.listDrafts, listDrafts)
   route(app, calls.countContracts, countContracts)
+  route(app, selection.pickContracts, pickContracts)
+  route(app, selection.exportContracts, exportContracts)
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId))
   route(app, calls.listContractIdentities, (ctx, { contractId }) => identitiesThatSee(ctx, contractId))

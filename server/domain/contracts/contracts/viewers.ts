@@ -1,5 +1,5 @@
 // The lists that show a contract: one row per viewer, so that a tab reads only what it shows.
-import { and, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { Identity } from '#protocol/identity.ts'
@@ -126,6 +126,30 @@ export const isHiddenFromInitiator: SQL = sql`exists (
       then '1:' || ${contract.initiatorId}
       else '2:' || ${contract.companyId} || ':' || ${contract.initiatorId} end
 )`
+
+/** Which of these launched contracts the viewer's lists have. */
+export const listedAmong = async (
+  db: Database,
+  { own, list }: Viewer,
+  contractIds: readonly string[],
+): Promise<Set<string>> => {
+  const hidden = sql`exists (select 1 from ${contractHidden}
+    where ${contractHidden.viewer} = ${own} and ${contractHidden.contractId} = ${contractViewer.contractId})`
+  const rows = await db
+    .current()
+    .selectDistinct({ id: contractViewer.contractId })
+    .from(contractViewer)
+    .where(
+      and(
+        inArray(contractViewer.contractId, [...contractIds]),
+        inArray(contractViewer.viewer, [own, list]),
+        eq(contractViewer.kind, 'contract'),
+        ne(contractViewer.bucket, 'draft'),
+        not(hidden),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The companies whose administrators find the contract in their lists. */
 export const companiesSeeing = async (db: Database, contractId: string): Promise<string[]> => {

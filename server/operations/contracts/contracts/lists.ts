@@ -14,6 +14,7 @@ import { readChain } from '#server/domain/platform/audit/store.ts'
 import { tabFilter } from '#server/domain/contracts/contracts/rules.ts'
 import { countFor, listFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { filtersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { ListQuery } from '#server/domain/contracts/contracts/listing.ts'
 import { copiesOf } from '#server/domain/contracts/copies/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
@@ -39,10 +40,14 @@ interface Page {
 }
 
 /** One tab of /sign/list/signing. */
-export const listContracts = (ctx: Context, input: Asked & { tab: SigningTab }): Promise<Page> => {
+export const listContracts = (ctx: Context, input: Asked & { tab: SigningTab }): Promise<Page> =>
+  pageOf(ctx, queryOf(ctx, input))
+
+/** What a tab with its filters asks of the lists. */
+export const queryOf = (ctx: Context, input: Asked & { tab: SigningTab }): ListQuery => {
   const viewer = callersLists(ctx)
   const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
-  return pageOf(ctx, { ...tabFilter(input.tab), ...asked(input), kind: 'contract', viewer: own })
+  return { ...tabFilter(input.tab), ...asked(input), kind: 'contract', viewer: own }
 }
 
 /** The caller's own drafts. */
@@ -54,8 +59,14 @@ export const listDrafts = (ctx: Context, input: Asked): Promise<Page> => {
 const asked = ({ page, pageSize, ...filters }: Asked) => ({ page, pageSize, ...filtersFrom(filters) })
 
 const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
+  const { total, hasMore, rows } = await listFor(ctx.deps.db, query)
+  const { page, pageSize } = query
+  return { total, ...(hasMore && { hasMore }), page, pageSize, rows: await rowsOf(ctx, rows) }
+}
+
+/** Contracts as lines of a list, in this order. */
+export const rowsOf = async (ctx: Context, rows: readonly ContractRecord[]): Promise<ContractRow[]> => {
   const { db } = ctx.deps
-  const { total, hasMore, rows } = await listFor(db, query)
   const parties = Map.groupBy(
     await partiesOfAll(
       db,
@@ -63,19 +74,12 @@ const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
     ),
     (party) => party.contractId,
   )
-  const { page, pageSize } = query
   const inState = (state: ContractState) => rows.flatMap((row) => (row.state === state ? [row.id] : []))
   const waiting = new Map([
     ...(await askedNow(db, 'contract', inState('approving'))),
     ...(await reviewersNow(db, inState('reviewing'))),
   ])
-  return {
-    total,
-    ...(hasMore && { hasMore }),
-    page,
-    pageSize,
-    rows: rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], waiting.get(row.id) ?? [])),
-  }
+  return rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], waiting.get(row.id) ?? []))
 }
 
 /** How many contracts each tab holds; each count ends at one more than `MOST_COUNTED`. */

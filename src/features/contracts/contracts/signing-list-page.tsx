@@ -17,6 +17,11 @@ import {
   useRefreshContracts,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import {
+  ContractSelectionBar,
+  ExportAll,
+  useContractSelection,
+} from '#src/features/contracts/contracts/selection.tsx'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -36,6 +41,7 @@ export const SigningListPage = () => {
   const refresh = useRefreshContracts()
   const counts = useCounts()
   const answer = useContractList(tab, askedFilters(address), address.page)
+  const selection = useContractSelection(tab, askedFilters(address))
   const move = useContractMove((kind, contractId) => {
     refresh()
     if (kind === 'copy' || kind === 'withdraw' || kind === 'reopen') go(PAGES.editDraft(contractId))
@@ -64,7 +70,17 @@ export const SigningListPage = () => {
           items: SIGNING_TABS.map((key) => ({ key, word: TAB_WORDS[key], count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<FilterTools value={address} onChange={address.change} />}
+        tools={
+          <FilterTools value={address} onChange={address.change}>
+            <ExportAll selection={selection} />
+          </FilterTools>
+        }
+        selection={{
+          chosen: selection.chosen,
+          onChoose: selection.choose,
+          labelOf: ({ name }) => `选择《${name}》`,
+        }}
+        below={<ContractSelectionBar selection={selection} />}
         above={<FilterRow value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={contractColumns((row) => (

@@ -12,10 +12,13 @@ import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { addDays } from '#protocol/contracts/loans/days.ts'
+import { MOST_SELECTED, exportContracts, pickContracts } from '#protocol/contracts/contracts/selection.ts'
 import { deleteContract } from '#protocol/contracts/drafts/drafts.ts'
 import { getNotice, LIST_TYPE, PROCESS_TYPES } from '#protocol/contracts/contracts/red-dots.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { insertMember } from '#server/domain/company/companies/store.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { readSheet } from '#server/documents/intake/sheet.ts'
 import { companySigner, launched, newDraft, partyFor, personSigner, sign } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { actFor } from '#tests/support/people.ts'
@@ -189,6 +192,86 @@ test('a draft shows the parties typed so far, whole or not', async () => {
     { name: '', companyName: '', phoneMasked: '****', status: 0, isMe: false },
   ])
   await clerk.client.call(deleteContract, { contractId: draft.contractId })
+})
+
+const moment = (at: string | null): string => formatDate(new Date(at ?? ''), 'YYYY-MM-DD hh:mm')
+
+test('what matches a filter can be selected at once, and its table says all that people want to know', async () => {
+  const picked = await admin.client.call(pickContracts, { tab: 'all', search: '年度' })
+  expect(picked).toEqual({ contractIds: [ids.open], hasMore: false })
+  const all = await admin.client.call(pickContracts, { tab: 'all' })
+  expect(all.contractIds).toEqual(
+    (await admin.client.call(listContracts, { tab: 'all' })).rows.map((row) => row.contractId),
+  )
+  const wanted = [ids.done, ids.open, randomUUID(), ids.done]
+  const { body, headers } = await admin.client.ask(exportContracts, { contractIds: wanted })
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain('合同台账20')
+  const { contract: done, completedAt } = await admin.client.call(getContract, { contractId: ids.done })
+  const { contract: open } = await admin.client.call(getContract, { contractId: ids.open })
+  expect(readSheet(body, { bytes: 1_000_000, rows: 10, columns: 20 })).toEqual([
+    [
+      '合同编号',
+      '合同名称',
+      '合同类型',
+      '状态',
+      '发起方',
+      '签署方',
+      '已签',
+      '等待',
+      '金额（元）',
+      '合同开始',
+      '合同结束',
+      '发起时间',
+      '签署截止',
+      '完成时间',
+    ],
+    [
+      done.contractNo,
+      '软件许可',
+      '',
+      '已完成',
+      '杭州青禾科技有限公司',
+      '周既明',
+      '1/1',
+      '',
+      '',
+      '',
+      '',
+      moment(done.createdAt),
+      moment(done.deadline),
+      moment(completedAt),
+    ],
+    [
+      open.contractNo,
+      '年度维护_100%',
+      '服务合同',
+      '待他人签',
+      '杭州青禾科技有限公司',
+      '周既明',
+      '0/1',
+      '周既明',
+      '1,200.50',
+      '',
+      '',
+      moment(open.createdAt),
+      moment(open.deadline),
+    ],
+  ])
+  const logged = (await readChain(app.db, admin.companyId ?? '')).at(-1)
+  expect([logged?.event, logged?.who, logged?.detail]).toEqual([
+    'contract:list.exported',
+    '林小满',
+    { count: 2 },
+  ])
+})
+
+test('a table has no contract that is not in one’s lists', async () => {
+  const [draft] = (await admin.client.call(listDrafts, {})).rows
+  const hidden = [ids.bought, draft?.contractId ?? '', randomUUID()]
+  expect((await clerk.client.ask(exportContracts, { contractIds: hidden })).code).toBe('not-found')
+  expect((await admin.client.ask(exportContracts, { contractIds: hidden.slice(1) })).code).toBe('not-found')
+  const many = Array.from({ length: MOST_SELECTED + 1 }, () => randomUUID())
+  expect((await admin.client.ask(exportContracts, { contractIds: many })).code).toBe('input.invalid')
 })
 
 test('drafts stand in the list of drafts until they are deleted', async () => {
