@@ -81,6 +81,8 @@ export const contractRow = v.object({
   initiator: v.string(),
   parties: v.array(partyLine),
   waitingFor: v.array(v.string()),
+  /** 分; null for none. */
+  amount: v.nullable(v.number()),
   deadline: v.nullable(moment),
   createdAt: moment,
   updatedAt: moment,

@@ -111,6 +111,7 @@ export const presentContract = (
       contract.state === 'signing' || contract.state === 'confirming'
         ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
         : [...asked],
+    amount: contract.content.amount,
     deadline: contract.deadline?.toISOString() ?? null,
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useLocation } from 'wouter'
 import { CONFIRM_TABS } from '#protocol/contracts/confirmations.ts'
 import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmations.ts'
+import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
@@ -14,6 +15,7 @@ import { useListPlace } from '#src/ui/list-place.ts'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -123,16 +125,19 @@ const columnsFor = (tab: ConfirmTab, go: (to: string) => void): ListColumn<Confi
   {
     title: '操作',
     key: 'actions',
-    width: 96,
+    width: 116,
     render: (_, row) => {
       const href = pathOf(tab, row)
       const verb = tab === 'toConfirm' ? '去确认' : '查看'
       return href === undefined ? (
         '—'
       ) : (
-        <Button type="link" size="small" aria-label={`${verb}《${row.name}》`} onClick={() => go(href)}>
-          {verb}
-        </Button>
+        <>
+          <Button type="link" size="small" aria-label={`${verb}《${row.name}》`} onClick={() => go(href)}>
+            {verb}
+          </Button>
+          <OnPhone isSmall name={`《${row.name}》`} path={href} row={rowOfConfirmation(row)} />
+        </>
       )
     },
   },

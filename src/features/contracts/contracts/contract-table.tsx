@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
@@ -24,7 +25,7 @@ export const pathOfContract = (row: ContractRow): string =>
   row.label === 'draft' ? PAGES.editDraft(row.contractId) : PAGES.contract(row.contractId)
 
 /** Narrower than this the name has no room; the rest is a swipe away. */
-export const CONTRACT_TABLE_WIDTH = 640
+export const CONTRACT_TABLE_WIDTH = 680
 
 /** The columns of contracts; wide windows also show who initiated it, how many signed, and the deadline. */
 export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): ListColumn<ContractRow>[] => [
@@ -45,7 +46,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
   {
     title: '发起方',
     key: 'initiator',
-    width: '12%',
+    width: '9%',
     ellipsis: true,
     from: '1600',
     render: (_, { initiator }) => <NamesCell names={[initiator]} />,
@@ -53,7 +54,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
   {
     title: '签署方',
     key: 'parties',
-    width: '24%',
+    width: '16%',
     ellipsis: true,
     render: (_, row) => <NamesCell names={titlesOf(row)} />,
   },
@@ -67,22 +68,31 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
   {
     title: '等待',
     key: 'waiting',
-    width: '14%',
+    width: '10%',
     ellipsis: true,
     responsive: ['lg'],
     render: (_, row) => <NamesCell names={row.waitingFor} />,
   },
   {
+    title: '金额',
+    key: 'amount',
+    width: 136,
+    align: 'right',
+    className: 'tabular',
+    from: '1920',
+    render: (_, { amount }) => (amount === null ? '—' : yuanWords(amount)),
+  },
+  {
     title: '截止',
     key: 'deadline',
-    width: 120,
+    width: 148,
     from: '1600',
     render: (_, { deadline }) => (deadline === null ? '—' : <MomentText moment={deadline} />),
   },
   {
     title: '更新',
     key: 'updatedAt',
-    width: 120,
+    width: 112,
     responsive: ['md'],
     render: (_, row) => <MomentText moment={row.updatedAt} />,
   },

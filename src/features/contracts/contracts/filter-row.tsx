@@ -2,7 +2,7 @@
 import { AutoComplete, Button, DatePicker, Input, InputNumber, Select } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import styles from '#src/features/contracts/contracts/filters.module.css'
 import { countFilters, NO_FILTERS } from '#src/features/contracts/contracts/filters.ts'
@@ -14,12 +14,8 @@ interface FilterProps {
   readonly onChange: (to: Partial<AddressFilters>) => void
 }
 
-/** Search, the button that folds the filters out and in, and what else the list has there. */
-export const FilterTools = ({
-  value,
-  onChange,
-  children,
-}: FilterProps & { readonly children?: ReactNode }) => {
+/** Search, and the button that folds the filters out and in. */
+export const FilterTools = ({ value, onChange }: FilterProps) => {
   const count = countFilters(value)
   const isOpen = value.filters !== ''
   return (
@@ -32,7 +28,6 @@ export const FilterTools = ({
       >
         {count === 0 ? '筛选' : `筛选 ${count}`}
       </Button>
-      {children}
     </div>
   )
 }

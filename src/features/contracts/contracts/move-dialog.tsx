@@ -191,7 +191,10 @@ export const MoveDialog = ({
             {kind === 'transferSeal' ? (
               <SuccessorField successors={successors} />
             ) : (
-              <ColleagueField except={approval?.notAskable ?? []} />
+              <ColleagueField
+                except={approval?.notAskable ?? []}
+                agents={contract.parties.filter(({ handsOn }) => handsOn)}
+              />
             )}
           </Form.Item>
         )}

@@ -130,13 +130,23 @@ export const useSealRequest = (contractId: string, partyId: string) =>
     refetchInterval: 30_000,
   })
 
-/** Colleagues who could be asked or take something over, found by what was typed; `except` are users who could not. */
-export const useColleagues = (search: string, except: readonly string[]) =>
+/** Colleagues who could be asked or take something over, found by what was typed; `except` are users who could not, `agents` have it now. */
+export const useColleagues = (
+  search: string,
+  except: readonly string[],
+  agents: readonly { readonly name: string; readonly phoneMasked: string }[] = [],
+) =>
   useQuery({
     queryKey: ['organisation', 'colleagues', search],
     queryFn: ({ signal }) => listColleagues({ search }, { signal }),
     placeholderData: keepPreviousData,
-    select: (found) => found.filter(({ userId, isCertified }) => isCertified && !except.includes(userId)),
+    select: (found) =>
+      found.filter(
+        ({ userId, isCertified, name, phoneMasked }) =>
+          isCertified &&
+          !except.includes(userId) &&
+          !agents.some((agent) => agent.name === name && agent.phoneMasked === phoneMasked),
+      ),
   })
 
 /** In which of my identities the contract may be seen. */

@@ -60,7 +60,16 @@ export const SigningListPage = () => {
   )
   return (
     <>
-      <PageHeader title="合同签署" trail={[{ label: '签署服务' }]} actions={launch} />
+      <PageHeader
+        title="合同签署"
+        trail={[{ label: '签署服务' }]}
+        actions={
+          <>
+            <ExportAll selection={selection} />
+            {launch}
+          </>
+        }
+      />
       <ListFrame
         answer={answer}
         page={address.page}
@@ -70,11 +79,7 @@ export const SigningListPage = () => {
           items: SIGNING_TABS.map((key) => ({ key, word: TAB_WORDS[key], count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={
-          <FilterTools value={address} onChange={address.change}>
-            <ExportAll selection={selection} />
-          </FilterTools>
-        }
+        tools={<FilterTools value={address} onChange={address.change} />}
         selection={{
           chosen: selection.chosen,
           onChoose: selection.choose,

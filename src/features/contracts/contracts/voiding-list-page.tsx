@@ -55,6 +55,7 @@ export const VoidingListPage = () => {
       <RowActions
         contract={row}
         visible={1}
+        listType={7}
         onMove={(kind, contract) => move.send({ type: 'move.picked', kind, contract })}
         onDownload={({ contractId }, evidence) =>
           void saveContract(

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useLocation } from 'wouter'
 import { LAWYER_TABS } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import type { LawyerReviewRow, LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import { rowOfLawyerReview } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useLawyerCounts, useLawyerReviews } from '#src/features/contracts/lawyer-reviews/queries.ts'
 import { ACTION_WORDS, LAWYER_WORDS } from '#src/features/contracts/lawyer-reviews/words.ts'
@@ -15,6 +16,7 @@ import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -123,14 +125,22 @@ const columnsFor = (tab: LawyerTab, open: (row: LawyerReviewRow) => void): ListC
   {
     title: '操作',
     key: 'actions',
-    width: 120,
+    width: 136,
     render: (_, row) => {
       const [first] = row.actions
       const word = first === undefined || first === 'cancel' ? '查看' : ACTION_WORDS[first]
       return (
-        <Button type="link" size="small" aria-label={`${word}：${row.title}`} onClick={() => open(row)}>
-          {word}
-        </Button>
+        <>
+          <Button type="link" size="small" aria-label={`${word}：${row.title}`} onClick={() => open(row)}>
+            {word}
+          </Button>
+          <OnPhone
+            isSmall
+            name={row.title}
+            path={PAGES.lawyerReview(row.lawyerReviewId)}
+            row={rowOfLawyerReview(row)}
+          />
+        </>
       )
     },
   },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { LawyerReviewDetail } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import type { LawyerReviewAction } from '#protocol/contracts/lawyer-reviews/status.ts'
+import { rowOfLawyerReview } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import styles from '#src/features/contracts/lawyer-reviews/lawyer-reviews.module.css'
@@ -22,6 +23,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -55,16 +57,25 @@ const Shown = ({ detail }: { readonly detail: LawyerReviewDetail }) => {
         backTo={PAGES.lawyerReviews}
         trail={TRAIL}
         aside={state && <StateTag tone={state.tone}>{state.word}</StateTag>}
-        actions={offered.map((action, at) => (
-          <Button
-            key={action}
-            type={at === 0 && action !== 'cancel' && action !== 'decline' ? 'primary' : 'default'}
-            disabled={isBusy}
-            onClick={() => run(action)}
-          >
-            {ACTION_WORDS[action]}
-          </Button>
-        ))}
+        actions={
+          <>
+            {offered.map((action, at) => (
+              <Button
+                key={action}
+                type={at === 0 && action !== 'cancel' && action !== 'decline' ? 'primary' : 'default'}
+                disabled={isBusy}
+                onClick={() => run(action)}
+              >
+                {ACTION_WORDS[action]}
+              </Button>
+            ))}
+            <OnPhone
+              name={review.title}
+              path={PAGES.lawyerReview(review.lawyerReviewId)}
+              row={rowOfLawyerReview(review)}
+            />
+          </>
+        }
       />
       <FormFailure error={error} />
       {detail.reason !== '' && (

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { LOAN_TABS } from '#protocol/contracts/loans/loans.ts'
 import type { LoanRow, LoanTab } from '#protocol/contracts/loans/loans.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import { rowOfLoan } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useDeleteLoan, useLoans } from '#src/features/contracts/loans/queries.ts'
 import { ACTION_WORDS, LOAN_WORDS } from '#src/features/contracts/loans/words.ts'
@@ -15,6 +16,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
@@ -167,6 +169,7 @@ const columnsFor = (run: (row: LoanRow) => void, drop: (row: LoanRow) => void): 
               删除
             </Button>
           )}
+          <OnPhone isSmall name={`借条：${row.title}`} path={pathOf(row)} row={rowOfLoan(row)} />
         </>
       )
     },

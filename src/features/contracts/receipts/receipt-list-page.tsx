@@ -5,6 +5,7 @@ import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { RECEIPT_TABS } from '#protocol/contracts/receipts/receipts.ts'
 import type { ReceiptRow, ReceiptTab } from '#protocol/contracts/receipts/receipts.ts'
 import type { ReceiptAction } from '#protocol/contracts/receipts/status.ts'
+import { rowOfReceipt } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useDeleteReceipt, useReceipts } from '#src/features/contracts/receipts/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
@@ -15,6 +16,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import type { Tone } from '#src/ui/state-tag.tsx'
@@ -172,6 +174,7 @@ const columnsFor = (
               删除
             </Button>
           )}
+          <OnPhone isSmall name={`收条：${row.other}`} path={pathOf(row)} row={rowOfReceipt(row)} />
         </>
       )
     },

@@ -1,9 +1,10 @@
 // /office/signingReport and /office/fileReport: reports and papers to be sealed (domain.md §10).
 import { Button } from 'antd'
 import { useLocation } from 'wouter'
-import { PAPER_TABS } from '#protocol/office/papers/status.ts'
+import { PAPER_STATUS, PAPER_TABS } from '#protocol/office/papers/status.ts'
 import type { PaperTab } from '#protocol/office/papers/status.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
+import { rowOfPaper } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { PaperActions } from '#src/features/office/papers/paper-actions.tsx'
 import { PAPER_TABLE_WIDTH, paperColumns } from '#src/features/office/papers/paper-columns.tsx'
@@ -15,6 +16,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is PaperTab => (PAPER_TABS as readonly string[]).includes(text)
@@ -64,7 +66,12 @@ const PaperListPage = ({ kind }: { readonly kind: PaperKind }) => {
         }
         rowKey="paperId"
         columns={paperColumns((row) => (
-          <PaperActions paper={row} />
+          <>
+            <PaperActions paper={row} />
+            {row.status !== PAPER_STATUS.draft && (
+              <OnPhone isSmall name={row.name} path={PAGES.paper(row.paperId)} row={rowOfPaper(row)} />
+            )}
+          </>
         ))}
         minWidth={PAPER_TABLE_WIDTH}
         empty={

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { PAPER_STATUS } from '#protocol/office/papers/status.ts'
 import type { PaperDetail } from '#protocol/office/papers/papers.ts'
+import { rowOfPaper } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { PaperActions } from '#src/features/office/papers/paper-actions.tsx'
 import { PaperFacts } from '#src/features/office/papers/paper-facts.tsx'
@@ -13,6 +14,7 @@ import { usePaper, useRefreshPapers } from '#src/features/office/papers/queries.
 import { SealedPanel } from '#src/features/office/papers/sealed-panel.tsx'
 import { KIND_WORDS, STATE_WORDS } from '#src/features/office/papers/words.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 import styles from './papers.module.css'
@@ -53,7 +55,12 @@ export const PaperPage = ({ approvalPanel }: PaperPageProps) => {
         backTo={list}
         trail={[{ label: '协同办公' }, { label: KIND_WORDS[kind], path: list }]}
         aside={state !== undefined && <StateTag tone={state.tone}>{state.word}</StateTag>}
-        actions={<PaperActions paper={data} large />}
+        actions={
+          <>
+            <PaperActions paper={data} large />
+            <OnPhone name={name} path={PAGES.paper(paperId)} row={rowOfPaper(data)} />
+          </>
+        }
       />
       {endReason !== '' && (
         <Alert type="warning" showIcon className={styles['notice'] ?? ''} title={`原因：${endReason}`} />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { PAPER_TASK_TABS } from '#protocol/office/papers/status.ts'
 import type { PaperTaskTab } from '#protocol/office/papers/status.ts'
 import type { PaperRow } from '#protocol/office/papers/papers.ts'
+import { rowOfPaperTask } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { PAPER_TABLE_WIDTH, paperColumns } from '#src/features/office/papers/paper-columns.tsx'
 import { usePaperTasks, useTaskCounts } from '#src/features/office/papers/queries.ts'
@@ -13,6 +14,7 @@ import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { ListSearch } from '#src/ui/list-search.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
+import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is PaperTaskTab => (PAPER_TASK_TABS as readonly string[]).includes(text)
@@ -57,14 +59,22 @@ export const TaskListPage = () => {
         rowKey="paperId"
         columns={paperColumns(
           (row) => (
-            <Button
-              type="link"
-              size="small"
-              aria-label={`${VERBS[tab]}：${row.name}`}
-              onClick={() => go(pageOf(row, tab))}
-            >
-              {VERBS[tab]}
-            </Button>
+            <>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${VERBS[tab]}：${row.name}`}
+                onClick={() => go(pageOf(row, tab))}
+              >
+                {VERBS[tab]}
+              </Button>
+              <OnPhone
+                isSmall
+                name={row.name}
+                path={pageOf(row, tab)}
+                row={rowOfPaperTask(row, tab !== 'done')}
+              />
+            </>
           ),
           { withKind: true },
         )}
