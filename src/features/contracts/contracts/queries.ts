@@ -1,5 +1,6 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
@@ -15,6 +16,7 @@ import {
   countSealRequests,
   countVoidings,
   downloadContract,
+  exportContracts,
   downloadEvidence,
   getContract,
   getSealRequest,
@@ -27,6 +29,7 @@ import {
   listReviews,
   listSealRequests,
   listVoidings,
+  pickContracts,
   downloadDocument,
   saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
@@ -203,6 +206,27 @@ export const useRefreshContracts = (): (() => void) => {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['contracts'] })
 }
+
+/** What matches a list’s filters, or what is chosen of it, named and with `save` saved as a table; `tell` says what people must know. */
+export const useContractBatch = (
+  tab: SigningTab,
+  filters: AskedFilters,
+  tell: (words: string, tone?: 'error') => void,
+) =>
+  useMutation({
+    mutationFn: async ({ save, chosen }: { save: boolean; chosen: readonly string[] }) => {
+      const { contractIds, hasMore } =
+        chosen.length > 0
+          ? { contractIds: [...chosen], hasMore: false }
+          : await pickContracts({ tab, ...filters })
+      if (hasMore) tell(`符合条件的合同较多，已取前 ${contractIds.length} 份。`)
+      if (save && contractIds.length === 0) tell('没有符合条件的合同可以导出。', 'error')
+      else if (save)
+        await exportContracts({ contractIds }, { onFailure: (failure) => tell(failure.words, 'error') })
+      return contractIds
+    },
+    onError: (error) => tell(asCallFailure(error).words, 'error'),
+  })
 
 /** Saves all documents of a contract in one file; answers whether they were saved. */
 export const saveDocument = saveContractDocument

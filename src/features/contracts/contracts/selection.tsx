@@ -1,15 +1,13 @@
 // Contracts ticked in a list, over pages and filters, and what can be done with all of them.
 import { Button } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
-import { exportContracts, pickContracts } from '#src/services/contracts.ts'
+import { useContractBatch } from '#src/features/contracts/contracts/queries.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 /** What is ticked in a tab, and what to do with it. */
@@ -35,31 +33,13 @@ export const useContractSelection = (tab: SigningTab, filters: AskedFilters): Co
     if (ids.length > MOST_SELECTED) raise(`一次最多选择 ${MOST_SELECTED} 份合同，请分几次处理。`, 'error')
     else keep({ tab, ids })
   }
-  const onError = (error: unknown): void => raise(asCallFailure(error).words, 'error')
-  const pick = async (): Promise<readonly string[]> => {
-    const { contractIds, hasMore } = await pickContracts({ tab, ...filters })
-    if (hasMore) raise(`符合条件的合同较多，已取前 ${contractIds.length} 份。`)
-    return contractIds
-  }
-  const all = useMutation({ mutationFn: pick, onSuccess: (ids) => keep({ tab, ids }), onError })
-  const saving = useMutation({
-    mutationFn: async () => {
-      const contractIds = chosen.length > 0 ? chosen : await pick()
-      if (contractIds.length === 0) raise('没有符合条件的合同可以导出。', 'error')
-      else
-        await exportContracts(
-          { contractIds: [...contractIds] },
-          { onFailure: (failure) => raise(failure.words, 'error') },
-        )
-    },
-    onError,
-  })
+  const batch = useContractBatch(tab, filters, raise)
   return {
     chosen,
     choose,
-    chooseAll: () => all.mutate(),
-    save: () => saving.mutate(),
-    isBusy: all.isPending || saving.isPending,
+    chooseAll: () => batch.mutate({ save: false, chosen: [] }, { onSuccess: (ids) => keep({ tab, ids }) }),
+    save: () => batch.mutate({ save: true, chosen }),
+    isBusy: batch.isPending,
   }
 }
 
