@@ -6,13 +6,14 @@ import { ZOOM_DEFAULT } from '#src/ui/pdf/zoom.ts'
 
 /** White around the page that the document view keeps, both sides together, in screen pixels. */
 const AROUND = { wide: 66, narrow: 16 } as const
+/** Of the window, as in the view's own style. */
 const NARROW = 480
 
-/** Percent at which the page fits; never larger than 100. */
-export const fittingZoom = (width: number): number =>
+/** Percent at which the page fits; never larger than 100. A narrow view in a wide window keeps the white of a wide one. */
+export const fittingZoom = (width: number, windowWidth: number): number =>
   Math.min(
     ZOOM_DEFAULT,
-    Math.floor(((width - (width <= NARROW ? AROUND.narrow : AROUND.wide)) / BASE_PAGE_WIDTH) * 100),
+    Math.floor(((width - (windowWidth <= NARROW ? AROUND.narrow : AROUND.wide)) / BASE_PAGE_WIDTH) * 100),
   )
 
 /** Attach `ref` to the element that gives the width. */
@@ -28,7 +29,8 @@ export const useFitZoom = (): {
     const element = ref.current
     if (element === null) return undefined
     const watcher = new ResizeObserver(([entry]) => {
-      if (entry !== undefined && entry.contentRect.width > 0) setFit(fittingZoom(entry.contentRect.width))
+      if (entry !== undefined && entry.contentRect.width > 0)
+        setFit(fittingZoom(entry.contentRect.width, window.innerWidth))
     })
     watcher.observe(element)
     return () => watcher.disconnect()

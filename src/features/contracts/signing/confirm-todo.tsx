@@ -60,7 +60,11 @@ export const ConfirmTodo = ({ actor, task, furthest, isPulledUp, pullUp, onReadO
         aria-expanded={isPulledUp}
         onClick={() => pullUp(!isPulledUp)}
       >
-        {mayConfirm ? '可以确认了' : `还差：${missing.join('、')}`}
+        <span>
+          {mayConfirm
+            ? '可以确认了'
+            : `第 ${at + 1} 步，共 ${steps.length + 1} 步：${steps[at]?.title ?? '确认'}`}
+        </span>
         {isPulledUp ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
       </button>
       <div className={styles['todo']}>

@@ -3,8 +3,9 @@ import { formatDate } from '#protocol/chinese-date.ts'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTaskStatus, ReviewedContract } from '#protocol/contracts/reviews.ts'
 import { AttachedToReviewed } from '#src/features/contracts/signing/attached.tsx'
-import { changeText, yuan } from '#src/features/contracts/signing/change-words.ts'
+import { yuan } from '#src/features/contracts/signing/change-words.ts'
 import styles from '#src/features/contracts/signing/parties.module.css'
+import { ReviewChanges } from '#src/features/contracts/signing/review-changes.tsx'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'
 import viewStyles from '#src/features/contracts/signing/signing-view.module.css'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -58,23 +59,7 @@ export const ReviewFacts = ({ reviewed }: { readonly reviewed: ReviewedContract 
           </li>
         ))}
       </ol>
-      {previous !== null && (
-        <>
-          <h2 className={styles['heading']}>与第 {previous.review.round} 版相比</h2>
-          {previous.review.reason !== '' && (
-            <p className={reviewStyles['said']}>上一版的退回原因：{previous.review.reason}</p>
-          )}
-          {previous.changes.length === 0 ? (
-            <p className={reviewStyles['said']}>没有改动。</p>
-          ) : (
-            <ul className={reviewStyles['changes']}>
-              {previous.changes.map((change) => (
-                <li key={`${change.kind} ${change.about}`}>{changeText(change)}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <ReviewChanges previous={previous} />
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { PAGES } from '#protocol/pages.ts'
 import type { ReviewingActor } from '#src/features/contracts/signing/actor.tsx'
 import { AttachedToReviewed } from '#src/features/contracts/signing/attached.tsx'
 import { ReadingStep } from '#src/features/contracts/signing/reading-step.tsx'
+import { ReviewChanges } from '#src/features/contracts/signing/review-changes.tsx'
 import { ReviewNotes } from '#src/features/contracts/signing/review-notes.tsx'
 import reviewStyles from '#src/features/contracts/signing/review.module.css'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
@@ -127,6 +128,7 @@ export const ReviewTodo = ({
             </Step>
           )}
         </ol>
+        <ReviewChanges previous={previous} isNarrow />
         <AttachedToReviewed reviewed={reviewed} isNarrow />
       </div>
       <div className={styles['foot']}>

@@ -36,6 +36,7 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
   const now = usePlaceInFiles(reviewed.documents, readDocuments)
   const before = usePlaceInFiles(previous?.documents ?? [], [])
   const isPointing = snapshot.hasTag('pointing')
+  const isBeside = ui.shown === 'both' || ui.shown === 'words'
   const pullUp = (isPulledUp: boolean): void => setUi((old) => ({ ...old, isPulledUp }))
   const showNote = ({ noteId, documentId, page, y }: ReviewNote, isOld: boolean): void => {
     setUi((old) => ({
@@ -57,9 +58,9 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
                 value={ui.shown}
                 onChange={(shown) => setUi((old) => ({ ...old, shown }))}
                 options={[
-                  { label: `本版（第 ${review.round} 版）`, value: 'now' },
+                  { label: <Version name="本版" round={review.round} />, value: 'now' },
                   { label: '左右对照', value: 'both' },
-                  { label: `上一版（第 ${previous.review.round} 版）`, value: 'before' },
+                  { label: <Version name="上一版" round={previous.review.round} />, value: 'before' },
                   { label: '文字差异', value: 'words' },
                 ]}
               />
@@ -75,7 +76,7 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
           </div>
         )}
         <div
-          className={`${reviewStyles['panes']} ${['both', 'words'].includes(ui.shown) ? reviewStyles['isBoth'] : ''}`}
+          className={`${reviewStyles['panes']} ${isBeside ? reviewStyles['isBoth'] : ''} ${ui.shown === 'words' ? reviewStyles['isWords'] : ''}`}
         >
           {previous !== null && ui.shown === 'words' && (
             <TextChanges
@@ -150,3 +151,11 @@ export const ReviewView = ({ actor, reviewed }: ReviewViewProps) => {
     </div>
   )
 }
+
+/** A phone has no room for the number, which stands in the sheet as well. */
+const Version = ({ name, round }: { readonly name: string; readonly round: number }) => (
+  <>
+    {name}
+    <span className={reviewStyles['round']}>（第 {round} 版）</span>
+  </>
+)
