@@ -12,8 +12,10 @@ export interface PickableColleague {
 
 export interface ColleaguePickerProps {
   readonly id?: string
-  /** How many at most. */
-  readonly most: number
+  /** Names the field where no label beside it does. */
+  readonly label?: string
+  /** How many at most; any number without it. */
+  readonly most?: number
   /** Member ids in the order of choosing. */
   readonly value?: readonly string[]
   /** Names of those chosen earlier, by member id: the search need not find them again. */
@@ -31,6 +33,7 @@ export interface ColleaguePickerProps {
 /** A field for several colleagues; also the control of a form's item. */
 export const ColleaguePicker = ({
   id,
+  label,
   most,
   value = [],
   names = {},
@@ -46,7 +49,8 @@ export const ColleaguePicker = ({
     <Select<string[]>
       {...(id === undefined ? {} : { id })}
       mode="multiple"
-      maxCount={most}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(most === undefined ? {} : { maxCount: most })}
       style={{ width: '100%' }}
       placeholder="输入同事的姓名、手机号或工号"
       {...(isWrong ? { status: 'error' } : {})}

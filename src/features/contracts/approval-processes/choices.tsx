@@ -1,12 +1,12 @@
 // Lets the user choose people, roles and departments for a process.
 // It keeps the names of those chosen before.
 import { Select } from 'antd'
-import { useState } from 'react'
 import {
   useApproverRoles,
   useColleagues,
   useDepartments,
 } from '#src/features/contracts/approval-processes/queries.ts'
+import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
 
 export interface ChoiceProps {
   readonly id?: string
@@ -44,39 +44,16 @@ const withChosen = (
   ...options,
 ]
 
-export const PeopleChoice = (props: ChoiceProps) => {
-  const [search, setSearch] = useState('')
-  // Names of people found under another search stay known.
-  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
-  const { data, isFetching } = useColleagues(search)
-  const options = (data ?? []).map(({ memberId, name, post, departments }) => ({
-    value: memberId,
-    label: [name, post, departments[0]].filter(Boolean).join(' · '),
-    name,
-  }))
-  const known = { ...props.names, ...seen }
-  return (
-    <Select<string[]>
-      {...common(props)}
-      placeholder="输入姓名、手机号或工号"
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={isFetching}
-      value={[...props.value]}
-      options={withChosen(options, { value: props.value, names: known })}
-      labelRender={({ value, label }) =>
-        options.find((option) => option.value === value)?.name ?? known[String(value)] ?? label
-      }
-      notFoundContent={isFetching ? '正在查找…' : '没有找到在职的同事'}
-      onChange={(chosen) => {
-        setSearch('')
-        const found = Object.fromEntries(options.map(({ value, name }) => [value, name]))
-        setSeen({ ...seen, ...found })
-        props.onNames?.(found)
-        props.onChange(chosen)
-      }}
-    />
-  )
-}
+export const PeopleChoice = ({ onNames, onChange, ...props }: ChoiceProps) => (
+  <ColleaguePicker
+    {...props}
+    useFound={useColleagues}
+    onChange={(memberIds, names) => {
+      onNames?.(names)
+      onChange(memberIds)
+    }}
+  />
+)
 
 export const RolesChoice = (props: ChoiceProps) => {
   const { data, isPending } = useApproverRoles()
