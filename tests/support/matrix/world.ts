@@ -342,6 +342,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       department: things.departmentId,
       headMemberId: bearer.memberId,
       toMemberId: bearer.memberId,
+      toLawyerId: asked.lawyerId,
       taskId: contract.parties[0]!.partyId,
       replacement: roleId,
       add: roleId,

@@ -120,6 +120,44 @@ describe('the list', () => {
   })
 })
 
+describe('a selection', () => {
+  const other = '5d1d7a52-95c4-4a86-8f3a-3a8f3c1f0a55'
+  const box = (name: string) => screen.findByRole('checkbox', { name: `选择《${name}》` })
+  const chosen = () =>
+    screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes('已选'))
+
+  it('is kept from page to page, and another tab begins anew', async () => {
+    await show([], {
+      answers: {
+        [LIST]: ({ query }) => {
+          const row = query['page'] === '2' ? rowOf({ contractId: other, name: '保密协议' }) : rowOf()
+          return { data: { rows: [row], total: 12, page: Number(query['page'] ?? 1), pageSize: 10 } }
+        },
+      },
+    })
+    await userEvent.click(await box('房屋租赁合同'))
+    await userEvent.click(screen.getByRole('listitem', { name: '2' }))
+    await userEvent.click(await box('保密协议'))
+    expect(chosen()?.textContent).toContain('已选 2 份')
+    await userEvent.click(screen.getByRole('tab', { name: '待我签 3' }))
+    await expect.poll(chosen).toBeUndefined()
+  })
+
+  it('takes everything that matches, on other pages too', async () => {
+    const path = '/ContractService/homepage/pick'
+    await show([rowOf()], {
+      at: '/sign/list/signing?search=%E7%A7%9F%E8%B5%81',
+      answers: { [path]: () => ({ data: { contractIds: [rowOf().contractId, other], hasMore: false } }) },
+    })
+    await userEvent.click(await box('房屋租赁合同'))
+    await userEvent.click(screen.getByRole('button', { name: '全选符合条件的合同' }))
+    await expect.poll(() => chosen()?.textContent).toContain('已选 2 份')
+    expect(asked(path).map(({ query: { tab, search } }) => ({ tab, search }))).toEqual([
+      { tab: 'all', search: '租赁' },
+    ])
+  })
+})
+
 it('a draft leads back into the wizard', async () => {
   page = await renderPage(<DraftsListPage />, {
     user: launcher,

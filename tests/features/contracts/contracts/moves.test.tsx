@@ -73,6 +73,49 @@ it('urging offers those who have not signed', async () => {
     .toEqual([rowOf().parties[1]!.partyId])
 })
 
+it('reassigning asks for the agent and for a colleague who is not the agent, and sends both', async () => {
+  const path = '/ContractService/contract/transfer'
+  const [own, buyer] = rowOf().parties
+  const parties = [{ ...own!, isMe: false, handsOn: true }, buyer!]
+  const colleague = { post: '', departments: [], isCertified: true }
+  await show(rowOf({ parties, actions: ['reassign'] }), {
+    [path]: () => ({ data: {} }),
+    '/AccountService/staff/colleagues': () => ({
+      data: [
+        { ...colleague, memberId: 'm1', userId: 'u1', name: own!.name, phoneMasked: own!.phoneMasked },
+        { ...colleague, memberId: 'm2', userId: 'u2', name: '许清嘉', phoneMasked: '139****0002' },
+      ],
+    }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '改派' }))
+  const dialog = await dialogNamed('改派《房屋租赁合同》的经办人？')
+  expect(dialog.getAllByRole('radio').length).toBe(1)
+  await userEvent.click(dialog.getByRole('combobox'))
+  await userEvent.click(await screen.findByText('许清嘉 · 139****0002'))
+  expect(screen.queryByText(`${own!.name} · ${own!.phoneMasked}`)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: '改派' }))
+  await expect
+    .poll(() => asked(path).map(({ json: { partyId, toMemberId } }) => ({ partyId, toMemberId })))
+    .toEqual([{ partyId: own!.partyId, toMemberId: 'm2' }])
+})
+
+it('copying somebody in asks for their name and phone, and when', async () => {
+  const path = '/ContractService/contract/addCopy'
+  await show(rowOf({ actions: ['addCopy'] }), { [path]: () => ({ data: {} }) })
+  await userEvent.click(await screen.findByRole('button', { name: '添加抄送' }))
+  const dialog = await dialogNamed('为《房屋租赁合同》添加抄送人')
+  await userEvent.click(dialog.getByRole('button', { name: '添加抄送' }))
+  expect(await dialog.findByText('请填写 2–30 字的真实姓名')).toBeTruthy()
+  expect(dialog.getByText('请填写 11 位手机号')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('姓名'), '江照晚')
+  await userEvent.type(dialog.getByLabelText('手机号'), '13877770009')
+  await userEvent.click(dialog.getByText('全部签署后'))
+  await userEvent.click(dialog.getByRole('button', { name: '添加抄送' }))
+  await expect
+    .poll(() => asked(path).map(({ json: { name, phone, timing } }) => ({ name, phone, timing })))
+    .toEqual([{ name: '江照晚', phone: '13877770009', timing: 2 }])
+})
+
 it('withdrawing leads back into the wizard', async () => {
   const path = '/ContractService/contract/withdraw'
   const { history } = await show(rowOf({ actions: ['withdraw'] }), { [path]: () => ({ data: {} }) })
