@@ -5,7 +5,9 @@ import { afterEach, expect, it } from 'vitest'
 import { documentItem } from '#protocol/pdf-item.ts'
 import type { PdfItem } from '#protocol/pdf-item.ts'
 import { PdfPreview } from '#src/ui/pdf/pdf-preview.tsx'
+import { prepareScreen } from '#tests/support/screen.ts'
 
+prepareScreen()
 // Pages are not drawn here: nothing ever comes into view.
 window.IntersectionObserver = class {
   observe() {}
