@@ -1,4 +1,5 @@
 // Calls of the signing page: read, prove the will, sign or refuse (domain.md §1.2, §2 意愿认证).
+import { CONTRACT_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
@@ -58,6 +59,9 @@ export const getSignTask = endpoint({
   output: v.object({
     ...at,
     as: signRole,
+    kind: v.picklist(CONTRACT_KINDS),
+    /** What a contract that the product made is about. */
+    aboutId: v.nullable(id),
     name: v.string(),
     initiator: v.string(),
     partyType: v.picklist([1, 2]),

@@ -50,6 +50,8 @@ export const rowOf = (changes: Partial<ContractRow> = {}): ContractRow => ({
 
 export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail => ({
   contract: rowOf(),
+  kind: 'contract',
+  aboutId: null,
   remark: '',
   contractType: '租赁',
   amount: 1_280_000,

@@ -29,6 +29,8 @@ export const sealOf = (changes: Partial<Seal> = {}): Seal => ({
 export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   ...AT,
   as: 'signer',
+  kind: 'contract',
+  aboutId: null,
   name: '房屋租赁合同',
   initiator: '杭州清和文化科技有限公司',
   partyType: 1,

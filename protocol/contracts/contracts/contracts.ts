@@ -1,5 +1,6 @@
 // Calls that show contracts and move them.
 // They list, show, withdraw, revoke, urge, extend and download (domain.md §1, §10).
+import { CONTRACT_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import * as v from 'valibot'
 import { approvalDetail } from '#protocol/contracts/approvals.ts'
 import { reviewDetail } from '#protocol/contracts/reviews.ts'
@@ -173,6 +174,9 @@ export const getContract = endpoint({
   input: v.object({ contractId: id }),
   output: v.object({
     contract: contractRow,
+    kind: v.picklist(CONTRACT_KINDS),
+    /** The loan, receipt, review or paper that a contract made by the product is about; its page asks again who may see it. */
+    aboutId: v.nullable(id),
     remark: v.string(),
     contractType: v.string(),
     amount: v.nullable(v.number()),

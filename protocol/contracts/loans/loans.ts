@@ -161,6 +161,17 @@ export const listLoans = endpoint({
   output: pageOf(loanRow),
 })
 
+/** How many loans each tab holds, drafts included. */
+export const countLoans = endpoint({
+  name: 'countLoans',
+  method: 'GET',
+  path: '/ContractService/loan/counts',
+  summary: '借条各页签的数量',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ borrowed: v.number(), lent: v.number(), onBehalf: v.number() }),
+})
+
 const paper = v.object({ contractId: id, name: v.string(), isSigned: v.boolean() })
 
 /** One loan in full. The payer on behalf sees the sums, and only their own repayments. */

@@ -120,3 +120,14 @@ export const listReceipts = endpoint({
   }),
   output: pageOf(receiptRow),
 })
+
+/** How many receipts each tab holds, drafts included. */
+export const countReceipts = endpoint({
+  name: 'countReceipts',
+  method: 'GET',
+  path: '/ContractService/receipt/counts',
+  summary: '收条各页签的数量',
+  access: signedIn,
+  input: v.object({}),
+  output: v.object({ issued: v.number(), toMe: v.number() }),
+})

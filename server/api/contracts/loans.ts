@@ -4,7 +4,7 @@ import * as calls from '#protocol/contracts/loans/loans.ts'
 import { route } from '#server/http/route.ts'
 import { createLoan, deleteLoan, readLoanDraft, saveLoan } from '#server/operations/contracts/loans/drafts.ts'
 import { extendLoan, launchLoan } from '#server/operations/contracts/loans/launch.ts'
-import { listLoans, readLoan } from '#server/operations/contracts/loans/lists.ts'
+import { countLoans, listLoans, readLoan } from '#server/operations/contracts/loans/lists.ts'
 import { namePayer } from '#server/operations/contracts/loans/payer.ts'
 
 export const serveLoanCalls = (app: FastifyInstance): void => {
@@ -22,5 +22,6 @@ export const serveLoanCalls = (app: FastifyInstance): void => {
     return {}
   })
   route(app, calls.listLoans, listLoans)
+  route(app, calls.countLoans, countLoans)
   route(app, calls.getLoan, (ctx, { loanId }) => readLoan(ctx, loanId))
 }

@@ -9,7 +9,7 @@ import {
   saveReceipt,
 } from '#server/operations/contracts/receipts/drafts.ts'
 import { issueReceipt } from '#server/operations/contracts/receipts/issue.ts'
-import { listReceipts } from '#server/operations/contracts/receipts/lists.ts'
+import { countReceipts, listReceipts } from '#server/operations/contracts/receipts/lists.ts'
 
 export const serveReceiptCalls = (app: FastifyInstance): void => {
   route(app, calls.createReceipt, createReceipt)
@@ -21,4 +21,5 @@ export const serveReceiptCalls = (app: FastifyInstance): void => {
   })
   route(app, calls.issueReceipt, issueReceipt, { transaction: 'inside' })
   route(app, calls.listReceipts, listReceipts)
+  route(app, calls.countReceipts, countReceipts)
 }

@@ -160,7 +160,7 @@ export const signingRoutes: readonly AppRoute[] = [
     title: '借条详情',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/loans/loan-page.tsx')).LoanPage),
+    page: page(async () => (await import('#src/app/signing/loan-page.tsx')).LoanDetailPage),
   },
   {
     path: '/flowStart/loanSignSet',

@@ -33,6 +33,8 @@ export const SQUARE_SIGNATURE: Seal = {
 export const TASK: SignTask = {
   ...AT,
   as: 'signer',
+  kind: 'contract',
+  aboutId: null,
   name: '房屋租赁合同',
   initiator: '周远',
   partyType: 1,

@@ -63,6 +63,10 @@ const SHOWN: Readonly<Record<LoanTab, (person: LoanPerson) => SQL | undefined>> 
 const isShown = (person: LoanPerson, tab: LoanTab): SQL | undefined =>
   and(SHOWN[tab](person), or(ne(loan.state, 'draft'), eq(loan.creatorId, person.userId)))
 
+/** How many a tab holds. */
+export const countLoansIn = (db: Database, person: LoanPerson, tab: LoanTab): Promise<number> =>
+  db.current().$count(loan, isShown(person, tab))
+
 /** One page of a tab, the newest change first. */
 export const loansOf = async (
   db: Database,

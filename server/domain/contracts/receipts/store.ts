@@ -57,6 +57,13 @@ const isGiver = ({ userId, phone }: ReceiptPerson): SQL | undefined =>
 
 const isReceiver = ({ userId }: ReceiptPerson): SQL => eq(receipt.receiverId, userId)
 
+const isShown = (person: ReceiptPerson, tab: ReceiptTab): SQL | undefined =>
+  tab === 'issued' ? isReceiver(person) : isGiver(person)
+
+/** How many a tab holds. */
+export const countReceiptsIn = (db: Database, person: ReceiptPerson, tab: ReceiptTab): Promise<number> =>
+  db.current().$count(receipt, isShown(person, tab))
+
 /** One page of a tab, the newest change first. */
 export const receiptsOf = async (
   db: Database,
@@ -65,7 +72,7 @@ export const receiptsOf = async (
 ): Promise<{ total: number; rows: ReceiptRow[] }> => {
   const like = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const where = and(
-    tab === 'issued' ? isReceiver(person) : isGiver(person),
+    isShown(person, tab),
     search === '' ? undefined : or(ilike(receipt.receiver, like), ilike(receipt.giver, like)),
   )
   const orm = db.current()

@@ -133,6 +133,8 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
       detail,
       hash,
     })),
+    kind: contract.kind,
+    aboutId: contract.aboutId,
     historyIntact: (await documentsOnRecord(ctx.deps, contractId)) !== undefined,
     completedAt: contract.completedAt?.toISOString() ?? null,
     reason: contract.reason,

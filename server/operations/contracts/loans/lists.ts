@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
 import type { LoanRole } from '#server/domain/contracts/loans/machine.ts'
 import { roleIn, standingAt } from '#server/domain/contracts/loans/rules.ts'
-import { loansOf, openLoansOf } from '#server/domain/contracts/loans/store.ts'
+import { countLoansIn, loansOf, openLoansOf } from '#server/domain/contracts/loans/store.ts'
 import type { LoanRow } from '#server/domain/contracts/loans/store.ts'
 import { readChain } from '#server/domain/platform/audit/store.ts'
 import { presentRepayments } from '#server/operations/contracts/repayments/present.ts'
@@ -26,6 +26,18 @@ export const listLoans = async (
   const { total, rows } = await loansOf(ctx.deps.db, person, query)
   const belongings = await belongingsOf(ctx, rows)
   return { total, page, pageSize, rows: rows.map((row) => presentLoan(ctx, row, ROLES[tab], belongings)) }
+}
+
+/** How many loans each tab holds; none while acting for a company. */
+export const countLoans = async (ctx: Context): Promise<Record<LoanTab, number>> => {
+  const person = callerOf(ctx)
+  if (person === undefined) return { borrowed: 0, lent: 0, onBehalf: 0 }
+  const { db } = ctx.deps
+  return {
+    borrowed: await countLoansIn(db, person, 'borrowed'),
+    lent: await countLoansIn(db, person, 'lent'),
+    onBehalf: await countLoansIn(db, person, 'onBehalf'),
+  }
 }
 
 /** Loans in which the caller is asked for something: to sign, to confirm, to prove, or to pay what is late. */

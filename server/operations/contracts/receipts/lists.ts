@@ -3,7 +3,7 @@ import type { ReceiptRow as ShownReceipt, ReceiptTab } from '#protocol/contracts
 import type { ReceiptAction } from '#protocol/contracts/receipts/status.ts'
 import type { Context } from '#server/context.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
-import { issuedReceiptsOf, receiptsOf } from '#server/domain/contracts/receipts/store.ts'
+import { countReceiptsIn, issuedReceiptsOf, receiptsOf } from '#server/domain/contracts/receipts/store.ts'
 import type { ReceiptRow } from '#server/domain/contracts/receipts/store.ts'
 import { callerOf } from './find.ts'
 
@@ -18,6 +18,17 @@ export const listReceipts = async (
   const { total, rows } = await receiptsOf(ctx.deps.db, person, query)
   const waiting = await waitingIn(ctx, rows)
   return { total, page, pageSize, rows: rows.map((row) => present(ctx, row, waiting.get(row.id) ?? null)) }
+}
+
+/** How many receipts each tab holds; none while acting for a company. */
+export const countReceipts = async (ctx: Context): Promise<Record<ReceiptTab, number>> => {
+  const person = callerOf(ctx)
+  if (person === undefined) return { issued: 0, toMe: 0 }
+  const { db } = ctx.deps
+  return {
+    issued: await countReceiptsIn(db, person, 'issued'),
+    toMe: await countReceiptsIn(db, person, 'toMe'),
+  }
 }
 
 /** Receipts that wait for the caller's signature. */

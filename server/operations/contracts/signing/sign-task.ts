@@ -199,6 +199,8 @@ export const readSignTask = async (
   return {
     ...at,
     as,
+    kind: contract.kind,
+    aboutId: contract.aboutId,
     name: contract.name,
     initiator: contract.initiator,
     partyType: party.partyType,

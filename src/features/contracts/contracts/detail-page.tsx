@@ -3,6 +3,7 @@ import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
+import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ApprovalPanel } from '#src/features/contracts/contracts/approval-panel.tsx'
 import { MOVE_OF } from '#src/features/contracts/contracts/approval-moves.ts'
@@ -62,13 +63,23 @@ export const DetailPage = () => {
     )
   // A draft has nothing to look at yet; to its author, the only one who gets here, it goes on in the wizard.
   if (data.contract.label === 'draft') return <Redirect to={PAGES.editDraft(contractId)} replace />
+  const place = placeOf({ contractId, kind: data.kind, aboutId: data.aboutId })
+  const hasOwnPage = place.page !== PAGES.contract(contractId)
+  const back = hasOwnPage ? place.page : place.list
+  const trail =
+    data.kind === 'contract'
+      ? []
+      : [
+          { label: place.listName, path: place.list },
+          ...(hasOwnPage ? [{ label: `所属${place.pageName}`, path: place.page }] : []),
+        ]
   const complain = (words: string): void => raise(words, 'error')
   return (
     <>
       <PageHeader
         title={data.contract.name}
-        backTo={LIST}
-        trail={[{ label: '签署服务', path: LIST }]}
+        backTo={back}
+        trail={[{ label: '签署服务', path: LIST }, ...trail]}
         aside={<ContractLabelTag label={data.contract.label} />}
         actions={
           <RowActions

@@ -1,7 +1,7 @@
 // The approval that comes before the parties are asked, as the launcher sees it once more.
 import { Alert } from 'antd'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
+import { NamedColleagues } from '#src/features/contracts/flow-start/named-colleagues.tsx'
 import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
 import { useContent } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { MODE_NAMES } from '#src/features/contracts/flow-start/words.ts'
@@ -42,12 +42,11 @@ export const ApprovalReview = ({ process }: { readonly process: ProcessPreview }
 }
 
 /** The colleagues the launcher named for a step. */
-const Named = ({ memberIds }: { memberIds: readonly string[] }) => {
-  const { data = [] } = useColleagues('')
-  if (memberIds.length === 0)
-    return <Alert type="warning" showIcon title="还没有指定审批人，请到“签署设置”里指定。" />
-  const known = data.filter(({ memberId }) => memberIds.includes(memberId)).map(({ name }) => name)
-  return (
-    <div>{known.length === memberIds.length ? known.join('、') : `您指定的 ${memberIds.length} 位同事`}</div>
+const Named = ({ memberIds }: { memberIds: readonly string[] }) =>
+  memberIds.length === 0 ? (
+    <Alert type="warning" showIcon title="还没有指定审批人，请到“签署设置”里指定。" />
+  ) : (
+    <div>
+      <NamedColleagues memberIds={memberIds} />
+    </div>
   )
-}

@@ -11,6 +11,7 @@ import { isPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import {
+  serverNow,
   useExtendLoan,
   useNamePayer,
   useSubmitRepayment,
@@ -57,7 +58,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
     >
       <CalmForm
         form={form}
-        initialValues={{ yuan: (usual ?? 0) / 100, day: dayjs() }}
+        initialValues={{ yuan: (usual ?? 0) / 100, day: dayjs(serverNow()) }}
         onFinish={({ yuan, day, fileId }) =>
           submit.mutate(
             {
@@ -91,7 +92,7 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
           <InputNumber<number> min={0.01} precision={2} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="day" label="付款日期" rules={[{ required: true, message: '请选择付款日期' }]}>
-          <DatePicker style={{ width: '100%' }} allowClear={false} maxDate={dayjs()} />
+          <DatePicker style={{ width: '100%' }} allowClear={false} maxDate={dayjs(serverNow())} />
         </Form.Item>
         <Form.Item
           name="fileId"

@@ -6,7 +6,7 @@ import type { LoanRow, LoanTab } from '#protocol/contracts/loans/loans.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { rowOfLoan } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { useDeleteLoan, useLoans } from '#src/features/contracts/loans/queries.ts'
+import { useDeleteLoan, useLoanCounts, useLoans } from '#src/features/contracts/loans/queries.ts'
 import { ACTION_WORDS, LOAN_WORDS } from '#src/features/contracts/loans/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -37,6 +37,7 @@ export const LoanListPage = () => {
   const [, go] = useLocation()
   const isCompany = useUser().defaultBizType === 2
   const answer = useLoans(tab, address.search, address.page)
+  const counts = useLoanCounts()
   const remove = useDeleteLoan()
   const confirm = useConfirm()
   const start = isCompany ? undefined : (
@@ -67,7 +68,7 @@ export const LoanListPage = () => {
         onPage={(page) => address.change({ page })}
         tabs={{
           active: tab,
-          items: LOAN_TABS.map((key) => ({ key, word: WORDS[key].word, count: undefined })),
+          items: LOAN_TABS.map((key) => ({ key, word: WORDS[key].word, count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: asTab(next) }),
         }}
         tools={

@@ -1,6 +1,7 @@
 // /loanDetail: one loan with its books, repayments, papers and history, and what may be done now.
 import { Alert, Button, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { LoanDetail } from '#protocol/contracts/loans/loans.ts'
@@ -22,7 +23,12 @@ import { StateTag } from '#src/ui/state-tag.tsx'
 
 const TRAIL = [{ label: '签署服务' }, { label: '借条', path: PAGES.loans }]
 
-export const LoanPage = () => {
+export interface LoanPageProps {
+  /** Shows the pages of the note; given by whoever joins the features. */
+  readonly notePages: (contractId: string) => ReactNode
+}
+
+export const LoanPage = ({ notePages }: LoanPageProps) => {
   const loanId = new URLSearchParams(useSearch()).get('loanId') ?? ''
   const { data, error, refetch } = useLoan(loanId)
   if (data === undefined)
@@ -37,14 +43,16 @@ export const LoanPage = () => {
       </>
     )
   if (data.loan.actions.includes('edit')) return <Redirect to={PAGES.editLoan(loanId)} replace />
-  return <Shown detail={data} />
+  return <Shown detail={data} notePages={notePages} />
 }
 
 /** Those of them that the page's head offers; repayments are decided in their own rows. */
 const HEAD: readonly LoanAction[] = ['sign', 'prove', 'repay', 'repayOnBehalf', 'namePayer', 'extend']
 
-const Shown = ({ detail }: { readonly detail: LoanDetail }) => {
+const Shown = ({ detail, notePages }: LoanPageProps & { readonly detail: LoanDetail }) => {
   const { loan, standing } = detail
+  // The note is the first of its papers; once it stands, the books say more.
+  const note = standing === null ? detail.papers[0] : undefined
   const [asked, setAsked] = useState<LoanAction>()
   const [, go] = useLocation()
   const prove = useIssueSettlement()
@@ -91,6 +99,7 @@ const Shown = ({ detail }: { readonly detail: LoanDetail }) => {
       {standing !== null && <Figures detail={detail} standing={standing} />}
       <div className={styles['detail']}>
         <div className={styles['main']}>
+          {note !== undefined && notePages(note.contractId)}
           {standing !== null && (
             <section className={`card ${styles['panel']}`} aria-labelledby="loan-repayments">
               <h2 id="loan-repayments" className={styles['panelTitle']}>

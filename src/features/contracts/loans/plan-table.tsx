@@ -2,12 +2,14 @@
 import { Table } from 'antd'
 import type { LoanDetail } from '#protocol/contracts/loans/loans.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
+import styles from '#src/features/contracts/loans/loans.module.css'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 type Row = NonNullable<LoanDetail['standing']>['plan'][number]
 
 export const PlanTable = ({ rows }: { readonly rows: readonly Row[] }) => (
   <Table<Row>
+    className={styles['plan'] ?? ''}
     size="small"
     rowKey="n"
     dataSource={[...rows]}

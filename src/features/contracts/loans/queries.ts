@@ -12,6 +12,13 @@ export const useLoans = (tab: LoanTab, search: string, page: number) =>
     refetchInterval: 30_000,
   })
 
+export const useLoanCounts = () =>
+  useQuery({
+    queryKey: ['loans', 'counts'],
+    queryFn: ({ signal }) => calls.countLoans({}, { signal }),
+    refetchInterval: 30_000,
+  })
+
 export const useLoan = (loanId: string) =>
   useQuery({
     queryKey: ['loans', 'detail', loanId],

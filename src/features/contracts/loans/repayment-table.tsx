@@ -9,6 +9,7 @@ import {
   useConfirmRepayment,
   useDisputeRepayment,
 } from '#src/features/contracts/loans/queries.ts'
+import styles from '#src/features/contracts/loans/loans.module.css'
 import { REPAYMENT_WORDS } from '#src/features/contracts/loans/words.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -41,6 +42,7 @@ export const RepaymentTable = ({ rows, canDecide }: RepaymentTableProps) => {
     <>
       <FormFailure error={confirming.error} />
       <Table<RepaymentLine>
+        className={styles['stacked'] ?? ''}
         size="small"
         rowKey="repaymentId"
         dataSource={rows.toReversed()}

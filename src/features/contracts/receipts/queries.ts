@@ -12,6 +12,13 @@ export const useReceipts = (tab: ReceiptTab, search: string, page: number) =>
     refetchInterval: 30_000,
   })
 
+export const useReceiptCounts = () =>
+  useQuery({
+    queryKey: ['receipts', 'list', 'counts'],
+    queryFn: ({ signal }) => calls.countReceipts({}, { signal }),
+    refetchInterval: 30_000,
+  })
+
 /** Read once: what is typed from then on is kept in the form. */
 export const useReceiptDraft = (receiptId: string) =>
   useQuery({

@@ -7,7 +7,7 @@ import type { ReceiptRow, ReceiptTab } from '#protocol/contracts/receipts/receip
 import type { ReceiptAction } from '#protocol/contracts/receipts/status.ts'
 import { rowOfReceipt } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { useDeleteReceipt, useReceipts } from '#src/features/contracts/receipts/queries.ts'
+import { useDeleteReceipt, useReceiptCounts, useReceipts } from '#src/features/contracts/receipts/queries.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -58,6 +58,7 @@ export const ReceiptListPage = () => {
   const [, go] = useLocation()
   const isCompany = useUser().defaultBizType === 2
   const answer = useReceipts(tab, address.search, address.page)
+  const counts = useReceiptCounts()
   const remove = useDeleteReceipt()
   const confirm = useConfirm()
   const start = isCompany ? undefined : (
@@ -83,7 +84,7 @@ export const ReceiptListPage = () => {
         onPage={(page) => address.change({ page })}
         tabs={{
           active: tab,
-          items: RECEIPT_TABS.map((key) => ({ key, word: WORDS[key].word, count: undefined })),
+          items: RECEIPT_TABS.map((key) => ({ key, word: WORDS[key].word, count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: asTab(next) }),
         }}
         tools={

@@ -5,6 +5,7 @@ import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
 import type { SignRole, SignTask } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useSigning } from '#src/features/contracts/signing/actor.tsx'
@@ -79,7 +80,8 @@ const Opening = () => (
 )
 
 const Rejected = ({ task }: { readonly task: SignTask }) => {
-  const { name, contractId } = task
+  const { name } = task
+  const at = placeOf(task)
   const isSealer = task.as === 'sealer'
   const refresh = useRefreshContracts()
   // The lists behind this page are out of date now.
@@ -94,13 +96,13 @@ const Rejected = ({ task }: { readonly task: SignTask }) => {
         <p className={styles['under']}>
           {isSealer
             ? '申请人会收到通知和您填写的原因，改好后可以重新申请。'
-            : '合同已结束，各方会收到通知和您填写的原因。'}
+            : `${at.noun}已结束，各方会收到通知和您填写的原因。`}
         </p>
         <div className={`${styles['next']} ${styles['pair']}`}>
-          <LinkButton href={PAGES.contract(contractId)} type="primary" block>
-            查看合同
+          <LinkButton href={at.page} type="primary" block>
+            查看{at.pageName}
           </LinkButton>
-          <LinkButton href={isSealer ? PAGES.sealRequests : PAGES.contracts} block>
+          <LinkButton href={isSealer && task.kind === 'contract' ? PAGES.sealRequests : at.list} block>
             返回列表
           </LinkButton>
         </div>

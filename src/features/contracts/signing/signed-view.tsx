@@ -3,6 +3,9 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Typography } from 'antd'
 import { useEffect } from 'react'
 import { formatDate } from '#protocol/chinese-date.ts'
+import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
+import type { KindPlace } from '#protocol/contracts/contracts/kind-places.ts'
+import { isOfficeKind } from '#protocol/contracts/contracts/kinds.ts'
 import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -30,12 +33,20 @@ const exact = (moment: string): string => formatDate(new Date(moment), 'YYYY-MM-
 
 const named = (parties: SignState['progress']): string => parties.map(({ who }) => who).join('、')
 
-const whatFollows = ({ contractStatus, progress }: SignState): string => {
-  if (contractStatus === CONTRACT_STATUS.completed) return '各方已签署，合同已完成。'
+/** A paper of the office has one party, whose seal was all it wanted. */
+const whatFollowsSealing = ({ contractStatus }: SignState, { noun }: KindPlace): string => {
+  if (contractStatus === CONTRACT_STATUS.completed) return `${noun}已完成，提交人会收到通知。`
+  if (contractStatus === CONTRACT_STATUS.finishingFailed)
+    return '最终文件还没有生成，提交人会收到通知并处理。'
+  return '正在生成最终文件（通常几秒）'
+}
+
+const whatFollows = ({ contractStatus, progress }: SignState, { noun, pageName }: KindPlace): string => {
+  if (contractStatus === CONTRACT_STATUS.completed) return `各方已签署，${noun}已完成。`
   if (contractStatus === CONTRACT_STATUS.finishing) return '各方已签署，正在生成最终文件（通常几秒）'
   if (contractStatus === CONTRACT_STATUS.finishingFailed)
     return '各方已签署，最终文件还没有生成，发起方会收到通知并处理。'
-  if (contractStatus !== CONTRACT_STATUS.signing) return '合同已结束，原因请在合同详情查看。'
+  if (contractStatus !== CONTRACT_STATUS.signing) return `${noun}已结束，原因请在${pageName}详情查看。`
   const open = progress.filter((party) => !party.isMe && party.status !== PARTY_STATUS.signed)
   const later = open.filter(({ status }) => status === PARTY_STATUS.pending)
   if (open.length === 0) return '各方已签署，正在生成最终文件（通常几秒）'
@@ -56,6 +67,8 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
   // The lists behind this page are out of date now.
   useEffect(refresh, [refresh])
   const places = inReadingOrder(task.fields, task.documents)
+  const at = placeOf(task)
+  const isOffice = isOfficeKind(task.kind)
   // A whole seal or signature shows better what was done than a strip or a date.
   const place = places.find(({ kind }) => kind !== 'crossPage' && kind !== 'signDate') ?? places[0]
   const document = task.documents.find((candidate) => candidate.documentId === place?.documentId)
@@ -83,7 +96,7 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
         </div>
         <p className={styles['name']}>《{task.name}》</p>
         <p className={styles['under']} aria-live="polite">
-          {whatFollows(state)}
+          {(isOffice ? whatFollowsSealing : whatFollows)(state, at)}
         </p>
         <div className={styles['next']}>
           {next.data !== undefined && (
@@ -104,10 +117,10 @@ export const SignedView = ({ context, task, state: first }: SignedViewProps) => 
             />
           )}
           <div className={styles['pair']}>
-            <LinkButton href={PAGES.contract(contractId)} block>
-              查看合同
+            <LinkButton href={at.page} block>
+              查看{at.pageName}
             </LinkButton>
-            <LinkButton href={PAGES.contracts} block>
+            <LinkButton href={at.list} block>
               返回列表
             </LinkButton>
           </div>

@@ -149,3 +149,14 @@ it('goes on with a draft in the wizard', async () => {
   const { contractId } = rowOf()
   await expect.poll(() => page!.history.at(-1)).toBe(`/flowStart/editDoc?contractId=${contractId}`)
 })
+
+it('of a paper about a loan leads back to the loan, and not to a list which does not have it', async () => {
+  await show(detailOf({ kind: 'settlement', aboutId: 'about' }))
+  const trail = within(await screen.findByRole('navigation'))
+  const links = trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['签署服务', '/sign/list/signing'],
+    ['借条', '/sign/list/loan'],
+    ['所属借条', '/loanDetail?loanId=about'],
+  ])
+})

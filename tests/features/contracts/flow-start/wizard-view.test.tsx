@@ -6,6 +6,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import { newTerms, PAPER_START } from '#protocol/office/papers/terms.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { CONTRACT_ID, NOW, completeContent, countedIds, draftFile, newContent } from '#tests/support/draft.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
@@ -343,6 +344,35 @@ describe('the approval before the launch', () => {
     await userEvent.click(screen.getByRole('button', { name: '提交审批' }))
     expect(await screen.findByText('《采购合同》已提交审批')).toBeTruthy()
     expect(launches.length).toBe(1)
+  })
+
+  it('names those whom the author of a paper chose, in their order, and who gets a copy', async () => {
+    const [first, second, copied] = ['a1', 'a2', 'a3']
+    await show(
+      {
+        content: completeContent({
+          startType: PAPER_START.fileSeal,
+          paper: {
+            ...newTerms('fileSeal'),
+            reason: '办理工商变更',
+            approverIds: [first, second],
+            copyIds: [copied],
+          },
+        }),
+      },
+      {
+        '/ContractService/paper/process': () => ({ data: [] }),
+        '/AccountService/staff/colleagues': () => ({
+          data: [
+            { memberId: copied, name: '何同事', post: '', departments: [] },
+            { memberId: second, name: '程总理', post: '', departments: [] },
+            { memberId: first, name: '方法务', post: '', departments: [] },
+          ],
+        }),
+      },
+    )
+    expect(await screen.findByText('方法务、程总理，依次审批')).toBeTruthy()
+    expect(screen.getByText('何同事')).toBeTruthy()
   })
 
   it('says who has still to be named', async () => {

@@ -3,7 +3,10 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { LoanListPage } from '#src/features/contracts/loans/loan-list-page.tsx'
+import { LoanPage } from '#src/features/contracts/loans/loan-page.tsx'
 import { LoanSetPage } from '#src/features/contracts/loans/loan-set-page.tsx'
+import { connect } from '#src/services/http/bind.ts'
+import { testClient } from '#tests/support/web-client.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany, makeUser } from '#tests/support/user.ts'
@@ -60,6 +63,7 @@ it('the list shows what may be done with each loan', async () => {
     user: makeUser(),
     at: '/sign/list/loan?tab=lent',
     answers: {
+      '/ContractService/loan/counts': () => ({ data: { borrowed: 0, lent: 7, onBehalf: 0 } }),
       '/ContractService/loan/list': () => ({
         data: {
           total: 1,
@@ -89,8 +93,73 @@ it('the list shows what may be done with each loan', async () => {
   })
   expect(await screen.findByText('已逾期')).toBeDefined()
   expect(screen.getByText('1 笔还款待确认')).toBeDefined()
+  expect((await screen.findByRole('tab', { name: /^我借出/ })).textContent).toBe('我借出 7')
   await userEvent.click(screen.getByRole('button', { name: '确认还款：李清' }))
   expect(page.history.at(-1)).toBe(`/loanDetail?loanId=${LOAN}`)
+})
+
+const row = {
+  loanId: LOAN,
+  status: 1,
+  title: '李清',
+  lender: '陈晓明',
+  borrower: '李清',
+  amount: 1_000_000,
+  balance: null,
+  nextDue: null,
+  end: '2027-11-20',
+  toConfirm: 0,
+  actions: [],
+  rowType: 2,
+  signing: null,
+  updatedAt: '2026-11-23T01:00:00.000Z',
+}
+const detail = {
+  loan: row,
+  facts: [{ label: '出借人', value: '陈晓明' }],
+  standing: null,
+  repayments: [],
+  papers: [{ contractId: 'c0000000-0000-4000-8000-000000000001', name: '借条（李清）', isSigned: false }],
+  payer: null,
+  proposedEnd: null,
+  history: [],
+}
+const standing = {
+  principalLeft: 1_000_000,
+  interestOwed: 0,
+  principalPaid: 0,
+  interestPaid: 0,
+  balance: 1_000_000,
+  isOverdue: false,
+  plan: [{ n: 1, dueOn: '2027-11-20', principal: 1_000_000, interest: 60_000, isPaid: false }],
+}
+const showLoan = async (data: unknown) => {
+  page = await renderPage(<LoanPage notePages={(contractId) => <p>note {contractId}</p>} />, {
+    user: makeUser(),
+    at: `/loanDetail?loanId=${LOAN}`,
+    answers: { '/ContractService/loan': () => ({ data }) },
+  })
+}
+
+it('the page shows the note until both signed, and the books from then on', async () => {
+  await showLoan(detail)
+  await screen.findByText('note c0000000-0000-4000-8000-000000000001')
+  await page?.close()
+  await showLoan({ ...detail, loan: { ...row, status: 2, balance: 1_000_000 }, standing })
+  await screen.findByRole('heading', { name: '还款计划' })
+  expect(screen.queryByText(/^note/)).toBe(null)
+})
+
+it('a payment is dated by the server’s day, whatever the computer says', async () => {
+  await showLoan({
+    ...detail,
+    loan: { ...row, status: 2, balance: 1_000_000, actions: ['repay'] },
+    standing,
+  })
+  const button = await screen.findByRole('button', { name: /^还\s?款$/ })
+  connect(testClient('', { now: () => Date.parse('2031-03-05T02:00:00.000Z') }).client)
+  await userEvent.click(button)
+  expect((await screen.findByLabelText('付款日期')).getAttribute('value')).toBe('2031-03-05')
 })
 
 it('a company is told that loans are between persons', async () => {

@@ -91,6 +91,7 @@ it('the list leads to the paper that waits for the viewer', async () => {
     user: makeUser(),
     at: '/sign/list/receipt?tab=toMe',
     answers: {
+      '/ContractService/receipt/counts': () => ({ data: { issued: 0, toMe: 4 } }),
       '/ContractService/receipt/list': () => ({
         data: {
           total: 1,
@@ -115,6 +116,7 @@ it('the list leads to the paper that waits for the viewer', async () => {
     },
   })
   expect(await screen.findByText('¥10,000.00')).toBeDefined()
+  expect((await screen.findByRole('tab', { name: /^开给我的/ })).textContent).toBe('开给我的 4')
   await userEvent.click(screen.getByRole('button', { name: '核对确认：李清' }))
   expect(page.history.at(-1)).toBe(`/signModel/signAuth?contractId=${PAPER}&partyId=${PARTY}`)
 })

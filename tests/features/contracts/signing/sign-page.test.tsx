@@ -332,6 +332,30 @@ it('a page opened after signing shows the result and the next contract that wait
   expect(history.at(-1)).toBe('/signModel/signAuth?contractId=next&partyId=mine')
 })
 
+it.each([
+  ['loan', '各方已签署，借条已完成。', '查看借条', '/loanDetail?loanId=about', '/sign/list/loan'],
+  [
+    'fileSeal',
+    '用印申请已完成，提交人会收到通知。',
+    '查看用印申请',
+    '/office/detail?paperId=about',
+    '/office/approvalSeal',
+  ],
+] as const)('what was made about a %s leads back to it', async (kind, words, button, path, list) => {
+  await show(taskOf({ status: PARTY_STATUS.signed, kind, aboutId: 'about' }), {
+    answers: {
+      [CALL.state]: () => ({
+        data: stateOf(PARTY_STATUS.signed, { contractStatus: CONTRACT_STATUS.completed }),
+      }),
+    },
+  })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect([
+    screen.getByRole('link', { name: button }).getAttribute('href'),
+    screen.getByRole('link', { name: '返回列表' }).getAttribute('href'),
+  ]).toEqual([path, list])
+})
+
 describe('after signing', () => {
   const signed = (changes: Partial<SignState> = {}) => stateOf(PARTY_STATUS.signed, changes)
   const others = (...statuses: number[]) => [

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
-import { extendLoan, getLoan, launchLoan, listLoans, namePayer } from '#protocol/contracts/loans/loans.ts'
+import {
+  countLoans,
+  extendLoan,
+  getLoan,
+  launchLoan,
+  listLoans,
+  namePayer,
+} from '#protocol/contracts/loans/loans.ts'
 import { LOAN_STATUS } from '#protocol/contracts/loans/status.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { REPAYMENT_STATUS } from '#protocol/contracts/repayments/status.ts'
@@ -126,6 +133,18 @@ describe('a loan note', () => {
       info: missing.info,
     })
     expect((await stranger.client.call(listLoans, { tab: 'lent' })).total).toBe(0)
+    expect(await stranger.client.call(countLoans, {})).toEqual({ borrowed: 0, lent: 0, onBehalf: 0 })
+  })
+
+  it('is counted in the tab in which its viewer finds it, a draft for its author alone', async () => {
+    const { lender, borrower } = pair
+    const before = [await lender.client.call(countLoans, {}), await borrower.client.call(countLoans, {})]
+    await drawnUp(pair)
+    await launchedLoan(pair)
+    expect([await lender.client.call(countLoans, {}), await borrower.client.call(countLoans, {})]).toEqual([
+      { ...before[0], lent: (before[0]?.lent ?? 0) + 2 },
+      { ...before[1], borrowed: (before[1]?.borrowed ?? 0) + 1 },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import {
   deleteReceipt,
   getReceiptDraft,
   issueReceipt,
+  countReceipts,
   listReceipts,
   saveReceipt,
 } from '#protocol/contracts/receipts/receipts.ts'
@@ -142,6 +143,13 @@ it('a draft is its author’s alone, and is not changed from two windows', async
   })
   expect(await rowOf(giver, 'toMe', receiptId)).toBe(undefined)
   expect((await stranger.client.call(listReceipts, { tab: 'toMe' })).total).toBe(0)
+  const counted = await giver.client.call(countReceipts, {})
+  const listed = async (tab: 'issued' | 'toMe') => (await giver.client.call(listReceipts, { tab })).total
+  expect([counted, await stranger.client.call(countReceipts, {})]).toEqual([
+    { issued: await listed('issued'), toMe: await listed('toMe') },
+    { issued: 0, toMe: 0 },
+  ])
+  expect(counted.toMe).toBeGreaterThan(0)
   expect((await receiver.client.ask(saveReceipt, { receiptId, version: version - 1, terms })).code).toBe(
     'draft.stale',
   )

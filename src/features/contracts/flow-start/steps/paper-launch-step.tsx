@@ -1,10 +1,12 @@
 // The last step of a paper of the office: everything once more, and handing it in (fileSigning).
+import type { ReactNode } from 'react'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { wantsPlaces } from '#protocol/contracts/drafts/rules.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { ApprovalReview } from '#src/features/contracts/flow-start/approval-review.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { LaunchFailure, LaunchProblems } from '#src/features/contracts/flow-start/launch-problems.tsx'
+import { NamedColleagues } from '#src/features/contracts/flow-start/named-colleagues.tsx'
 import { QuotaNote } from '#src/features/contracts/flow-start/quota-note.tsx'
 import { ReviewFiles } from '#src/features/contracts/flow-start/review-files.tsx'
 import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
@@ -21,7 +23,7 @@ export const PaperLaunch = ({ kind }: { readonly kind: PaperKind }) => {
   useMendedApproval()
   const isUsedUp = useWizard(({ context }) => context.failure?.code === 'quota.used-up')
   const isReport = kind === 'report'
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [isReport ? '签报名称' : '文件名称', content.name],
     [isReport ? '事由' : '用途', terms.reason],
     ['对方单位', isReport ? terms.counterparty : ''],
@@ -29,6 +31,7 @@ export const PaperLaunch = ({ kind }: { readonly kind: PaperKind }) => {
     ['合同金额', content.amount === null ? '' : `${yuan(content.amount)}（${fenInWords(content.amount)}）`],
     ['份数', isReport ? '' : `${terms.sets} 份`],
     ['用印', isReport && !wantsPlaces(content) ? '不用印' : '审批通过后用印'],
+    ['抄送', terms.copyIds.length === 0 ? '' : <NamedColleagues key="copies" memberIds={terms.copyIds} />],
     ['备注', content.remark],
   ]
   return (
@@ -45,9 +48,14 @@ export const PaperLaunch = ({ kind }: { readonly kind: PaperKind }) => {
           {process === undefined ? (
             <ReviewPanel title="审批人" step="signSet">
               <p className={styles['order']}>
-                {terms.approverIds.length === 0
-                  ? '没有指定审批人，提交后直接由有用印权限的同事用印。'
-                  : `已指定 ${terms.approverIds.length} 位审批人，依次审批。`}
+                {terms.approverIds.length === 0 ? (
+                  '没有指定审批人，提交后直接由有用印权限的同事用印。'
+                ) : (
+                  <>
+                    <NamedColleagues memberIds={terms.approverIds} />
+                    {terms.approverIds.length > 1 && '，依次审批'}
+                  </>
+                )}
               </p>
             </ReviewPanel>
           ) : (
