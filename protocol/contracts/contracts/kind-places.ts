@@ -1,4 +1,4 @@
-// Where a contract of each kind belongs: what people call it, its own page, and the list it is found in.
+// Where a contract of each kind belongs: what people call it, its page, and its list.
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import { PAGES } from '#protocol/pages.ts'
 

@@ -1,4 +1,4 @@
-// The documents of a contract inside another page: read, shown, and nothing to press but pages and zoom.
+// The documents of a contract inside another page.
 import { Skeleton } from 'antd'
 import { DocumentView } from '#src/features/contracts/contracts/document-view.tsx'
 import { useContract } from '#src/features/contracts/contracts/queries.ts'

@@ -61,3 +61,5 @@ export const useIssueSettlement = () => useLoanCall(calls.issueSettlement)
 
 /** Saves the voucher of a repayment. */
 export const saveVoucher = calls.downloadVoucher
+
+export { serverNow } from '#src/services/http/bind.ts'

@@ -152,7 +152,8 @@ it('goes on with a draft in the wizard', async () => {
 
 it('of a paper about a loan leads back to the loan, and not to a list which does not have it', async () => {
   await show(detailOf({ kind: 'settlement', aboutId: 'about' }))
-  const trail = within(await screen.findByRole('navigation'))
+  await screen.findByRole('link', { name: '所属借条' })
+  const trail = within(screen.getByRole('navigation'))
   const links = trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['签署服务', '/sign/list/signing'],
