@@ -10,6 +10,7 @@ import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import { deskMachine } from '#src/machines/operators.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { placeFindingMachine } from '#src/machines/flow-start/place-finding.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
@@ -236,6 +237,13 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '借条、收条的草稿：边填边保存，别处改过先载入，核对无误后发出。',
     providedIn: ['src/machines/use-note-draft.ts'],
     usedIn: ['/flowStart/loanSignSet', '/flowStart/receiptSignSet'],
+    name: 'placeFinding',
+    side: 'browser',
+    file: 'src/machines/flow-start/place-finding.machine.ts',
+    machine: placeFindingMachine,
+    sentence: '从文件的文字里找出签署位置：读取、推荐、采用或忽略。',
+    providedIn: ['src/features/contracts/flow-start/positions/use-place-finding.tsx'],
+    usedIn: ['src/features/contracts/flow-start/steps/positions-step.tsx'],
   },
   {
     name: 'placing',

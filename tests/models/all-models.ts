@@ -34,6 +34,7 @@ import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
+import { placeFindingModel } from '#tests/models/place-finding.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
@@ -108,6 +109,7 @@ export const MODELS: readonly Model[] = [
   flowStartModel,
   uploadModel,
   noteDraftModel,
+  placeFindingModel,
   placingModel,
   signingModel,
   confirmingModel,

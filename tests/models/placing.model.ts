@@ -67,6 +67,15 @@ export const placingModel = defineModel<typeof placingMachine>({
         'beside the pages': { kind: 'personSign', ...position(7) },
       },
     },
+    'places.added': {
+      cases: {
+        one: ({ fields, done }) =>
+          fields.length < 2 && done.length < 2
+            ? { fields: [{ ...PLACE, fieldId: `taken-${fields.length}` }] }
+            : undefined,
+        nothing: { fields: [] },
+      },
+    },
     'field.moved': {
       offered: isOne,
       onScreen: measured('距左'),
@@ -231,6 +240,19 @@ export const placingModel = defineModel<typeof placingMachine>({
         ['undo.requested', ''],
       ],
       holds: ({ context }) => expect(context.fields).toEqual([FILLED]),
+    },
+    {
+      says: 'what was proposed is placed and selected as one change',
+      start: 'one placed',
+      steps: [
+        ['places.added', 'one'],
+        ['undo.requested', ''],
+        ['redo.requested', ''],
+      ],
+      holds: ({ context }, effects) => {
+        expect(context.fields).toEqual([PLACE, { ...PLACE, fieldId: 'taken-1' }])
+        expect(effects[0]).toMatch(/^emitted .*taken-1/)
+      },
     },
     {
       says: 'with nothing selected nothing is removed',

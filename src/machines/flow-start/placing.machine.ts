@@ -34,6 +34,8 @@ export type PlacingEvent =
   | { type: 'kind.dropped' }
   /** x and y are the middle of the new place. */
   | { type: 'field.placed'; kind: PlaceKind; fileId: string; page: number; x: number; y: number }
+  /** Several at once, as they were proposed. */
+  | { type: 'places.added'; fields: readonly Placed[] }
   /** x and y are the top left corner. */
   | { type: 'field.moved'; fieldId: string; page: number; x: number; y: number }
   | { type: 'field.resized'; fieldId: string; w: number; h: number }
@@ -81,6 +83,10 @@ export const placingMachine = setup({
         ? context.files.some((file) => file.fileId === event.fileId && canBeFilled(file))
         : context.parties.some((party) => party.partyId === context.activePartyId)) &&
       edits.pageOf(context, event) !== undefined,
+    hasRoom: ({ context, event }) =>
+      event.type === 'places.added' &&
+      event.fields.length > 0 &&
+      context.fields.length + event.fields.length <= MAX_FIELDS,
     canUndo: ({ context }) => context.done.length > 0,
     canRedo: ({ context }) => context.undone.length > 0,
   },
@@ -131,6 +137,17 @@ export const placingMachine = setup({
   on: {
     'party.chosen': {
       actions: assign({ activePartyId: ({ event }) => event.partyId, selected: [], run: '' }),
+    },
+    'places.added': {
+      guard: 'hasRoom',
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => ({
+          fields: [...context.fields, ...event.fields],
+          // One is looked at more closely, many are looked at on the pages.
+          selected: event.fields.length === 1 ? event.fields.map(({ fieldId }) => fieldId) : [],
+        }),
+      },
     },
     'field.moved': {
       actions: {

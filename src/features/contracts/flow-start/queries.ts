@@ -1,5 +1,5 @@
 // Reads of the wizard's pages: bytes of uploaded files, and the contract's approval process.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { listApplicableProcesses } from '#src/services/approval-processes.ts'
 import { readFile, uploadAttachment } from '#src/services/base.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
@@ -17,8 +17,8 @@ import { getQuotas } from '#src/services/orders.ts'
 const KEPT_MS = 10 * 60_000
 
 /** The file as the server keeps it; the same array as long as it is cached, since its content cannot change. */
-export const useFileBytes = (fileId: string) =>
-  useQuery({
+export const fileBytes = (fileId: string) =>
+  queryOptions({
     queryKey: ['file', fileId],
     queryFn: async ({ signal }) =>
       new Uint8Array(await (await readFile({ fileId }, { signal })).arrayBuffer()),
@@ -26,6 +26,8 @@ export const useFileBytes = (fileId: string) =>
     gcTime: KEPT_MS,
     structuralSharing: false,
   })
+
+export const useFileBytes = (fileId: string) => useQuery(fileBytes(fileId))
 
 /** How often is looked again whether somebody has mended a process that lacks people. */
 const MENDED_MS = 15_000

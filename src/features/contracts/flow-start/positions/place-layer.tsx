@@ -6,6 +6,7 @@ import { isFilledKind } from '#protocol/contracts/fields/fields.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceBox } from '#src/features/contracts/flow-start/positions/place-box.tsx'
+import { ProposalGhosts } from '#src/features/contracts/flow-start/positions/proposals.tsx'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/contracts/flow-start/positions/page-point.ts'
 import {
@@ -72,6 +73,7 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
           <PlaceBox key={field.fieldId} field={field} box={field} page={page} />
         ),
       )}
+      <ProposalGhosts index={index} />
       {picked !== undefined && over !== undefined && <Hover kind={picked} page={page} at={over} />}
     </div>
   )

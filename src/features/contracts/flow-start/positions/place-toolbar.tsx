@@ -12,6 +12,7 @@ import {
 import { Button, Select, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
+import { FindAgain } from '#src/features/contracts/flow-start/positions/proposals.tsx'
 import { usePlacingView, usePlacing } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
 import { isFilled } from '#src/machines/flow-start/place-edits.ts'
@@ -70,6 +71,7 @@ export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps)
           第 {page + 1} / {file.pages.length} 页
         </span>
         <span className={styles['pageCount']}>{placesWords(fields, file)}</span>
+        <FindAgain />
       </div>
       <div className={styles['toolGroup']}>
         {armed === undefined ? <Tools /> : <Armed name={kindName(armed, undefined)} />}

@@ -14,6 +14,11 @@ import { PartyPalette } from '#src/features/contracts/flow-start/positions/party
 import { PlaceLayer } from '#src/features/contracts/flow-start/positions/place-layer.tsx'
 import { PlaceProperties } from '#src/features/contracts/flow-start/positions/place-properties.tsx'
 import { PlaceToolbar } from '#src/features/contracts/flow-start/positions/place-toolbar.tsx'
+import { ProposalBar } from '#src/features/contracts/flow-start/positions/proposals.tsx'
+import {
+  PlaceFindingContext,
+  usePlaceFinding,
+} from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext, placeWords } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PlacingView, PlacingActor } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { useFileBytes } from '#src/features/contracts/flow-start/queries.ts'
@@ -55,6 +60,7 @@ export const SignPosition = () => {
       newId,
     },
   })
+  const finding = usePlaceFinding(placing, content.files, content.parties)
   const [fileId, setFileId] = useState(content.files[0]?.fileId ?? '')
   const file = content.files.find((each) => each.fileId === fileId)
   useEffect(() => {
@@ -65,7 +71,9 @@ export const SignPosition = () => {
   }, [placing, wizard])
   if (file === undefined) return null
   return (
-    <FilePlacingView key={fileId} file={file} files={content.files} placing={placing} onFile={setFileId} />
+    <PlaceFindingContext value={finding}>
+      <FilePlacingView key={fileId} file={file} files={content.files} placing={placing} onFile={setFileId} />
+    </PlaceFindingContext>
   )
 }
 
@@ -154,6 +162,7 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
           <PartyPalette />
           <section className={styles['middle']} aria-label="文件">
             <PlaceToolbar files={files} onFile={onFile} zoom={zoom} onZoom={setZoom} />
+            <ProposalBar />
             <div className={styles['document']} ref={areaRef}>
               {bytes.error !== null && (
                 <ErrorState error={bytes.error} onRetry={() => void bytes.refetch()} />
