@@ -237,6 +237,8 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '借条、收条的草稿：边填边保存，别处改过先载入，核对无误后发出。',
     providedIn: ['src/machines/use-note-draft.ts'],
     usedIn: ['/flowStart/loanSignSet', '/flowStart/receiptSignSet'],
+  },
+  {
     name: 'placeFinding',
     side: 'browser',
     file: 'src/machines/flow-start/place-finding.machine.ts',

@@ -68,6 +68,8 @@ export const placingModel = defineModel<typeof placingMachine>({
       },
     },
     'places.added': {
+      // The chart that proposes places sends what was taken.
+      byWorld: true,
       cases: {
         one: ({ fields, done }) =>
           fields.length < 2 && done.length < 2
