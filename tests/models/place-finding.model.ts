@@ -33,7 +33,7 @@ export const placeFindingModel = defineModel<typeof placeFindingMachine>({
   events: {
     'finding.asked': {
       cases: { '': {} },
-      onScreen: (screen, _, __) => screen.clicks({ role: 'button', name: /^(?:重试|识别位置)$/ }),
+      onScreen: button(/^(?:重试|识别位置)$/),
     },
     'proposal.taken': {
       offered: ({ proposals }, _, { proposal }) => proposals.includes(proposal),

@@ -1,5 +1,5 @@
 // Pages of text as a reader gives them, typed in letters of twelve points.
-import type { PageText, TextRun } from '#protocol/contracts/places/text-lines.ts'
+import type { PageText, TextRun } from '#protocol/contracts/fields/places/text-lines.ts'
 
 const SIZE = 12
 

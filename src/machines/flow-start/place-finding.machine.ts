@@ -1,7 +1,7 @@
 // Proposes the places that the text of the documents asks for; people take or leave them.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import type { FoundPlace } from '#protocol/contracts/places/find-places.ts'
+import type { FoundPlace } from '#protocol/contracts/fields/places/find-places.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

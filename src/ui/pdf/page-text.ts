@@ -1,6 +1,6 @@
 // The text of a page of pdf.js with the places of its runs, as they are seen.
 import type { PDFPageProxy } from 'pdfjs-dist'
-import type { PageText, TextRun } from '#protocol/contracts/places/text-lines.ts'
+import type { PageText, TextRun } from '#protocol/contracts/fields/places/text-lines.ts'
 
 /** Reads one page's runs in points, origin top left, its rotation applied; text that does not stand upright is left out. */
 export const textOfPage = async (page: PDFPageProxy): Promise<PageText> => {

@@ -1,6 +1,6 @@
 // The companies and people of made-up contracts, and how places are marked in them.
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
-import type { NamedParty } from '#protocol/contracts/places/roles.ts'
+import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
 
 /** A place as marked by hand: kind, the party's number, and the words it stands beside. */
 export type Marked = readonly [kind: FieldKind, party: number, words: string]

@@ -1,8 +1,8 @@
 // Reads the text of a contract's documents and finds where its parties are to sign.
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
-import { findPlaces } from '#protocol/contracts/places/find-places.ts'
-import type { NamedParty } from '#protocol/contracts/places/roles.ts'
-import type { PageText } from '#protocol/contracts/places/text-lines.ts'
+import { findPlaces } from '#protocol/contracts/fields/places/find-places.ts'
+import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
+import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import type { PlacesRead, ProposedPlace } from '#src/machines/flow-start/place-finding.machine.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
 import { textOfPage } from '#src/ui/pdf/page-text.ts'

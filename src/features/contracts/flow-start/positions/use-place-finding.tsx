@@ -1,7 +1,7 @@
 // The chart that proposes places, beside the chart that places them.
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { createContext, use, useEffect, useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DraftFile, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
@@ -32,7 +32,7 @@ export const useProposals = (): readonly ProposedPlace[] =>
 
 type Reading = Pick<PlaceFindingInput, 'files' | 'parties'>
 
-/** Starts looking for places in these documents; what is taken goes to the placing chart. */
+/** Starts looking for places in these documents, if nothing is placed yet. */
 export const usePlaceFinding = (
   placing: PlacingActor,
   files: readonly DraftFile[],
@@ -51,14 +51,15 @@ export const usePlaceFinding = (
     [client],
   )
   const hasPlaces = placing.getSnapshot().context.fields.length > 0
-  const finding = useActorRef(machine, { input: { files, parties, hasPlaces } })
-  useEffect(() => {
-    const taken = finding.on('places.taken', ({ places }) => {
-      const { newId } = placing.getSnapshot().context
-      const fields = places.map(({ words: _, ...place }) => ({ ...place, fieldId: newId() }))
-      placing.send({ type: 'places.added', fields })
-    })
-    return () => taken.unsubscribe()
-  }, [finding, placing])
-  return finding
+  return useActorRef(machine, { input: { files, parties, hasPlaces } })
 }
+
+/** Puts what is taken where the other places are, until it is told to stop. */
+export const placeTaken = (finding: PlaceFindingActor, placing: PlacingActor) =>
+  finding.on('places.taken', ({ places }) => {
+    const { newId } = placing.getSnapshot().context
+    const fields = places.map(({ kind, partyId, fileId, page, x, y, w, h }) => {
+      return { fieldId: newId(), kind, partyId, fileId, page, x, y, w, h }
+    })
+    placing.send({ type: 'places.added', fields })
+  })

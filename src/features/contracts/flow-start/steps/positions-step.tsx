@@ -17,6 +17,7 @@ import { PlaceToolbar } from '#src/features/contracts/flow-start/positions/place
 import { ProposalBar } from '#src/features/contracts/flow-start/positions/proposals.tsx'
 import {
   PlaceFindingContext,
+  placeTaken,
   usePlaceFinding,
 } from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext, placeWords } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
@@ -67,8 +68,12 @@ export const SignPosition = () => {
     const subscription = placing.on('fields.changed', ({ fields }) =>
       wizard.send({ type: 'fields.changed', fields }),
     )
-    return () => subscription.unsubscribe()
-  }, [placing, wizard])
+    const taken = placeTaken(finding, placing)
+    return () => {
+      taken.unsubscribe()
+      subscription.unsubscribe()
+    }
+  }, [placing, wizard, finding])
   if (file === undefined) return null
   return (
     <PlaceFindingContext value={finding}>

@@ -1,8 +1,8 @@
 // Places that the text asks for: which, whose, and where.
 import { expect, it } from 'vitest'
-import { findPlaces } from '#protocol/contracts/places/find-places.ts'
-import type { NamedParty } from '#protocol/contracts/places/roles.ts'
-import type { PageText } from '#protocol/contracts/places/text-lines.ts'
+import { findPlaces } from '#protocol/contracts/fields/places/find-places.ts'
+import type { NamedParty } from '#protocol/contracts/fields/places/roles.ts'
+import type { PageText } from '#protocol/contracts/fields/places/text-lines.ts'
 import { typedPage } from '#tests/support/typed-page.ts'
 
 const NUO: NamedParty = { partyId: 'nuo', isCompany: true, name: '诺印科技有限公司' }

@@ -1,6 +1,6 @@
 // Lines of letters out of a reader's runs.
 import { expect, it } from 'vitest'
-import { GAP, linesOf, plainLetter, plainText } from '#protocol/contracts/places/text-lines.ts'
+import { GAP, linesOf, plainLetter, plainText } from '#protocol/contracts/fields/places/text-lines.ts'
 import { run } from '#tests/support/typed-page.ts'
 
 it('reads radicals, full width and spread letters as ordinary ones', () => {
