@@ -228,7 +228,7 @@ test('the initiator urges, extends, takes it back; the deadline ends it', async 
   const { client } = seller
   const move = { contractId, requestId: randomUUID() }
   const { actions, waitingFor } = (await seen(seller, contractId)).contract
-  expect(actions).toEqual(['withdraw', 'revoke', 'urge', 'extend', 'download'])
+  expect(actions).toEqual(['withdraw', 'revoke', 'urge', 'extend', 'transfer', 'addCopy', 'download'])
   expect(waitingFor).toEqual(['周既明', '宁波望舒置业有限公司（沈望舒）'])
   expect((await seen(buyer, contractId)).contract.actions).toEqual(['confirm', 'download'])
   app.clock.advance(60_000)
