@@ -149,7 +149,7 @@ describe('a completed contract', () => {
       '设备采购合同作废协议',
       '合作终止：双方另签新约',
       contractId,
-      ['sign', 'reject', 'download'],
+      ['sign', 'reject', 'transfer', 'download'],
     ])
     const mine = (await list(person, 1)).rows.find((one) => one.contractId === agreement.contractId)
     expect(mine?.actions).toEqual(['sign', 'reject', 'revoke', 'urge', 'extend', 'download'])
