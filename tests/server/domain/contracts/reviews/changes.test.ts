@@ -208,3 +208,68 @@ test('of two fields of one name that became one, one went', () => {
     change('fieldRemoved', RENT_TEXT, '', '租金'),
   ])
 })
+
+const other = (kind: FilledField['kind'], more: Partial<FilledField> = {}): FilledField => ({
+  ...RENT,
+  ...newFilled(kind),
+  fieldId: 'o',
+  partyId: null,
+  ...more,
+})
+
+test.each<readonly [string, readonly FilledField[], string]>([
+  ['nothing in it', [other('phone')], '手机号（手机号），必填，发起方填写，12 号黑色左对齐，未填'],
+  [
+    'a largest value',
+    [other('number', { most: 9, decimals: 0, label: '份数', fontSize: 10, colour: 'red', align: 'right' })],
+    '份数（数字），必填，发起方填写，不大于 9，0 位小数，10 号红色右对齐，未填',
+  ],
+  [
+    'no amount that it repeats',
+    [other('amountCn', { label: '大写' })],
+    '大写（大写金额），必填，发起方填写，取自“未选择”，12 号黑色左对齐，未填',
+  ],
+  [
+    'the second of two amounts in words',
+    [
+      { ...RENT, fieldId: 'a', label: '首期', partyId: null, value: '100' },
+      { ...RENT, fieldId: 'b', label: '尾款', partyId: null, value: '200' },
+      other('amountCn', { label: '大写', sourceId: 'b' }),
+    ],
+    '大写（大写金额），必填，发起方填写，取自“尾款”，12 号黑色左对齐，已填“人民币贰元整”',
+  ],
+  [
+    'a picture',
+    [other('image', { label: '现场', value: '0123456789abcdef' })],
+    '现场（图片），必填，发起方填写，图片 01234567',
+  ],
+])('a field with %s is told in words', (_, filled, expected) => {
+  const before = filled.slice(0, -1)
+  expect(changes({ filled }, { filled: before })).toEqual([
+    change('fieldAdded', '', expected, filled.at(-1)?.label),
+  ])
+})
+
+test('a field that went to the same place of another file was moved', () => {
+  const now = { ...RENT, fileId: 'f2' }
+  expect(changes({ filled: [now] }, { filled: [RENT] })).toEqual([change('fieldMoved', '', '', '租金')])
+})
+
+test.each<readonly [string, Partial<FilledField>]>([
+  ['another name', { label: '押金' }],
+  ['another kind', { kind: 'number' }],
+  ['somebody else to fill it', { partyId: 'p-林' }],
+  ['the initiator to fill it', { partyId: null }],
+])('a field drawn anew with %s is another field', (_, again) => {
+  const now = { ...RENT, ...again, fieldId: 'n' }
+  expect(changes({ filled: [now] }, { filled: [RENT] }).map(({ kind }) => kind)).toEqual([
+    'fieldRemoved',
+    'fieldAdded',
+  ])
+})
+
+test('fields of parties drawn anew are the same', () => {
+  const parties = [party('林'), party('顾', { partyId: 'p-again' })]
+  const filled = [{ ...RENT, fieldId: 'n', partyId: 'p-again' }]
+  expect(changes({ parties, filled }, { filled: [RENT] })).toEqual([])
+})
