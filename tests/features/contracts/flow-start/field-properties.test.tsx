@@ -9,11 +9,13 @@ import type { FilledField, FilledKind } from '#protocol/contracts/fields/fields.
 import { PartyPalette } from '#src/features/contracts/flow-start/positions/party-palette.tsx'
 import { PlaceLayer } from '#src/features/contracts/flow-start/positions/place-layer.tsx'
 import { PlaceProperties } from '#src/features/contracts/flow-start/positions/place-properties.tsx'
+import { PlaceFindingContext } from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { completeContent, countedIds, draftFile, ownParty, person } from '#tests/support/draft.ts'
+import { nothingToFind } from '#tests/support/nothing-to-find.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { startWizard } from '#tests/support/wizard.ts'
@@ -60,11 +62,13 @@ const show = async (fields: readonly FilledField[], alreadySigned = false) => {
   }
   page = await renderPage(
     <WizardActor value={wizard.actor}>
-      <PlacingViewContext value={view}>
-        <PartyPalette />
-        <PlaceLayer index={0} />
-        <PlaceProperties />
-      </PlacingViewContext>
+      <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
+        <PlacingViewContext value={view}>
+          <PartyPalette />
+          <PlaceLayer index={0} />
+          <PlaceProperties />
+        </PlacingViewContext>
+      </PlaceFindingContext>
     </WizardActor>,
   )
   return {

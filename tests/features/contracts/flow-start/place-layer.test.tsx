@@ -7,11 +7,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftField } from '#protocol/contracts/drafts/drafts.ts'
 import { PartyPalette } from '#src/features/contracts/flow-start/positions/party-palette.tsx'
 import { PlaceLayer } from '#src/features/contracts/flow-start/positions/place-layer.tsx'
+import { PlaceFindingContext } from '#src/features/contracts/flow-start/positions/use-place-finding.tsx'
 import { PlacingViewContext } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { completeContent, countedIds, draftFile, ownParty, person, place } from '#tests/support/draft.ts'
+import { nothingToFind } from '#tests/support/nothing-to-find.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { startWizard } from '#tests/support/wizard.ts'
@@ -47,10 +49,12 @@ const show = async (fields: readonly DraftField[]) => {
   }
   page = await renderPage(
     <WizardActor value={wizard.actor}>
-      <PlacingViewContext value={view}>
-        <PartyPalette />
-        <PlaceLayer index={0} />
-      </PlacingViewContext>
+      <PlaceFindingContext value={nothingToFind([file], [ownParty(), person()])}>
+        <PlacingViewContext value={view}>
+          <PartyPalette />
+          <PlaceLayer index={0} />
+        </PlacingViewContext>
+      </PlaceFindingContext>
     </WizardActor>,
   )
   return { placing, fields: () => placing.getSnapshot().context.fields }

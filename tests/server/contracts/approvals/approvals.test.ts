@@ -86,7 +86,7 @@ const refuse = (who: Signer, approvalId: string, reason: string) =>
   who.client.ask(calls.refuseApproval, { approvalId, reason, requestId: requestId() })
 
 const titlesOf = async ({ client }: Signer) =>
-  (await client.call(listNotices, {})).rows.map(({ title, target }) => [title, target])
+  (await client.call(listNotices, { pageSize: 100 })).rows.map(({ title, target }) => [title, target])
 
 test('a contract waits for its company and goes out once everybody agreed', async () => {
   const { contractId, answer } = await handIn([

@@ -107,7 +107,7 @@ const tab = async (who: Signer, activeTab: SealTab) =>
 const dots = async (who: Signer) =>
   (await who.client.call(getNotice, { processType: 1 })).filter(({ listType }) => listType === 4)
 const titlesOf = async ({ client }: Signer) =>
-  (await client.call(listNotices, {})).rows.map(({ title, target }) => [title, target])
+  (await client.call(listNotices, { pageSize: 100 })).rows.map(({ title, target }) => [title, target])
 const sealPath = ({ contractId, partyId }: At) =>
   `/signModel/signatureApproval?contractId=${contractId}&partyId=${partyId}`
 
