@@ -31,7 +31,7 @@ const optionsFor = ({ area, files }: Area): object => ({
   tempDirName: join('reports', 'mutate', `${area}.sandbox`),
   ignorePatterns: ['/dist', '/reports', '/data', '/docs', '/tests/journeys', '/test-results'],
   concurrency: Number(process.env['MUTATE_WORKERS'] ?? 2),
-  timeoutMS: 20_000,
+  timeoutMS: 5_000,
 })
 
 mkdirSync(reports, { recursive: true })

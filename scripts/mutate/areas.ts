@@ -44,7 +44,7 @@ export const AREAS: readonly Area[] = [
   {
     area: 'charts',
     files: ['src/machines/**/*.ts', 'server/domain/**/{machine,guards}.ts'],
-    tests: ['tests/machines/**/*.test.ts', 'tests/models/chart.test.ts', 'tests/models/server/*.test.ts'],
+    tests: ['tests/machines/**/*.test.ts', '!tests/machines/diagrams.test.ts', 'tests/models/chart.test.ts'],
   },
   {
     area: 'operations',
