@@ -88,6 +88,101 @@ test('an authority of the same name and another key did not issue it', () => {
   expect(findChain(leaf, [double], [root], now).path).toEqual([leaf])
 })
 
+/** A made-up certificate: its bytes and names are numbers, and it was signed by whoever issued it. */
+const link = (
+  der: number,
+  subject: number,
+  issuer: number,
+  more: Partial<Certificate> = {},
+): Certificate => ({
+  ...issuing,
+  der: Uint8Array.of(der, 1),
+  subject: Uint8Array.of(subject),
+  issuer: Uint8Array.of(issuer),
+  keyUsage: undefined,
+  pathLength: undefined,
+  x509: { verify: () => true } as unknown as Certificate['x509'],
+  ...more,
+})
+const signedByNobody = { verify: () => false } as unknown as Certificate['x509']
+const unreadable = {
+  verify: () => {
+    throw new Error('another kind of key')
+  },
+} as unknown as Certificate['x509']
+const foundFrom = (first: Certificate, pool: readonly Certificate[], anchors: readonly Certificate[]) => {
+  const { path, problem } = findChain(first, pool, anchors, now)
+  return [path.map(({ der }) => der[0]), problem]
+}
+const EXPIRED = { notAfter: before }
+
+test('of two authorities of one name the one that holds is taken, whichever comes first', () => {
+  const [first, old, good, anchor] = [link(1, 1, 2), link(2, 2, 9, EXPIRED), link(3, 2, 9), link(9, 9, 9)]
+  expect(foundFrom(first, [old, good], [anchor])).toEqual([[1, 3, 9], undefined])
+  expect(foundFrom(first, [good, old], [anchor])).toEqual([[1, 3, 9], undefined])
+})
+
+test('where none holds, a path to an anchor is told rather than a longer one that ends elsewhere', () => {
+  const [first, old, anchor] = [link(1, 1, 2), link(2, 2, 9, EXPIRED), link(9, 9, 9)]
+  const elsewhere = [link(3, 2, 4), link(4, 4, 5), link(5, 5, 6)]
+  const told = [[1, 2, 9], '上级证书在该时间已过期']
+  expect(foundFrom(first, [old, ...elsewhere], [anchor])).toEqual(told)
+  expect(foundFrom(first, [...elsewhere, old], [anchor])).toEqual(told)
+})
+
+test('where no path reaches an anchor, the longest is told', () => {
+  const [first, short, long] = [link(1, 1, 2), link(2, 2, 8), [link(3, 2, 4), link(4, 4, 5)]]
+  const told = [[1, 3, 4], '颁发者不在信任列表中']
+  expect(foundFrom(first, [short, ...long], [])).toEqual(told)
+  expect(foundFrom(first, [...long, short], [])).toEqual(told)
+})
+
+test('of two that are as long, the first is told', () => {
+  expect(foundFrom(link(1, 1, 2), [link(2, 2, 8), link(3, 2, 7)], [])[0]).toEqual([1, 2])
+})
+
+test('a certificate that signed itself leads on only where it is the one asked about', () => {
+  const twins = [link(5, 5, 5), link(6, 5, 5)]
+  expect(foundFrom(link(1, 1, 5), twins, [])[0]).toEqual([1, 5])
+  expect(foundFrom(link(5, 5, 5), [], [link(6, 5, 5)])).toEqual([[5, 6], undefined])
+})
+
+test('authorities that issued one another are passed once', () => {
+  expect(foundFrom(link(1, 1, 2), [link(2, 2, 3), link(3, 3, 2)], [])[0]).toEqual([1, 2, 3])
+})
+
+test('a path has eight certificates and no more', () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => link(at + 1, at + 1, at + 2))
+  const [first, ...seven] = upTo(8) as [Certificate, ...Certificate[]]
+  expect(foundFrom(first, seven, seven.slice(-1))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], undefined])
+  const eight = upTo(9).slice(1)
+  expect(foundFrom(first, eight, eight.slice(-1))[1]).toBe('颁发者不在信任列表中')
+})
+
+test('after two hundred signatures nothing more is looked at', () => {
+  const first = link(1, 1, 2, { x509: signedByNobody })
+  let left = 0
+  const counted = { verify: () => left-- === 0 } as unknown as Certificate['x509']
+  const afterTries = (fruitless: number) => {
+    left = fruitless
+    const pool = Array.from({ length: 250 }, (_, at) => ({ ...link(2, 2, 9), der: Uint8Array.of(2, 2, at) }))
+    return foundFrom({ ...first, x509: counted }, pool, [link(9, 9, 9)])[1]
+  }
+  expect([afterTries(198), afterTries(199)]).toEqual([undefined, '颁发者不在信任列表中'])
+})
+
+test('a signature that cannot be read with the key of an authority is not that authority’s', () => {
+  expect(foundFrom(link(1, 1, 9, { x509: unreadable }), [], [link(9, 9, 9)])).toEqual([
+    [1],
+    '颁发者不在信任列表中',
+  ])
+})
+
+test('the certificate asked about needs no right to issue; only those above it are counted', () => {
+  const plain = { isAuthority: false, keyUsage: new Set([CRL_SIGN]), pathLength: 0 }
+  expect(foundFrom(link(9, 9, 9, plain), [], [link(9, 9, 9, plain)])).toEqual([[9], undefined])
+})
+
 const imprint = new Uint8Array(32).fill(7)
 const { token } = await requestTimestamp(imprint, outside.timestamps)
 const problemsOf = (bytes: Uint8Array, padded: boolean, over = imprint) =>
