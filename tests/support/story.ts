@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { sendVerifyCode } from '#protocol/base.ts'
 import { register } from '#protocol/account/sessions/session.ts'
 import { certifyPerson } from '#protocol/company/certifications/certifications.ts'
-import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { LIST_TYPE, getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { getSignTask, proveWilling, sendWillingCode } from '#protocol/contracts/signing.ts'
-import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { sealContract } from '#protocol/seals/seal-requests.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { approvedBy, newProcess, node } from '#tests/support/approvals.ts'
-import { companySigner, personSigner, seen } from '#tests/support/contracts.ts'
+import { companySigner, personSigner } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { newFirm } from '#tests/support/lawyers.ts'
 import { linkTokenIn } from '#tests/support/link-token.ts'
-import { runTool } from '#tests/support/pdf-tools.ts'
 import { PASSWORD, newIdNumber, newPhone } from '#tests/support/people.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -91,20 +88,4 @@ export const dotsOf = async (cast: Readonly<Record<string, Signer>>): Promise<Re
     if (words !== '') dots[role] = words
   }
   return dots
-}
-
-/** What pdfsig, qpdf and the product's own check say of a contract's first file as the viewer downloads it. */
-export const judged = async (app: TestApp, viewer: Signer, contractId: string) => {
-  const documentId = (await seen(viewer, contractId)).documents[0]?.documentId ?? ''
-  const { body } = await viewer.client.ask(downloadDocument, { contractId, documentId })
-  const pdfsig = runTool('pdfsig', ['-nocert', '{pdf}'], { pdf: body }).output
-  const { verdict } = await app.client().call(checkFile, { name: '合同.pdf' } as never, { body })
-  return {
-    pdf: body,
-    said: {
-      pdfsig: pdfsig.match(/Signature is Valid/g)?.length ?? 0,
-      qpdf: runTool('qpdf', ['--check', '{pdf}'], { pdf: body }).status,
-      check: [verdict.overall, verdict.signatures.length],
-    },
-  }
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { MadeDocument } from '#server/documents/typesetting/made-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { launchPrepared, prepareMade } from './launch-made.ts'
-import type { Made, MadeFile, MadeParty } from './launch-made.ts'
+import type { Made, MadeCopy, MadeFile, MadeParty } from './launch-made.ts'
 import type { Launched } from './launching.ts'
 
 const DAY_MS = 86_400_000
@@ -17,6 +17,8 @@ export interface Paper {
   readonly name: string
   readonly document: MadeDocument
   readonly parties: readonly Omit<MadeParty, 'places'>[]
+  /** Who gets it without signing, once all have signed. */
+  readonly copies?: readonly MadeCopy[]
   /** Until when it may be signed. */
   readonly days: number
 }
@@ -56,6 +58,7 @@ const makePaper = async ({ deps, clock }: Context, paper: Paper): Promise<Made> 
       ...party,
       places: (places[index] ?? []).map((place) => ({ ...place, file: 0 })),
     })),
+    copies: paper.copies ?? [],
     ordered: true,
     deadline: new Date(clock.now().getTime() + paper.days * DAY_MS),
   }

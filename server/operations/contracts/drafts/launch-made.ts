@@ -42,6 +42,9 @@ export interface MadeParty extends Bound {
   })[]
 }
 
+/** Somebody who does not sign and is to have what was signed. */
+export type MadeCopy = Pick<DraftContent['cc'][number], 'name' | 'phone'>
+
 /** What is to go out. */
 export interface Made {
   readonly kind: MadeKind
@@ -52,6 +55,8 @@ export interface Made {
   readonly remark: string
   readonly files: readonly MadeFile[]
   readonly parties: readonly MadeParty[]
+  /** Who gets it without signing, once all have signed. */
+  readonly copies?: readonly MadeCopy[]
   /** One after the other by `signOrder`, or all at once. */
   readonly ordered: boolean
   readonly deadline: Date
@@ -122,7 +127,7 @@ const contentOf = ({ user, identity }: Launching, made: Made, ids: readonly stri
       willing: [...party.willing],
       isSelf: isParty(party, user.id, identity),
     })),
-    cc: [],
+    cc: (made.copies ?? []).map(({ name, phone }) => ({ copyId: randomUUID(), name, phone, timing: 2 })),
     ordered: made.ordered,
     deadline: made.deadline.toISOString(),
     fields: made.parties.flatMap(({ places }, index) =>

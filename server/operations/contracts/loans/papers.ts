@@ -105,7 +105,7 @@ export const extensionPaper = (
   }
 }
 
-/** All is paid: the lender alone signs. */
+/** All is paid: the lender alone signs; the borrower, whose proof it is, gets it. */
 export const settlementPaper = (row: LoanRow, standing: Standing, now: Date): Paper => {
   const { parties, signatures } = signing(row, ['lender'])
   const { principalPaid, interestPaid } = standing
@@ -135,6 +135,7 @@ export const settlementPaper = (row: LoanRow, standing: Standing, now: Date): Pa
       createdAt: now,
     },
     parties,
+    copies: [{ name: row.borrower, phone: row.borrowerPhone }],
     days: SIGNING_DAYS,
   }
 }

@@ -9,7 +9,6 @@ import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { isPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import {
   serverNow,
   useExtendLoan,
@@ -63,7 +62,6 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
           submit.mutate(
             {
               loanId: loan.loanId,
-              requestId: makeUuid(),
               amount: Math.round(yuan * 100),
               paidOn: day.format('YYYY-MM-DD'),
               fileId,
@@ -148,7 +146,7 @@ export const PayerDialog = ({ loan, onClose }: DialogProps) => {
         form={form}
         onFinish={({ name, phone }) =>
           call.mutate(
-            { loanId: loan.loanId, requestId: makeUuid(), name, phone },
+            { loanId: loan.loanId, name, phone },
             {
               onSuccess: () => {
                 raise('已发送代结清链接')
@@ -203,7 +201,7 @@ export const ExtendDialog = ({ loan, onClose }: DialogProps) => {
         initialValues={{ end: dayjs(loan.end).add(1, 'month') }}
         onFinish={({ end }) =>
           call.mutate(
-            { loanId: loan.loanId, requestId: makeUuid(), end: end.format('YYYY-MM-DD') },
+            { loanId: loan.loanId, end: end.format('YYYY-MM-DD') },
             {
               onSuccess: ({ contractId, myPartyId }) =>
                 go(myPartyId === null ? PAGES.loan(loan.loanId) : PAGES.sign(contractId, myPartyId)),

@@ -81,7 +81,7 @@ export const LoanListPage = () => {
         }
         rowKey="loanId"
         columns={columnsFor(run, (row) => void drop(row))}
-        minWidth={820}
+        minWidth={960}
         empty={
           <EmptyState
             title={address.search === '' ? WORDS[tab].empty : `没有找到“${address.search}”`}
@@ -149,7 +149,7 @@ const columnsFor = (run: (row: LoanRow) => void, drop: (row: LoanRow) => void): 
   {
     title: '操作',
     key: 'actions',
-    width: 176,
+    width: 200,
     render: (_, row) => {
       const [first] = row.actions.filter((action) => action !== 'delete')
       const word =

@@ -8,7 +8,6 @@ import type { LoanDetail } from '#protocol/contracts/loans/loans.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import type { LoanAction } from '#protocol/contracts/loans/status.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import { ExtendDialog, PayDialog, PayerDialog } from '#src/features/contracts/loans/loan-dialogs.tsx'
 import styles from '#src/features/contracts/loans/loans.module.css'
 import { PlanTable } from '#src/features/contracts/loans/plan-table.tsx'
@@ -62,7 +61,7 @@ const Shown = ({ detail, notePages }: LoanPageProps & { readonly detail: LoanDet
       if (loan.signing !== null) go(PAGES.sign(loan.signing.contractId, loan.signing.partyId))
     } else if (action === 'prove')
       prove.mutate(
-        { loanId: loan.loanId, requestId: makeUuid() },
+        { loanId: loan.loanId },
         { onSuccess: ({ contractId, myPartyId }) => go(PAGES.sign(contractId, myPartyId ?? '')) },
       )
     else setAsked(action)

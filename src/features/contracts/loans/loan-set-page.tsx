@@ -2,7 +2,6 @@
 import { Button, Spin } from 'antd'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import { LoanForm } from '#src/features/contracts/loans/loan-form.tsx'
 import styles from '#src/ui/note-form.module.css'
 import { useCreateLoan, useLoanDraft } from '#src/features/contracts/loans/queries.ts'
@@ -37,10 +36,7 @@ const Begin = () => {
   const [, go] = useLocation()
   const create = useCreateLoan()
   const begin = (role: 'lender' | 'borrower') =>
-    create.mutate(
-      { requestId: makeUuid(), role },
-      { onSuccess: ({ loanId }) => go(PAGES.editLoan(loanId), { replace: true }) },
-    )
+    create.mutate({ role }, { onSuccess: ({ loanId }) => go(PAGES.editLoan(loanId), { replace: true }) })
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { LoanTab } from '#protocol/contracts/loans/loans.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadAttachment } from '#src/services/base.ts'
+import { oncePerAct } from '#src/services/http/once-per-act.ts'
 
 export const useLoans = (tab: LoanTab, search: string, page: number) =>
   useQuery({
@@ -50,14 +51,22 @@ export const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] 
 
 export const useUploadVoucher = () => useMutation({ mutationFn: (file: File) => uploadAttachment(file) })
 
-export const useCreateLoan = () => useLoanCall(calls.createLoan)
+const createLoan = oncePerAct(calls.createLoan)
+const extendLoan = oncePerAct(calls.extendLoan)
+const namePayer = oncePerAct(calls.namePayer)
+const submitRepayment = oncePerAct(calls.submitRepayment)
+const confirmRepayment = oncePerAct(calls.confirmRepayment)
+const disputeRepayment = oncePerAct(calls.disputeRepayment)
+const issueSettlement = oncePerAct(calls.issueSettlement)
+
+export const useCreateLoan = () => useLoanCall(createLoan)
 export const useDeleteLoan = () => useLoanCall(calls.deleteLoan)
-export const useExtendLoan = () => useLoanCall(calls.extendLoan)
-export const useNamePayer = () => useLoanCall(calls.namePayer)
-export const useSubmitRepayment = () => useLoanCall(calls.submitRepayment)
-export const useConfirmRepayment = () => useLoanCall(calls.confirmRepayment)
-export const useDisputeRepayment = () => useLoanCall(calls.disputeRepayment)
-export const useIssueSettlement = () => useLoanCall(calls.issueSettlement)
+export const useExtendLoan = () => useLoanCall(extendLoan)
+export const useNamePayer = () => useLoanCall(namePayer)
+export const useSubmitRepayment = () => useLoanCall(submitRepayment)
+export const useConfirmRepayment = () => useLoanCall(confirmRepayment)
+export const useDisputeRepayment = () => useLoanCall(disputeRepayment)
+export const useIssueSettlement = () => useLoanCall(issueSettlement)
 
 /** Saves the voucher of a repayment. */
 export const saveVoucher = calls.downloadVoucher

@@ -3,7 +3,6 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import type { RepaymentLine } from '#protocol/contracts/repayments/repayments.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import {
   saveVoucher,
   useConfirmRepayment,
@@ -35,8 +34,7 @@ export const RepaymentTable = ({ rows, canDecide }: RepaymentTableProps) => {
       consequence: '确认后计入还款，不能撤销。请先核对款项已经到账。',
       verb: '确认收到',
     })
-    if (isSure)
-      confirming.mutate({ repaymentId, requestId: makeUuid() }, { onSuccess: () => raise('已确认还款') })
+    if (isSure) confirming.mutate({ repaymentId }, { onSuccess: () => raise('已确认还款') })
   }
   return (
     <>
@@ -127,7 +125,7 @@ export const RepaymentTable = ({ rows, canDecide }: RepaymentTableProps) => {
           error={disputing.error}
           onReason={(reason) =>
             disputing.mutate(
-              { repaymentId: disputed.repaymentId, requestId: makeUuid(), reason },
+              { repaymentId: disputed.repaymentId, reason },
               { onSuccess: () => setDisputed(undefined) },
             )
           }

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ReceiptTab } from '#protocol/contracts/receipts/receipts.ts'
 import * as calls from '#src/services/contracts.ts'
 import { serverNow } from '#src/services/http/bind.ts'
+import { oncePerAct } from '#src/services/http/once-per-act.ts'
 
 export const useReceipts = (tab: ReceiptTab, search: string, page: number) =>
   useQuery({
@@ -37,7 +38,9 @@ const useReceiptCall = <Input, Output>(call: (input: Input) => Promise<Output>) 
   })
 }
 
-export const useCreateReceipt = () => useReceiptCall(calls.createReceipt)
+const createReceipt = oncePerAct(calls.createReceipt)
+
+export const useCreateReceipt = () => useReceiptCall(createReceipt)
 export const useDeleteReceipt = () => useReceiptCall(calls.deleteReceipt)
 
 export { serverNow }

@@ -155,7 +155,7 @@ const columnsFor = (
   {
     title: '操作',
     key: 'actions',
-    width: 168,
+    width: 200,
     render: (_, row) => {
       const [first] = row.actions
       const word = first === undefined ? '查看' : ACTION_WORDS[first]

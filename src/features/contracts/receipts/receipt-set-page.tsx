@@ -3,7 +3,6 @@ import { Button, Spin } from 'antd'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import type { ReceiptKind } from '#protocol/contracts/receipts/terms.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import { useCreateReceipt, useReceiptDraft } from '#src/features/contracts/receipts/queries.ts'
 import { ReceiptForm } from '#src/features/contracts/receipts/receipt-form.tsx'
 import { useUser } from '#src/machines/react.tsx'
@@ -59,7 +58,7 @@ const Begin = () => {
             disabled={create.isPending}
             onClick={() =>
               create.mutate(
-                { requestId: makeUuid(), kind },
+                { kind },
                 { onSuccess: ({ receiptId }) => go(PAGES.editReceipt(receiptId), { replace: true }) },
               )
             }

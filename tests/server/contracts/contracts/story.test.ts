@@ -16,10 +16,11 @@ import { getQuotas } from '#protocol/trade/orders.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
 import { newDraft, partyFor, partyIdOf, runJobs, seen, sign } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { FINISHED, judged } from '#tests/support/judged.ts'
 import { missingTool, runTool } from '#tests/support/pdf-tools.ts'
 import { giveBack, launchAgain, pass, pin, reviewedBy } from '#tests/support/reviews.ts'
 import { HISTORIES } from '#tests/support/story-words.ts'
-import { castOf, comeByLink, dotsOf, invitedPerson, judged, sealFor } from '#tests/support/story.ts'
+import { castOf, comeByLink, dotsOf, invitedPerson, sealFor } from '#tests/support/story.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -30,9 +31,6 @@ beforeAll(async () => {
   people = await castOf(app)
 }, 180_000)
 afterAll(() => app.close())
-
-/** What is said of a finished file: its signers, and the time stamp over the whole. */
-const FINISHED = (signers: number) => ({ pdfsig: signers, qpdf: 0, check: ['valid', signers + 1] })
 
 const request = () => ({ requestId: randomUUID() })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
+import { chineseDate } from '#protocol/chinese-date.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import {
   countLoans,
@@ -25,11 +26,14 @@ import { rejectContract } from '#protocol/contracts/signing.ts'
 import { getQuotas } from '#protocol/trade/orders.ts'
 import { partyIdOf, personSigner, runJobs, sign, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { FINISHED, HAS_NO_JUDGES, judged, unreadIn } from '#tests/support/judged.ts'
 import { drawnUp, launchedLoan, loanOf, pay, payAndConfirm, signedLoan } from '#tests/support/loans.ts'
 import type { Pair } from '#tests/support/loans.ts'
 import { newIdNumber } from '#tests/support/people.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+
+const TIMESTAMPS = '诺印时间戳服务'
 
 let app: TestApp
 let pair: Pair
@@ -145,6 +149,66 @@ describe('a loan note', () => {
       { ...before[0], lent: (before[0]?.lent ?? 0) + 2 },
       { ...before[1], borrowed: (before[1]?.borrowed ?? 0) + 1 },
     ])
+  })
+})
+
+describe.skipIf(HAS_NO_JUDGES)('the papers of a loan', () => {
+  it('are valid for everybody and hold who, how much in digits and capitals, and when', async () => {
+    const { lender, borrower } = pair
+    const start = '2026-11-23'
+    const { loanId, contractId } = await launchedLoan(pair, {
+      amount: 1_234_567,
+      method: 4,
+      start,
+      end: '2027-11-23',
+    })
+    await sign(app, borrower, contractId)
+    const half = await judged(app, borrower, contractId)
+    expect([half.said, half.signers]).toEqual([{ pdfsig: 1, qpdf: 0, check: ['valid', 1] }, ['李清']])
+    await sign(app, lender, contractId)
+    const note = await judged(app, borrower, contractId)
+    expect([note.said, note.signers]).toEqual([FINISHED(2), ['李清', '陈晓明', TIMESTAMPS]])
+    expect(
+      unreadIn(note, [
+        '借条',
+        `陈晓明，身份证号 ${lender.idNumber}，手机 ${lender.phone}`,
+        `李清，身份证号 ${borrower.idNumber}，手机 ${borrower.phone}`,
+        '¥12,345.67（大写：人民币壹万贰仟叁佰肆拾伍元陆角柒分）',
+        '2026年11月23日至2027年11月23日',
+        '店铺装修',
+        '银行转账',
+        '随借随还',
+      ]),
+    ).toEqual([])
+
+    const extension = await borrower.client.call(extendLoan, { ...asked(), loanId, end: '2027-12-23' })
+    await sign(app, borrower, extension.contractId)
+    await sign(app, lender, extension.contractId)
+    const supplement = await judged(app, lender, extension.contractId)
+    expect([supplement.said, supplement.signers]).toEqual([FINISHED(2), ['李清', '陈晓明', TIMESTAMPS]])
+    expect(
+      unreadIn(supplement, [
+        '李清（借款人）与陈晓明（出借人）于2026年11月23日订立借条，借款¥12,345.67',
+        '2027年11月23日',
+        '2027年12月23日',
+        '¥12,345.67（大写：人民币壹万贰仟叁佰肆拾伍元陆角柒分）',
+      ]),
+    ).toEqual([])
+
+    await payAndConfirm(pair, borrower, loanId, 1_234_567, start)
+    const proof = await lender.client.call(issueSettlement, { ...asked(), loanId })
+    await sign(app, lender, proof.contractId)
+    const settled = await judged(app, borrower, proof.contractId)
+    expect([settled.said, settled.signers]).toEqual([FINISHED(1), ['陈晓明', TIMESTAMPS]])
+    expect(
+      unreadIn(settled, [
+        '结清证明',
+        '李清（借款人）于2026年11月23日向陈晓明（出借人）所借款项',
+        '¥12,345.67（大写：人民币壹万贰仟叁佰肆拾伍元陆角柒分）',
+        '¥0.00（大写：人民币零元整）',
+        `出具日期${chineseDate(app.clock.now())}`,
+      ]),
+    ).toEqual([])
   })
 })
 

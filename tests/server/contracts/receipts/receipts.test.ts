@@ -18,6 +18,7 @@ import { rejectContract } from '#protocol/contracts/signing.ts'
 import { getQuotas } from '#protocol/trade/orders.ts'
 import { partyIdOf, personSigner, runJobs, sign, signInByCode } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { FINISHED, HAS_NO_JUDGES, judged, unreadIn } from '#tests/support/judged.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -108,6 +109,35 @@ it('of money is signed by the receiver, confirmed by the payer, and costs one do
   ])
   expect(await quota()).toBe(before - 1)
 })
+
+it.skipIf(HAS_NO_JUDGES)(
+  'is valid for everybody, and says who received what from whom, and when',
+  async () => {
+    const money = await issued()
+    const goods = await issued({ kind: 'goods', amount: null, goods: '笔记本电脑 2 台', reason: '归还设备' })
+    for (const { contractId } of [money, goods])
+      for (const signer of [receiver, giver]) await sign(app, signer, contractId)
+    const papers = [await judged(app, giver, money.contractId), await judged(app, giver, goods.contractId)]
+    expect(papers.map(({ said, signers }) => [said, signers])).toEqual([
+      [FINISHED(2), ['陈晓明', '李清', '诺印时间戳服务']],
+      [FINISHED(2), ['陈晓明', '李清', '诺印时间戳服务']],
+    ])
+    const [forMoney, forGoods] = papers
+    expect([
+      unreadIn(forMoney!, [
+        '陈晓明（收款人）于2026年11月23日收到李清（付款人）支付的款项',
+        '¥12,345.00（大写：人民币壹万贰仟叁佰肆拾伍元整）',
+        `陈晓明，手机 ${receiver.phone}`,
+        `李清，手机 ${giver.phone}`,
+        '十一月货款',
+      ]),
+      unreadIn(forGoods!, [
+        '陈晓明（收物人）于2026年11月23日收到李清（交付人）交付的物品：笔记本电脑 2 台',
+        '归还设备',
+      ]),
+    ]).toEqual([[], []])
+  },
+)
 
 it('of goods ends with its paper: refused, taken back, or not signed in time', async () => {
   const goods = { kind: 'goods', amount: null, goods: '笔记本电脑 2 台' } as const

@@ -34,6 +34,7 @@ import {
 import type { Signer } from '#tests/support/contracts.ts'
 import { textOf } from '#tests/server/documents/intake/tools.ts'
 import { actFor } from '#tests/support/people.ts'
+import { FINISHED, HAS_NO_JUDGES, judged } from '#tests/support/judged.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -102,6 +103,13 @@ describe('a completed contract', () => {
     expect(await label(company, contractId)).toBe('voiding')
     await sign(app, person, agreement.contractId)
     const at = app.clock.now().toISOString()
+    if (!HAS_NO_JUDGES) {
+      const paper = await judged(app, person, agreement.contractId)
+      expect([paper.said, paper.signers]).toEqual([
+        FINISHED(2),
+        ['杭州云杉科技有限公司', '李清', '诺印时间戳服务'],
+      ])
+    }
     expect(await label(person, contractId)).toBe('voided')
     const detail = await seen(person, contractId)
     expect(detail.voiding).toEqual({
