@@ -1,16 +1,16 @@
 // Measures the lists at two sizes on PostgreSQL: does a call depend on the number of contracts?
-import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import { countUnread, listNotices } from '#server/domain/account/notices/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
-import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
-import { TEMPLATE, databaseAt, query, startPostgres } from '#tests/support/postgres-server.ts'
-import { fillLists } from './list-data.ts'
+import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { countClosed, openRequests, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
+import { OWNER, withFilled } from './filled-lists.ts'
 
-/** One call at both sizes, median ms; aims: `large` at most 50, `ratio` at most 1.2. */
+/** One call at both sizes, median ms; aims: `large` at most 50 (100 on PGlite), `ratio` at most 1.2. */
 export interface ListRow {
   readonly what: string
   readonly small: number
@@ -18,48 +18,53 @@ export interface ListRow {
   readonly ratio: number
 }
 
+/** The times of one database. */
+export interface ListTimes {
+  readonly on: 'PostgreSQL' | 'PGlite'
+  /** Contracts of the company, and of all. */
+  readonly own: number
+  readonly of: number
+  readonly rows: ListRow[]
+}
+
 const ROUNDS = 15
 const SMALL = { own: MOST_COUNTED, others: 20_000 }
-const LARGE = { own: 300_000, others: 700_000 }
+const LARGE = {
+  PostgreSQL: { own: 300_000, others: 700_000 },
+  PGlite: { own: 30_000, others: 70_000 },
+} as const
 
-/** `NUOYIN_BENCH_SHARE`: the large size as a share of 1, for a quick look. */
-export const benchLists = async (): Promise<{ own: number; of: number; rows: ListRow[] }> => {
+/** `NUOYIN_BENCH_SHARE`: the large sizes as a share of 1, for a quick look. */
+export const benchLists = async (): Promise<ListTimes[]> => [
+  await timesOn('PostgreSQL'),
+  await timesOn('PGlite'),
+]
+
+const timesOn = async (on: ListTimes['on']): Promise<ListTimes> => {
   const share = Number(process.env['NUOYIN_BENCH_SHARE'] ?? 1)
-  const large = { own: Math.round(LARGE.own * share), others: Math.round(LARGE.others * share) }
-  const server = await startPostgres()
-  try {
-    const small = await timesAt(server.url, 'small', SMALL)
-    const times = await timesAt(server.url, 'large', large)
+  const { own, others } = LARGE[on]
+  const sizes = { own: Math.round(own * share), others: Math.round(others * share) }
+  return withFilled(on, { small: SMALL, large: sizes }, async ({ small, large }) => {
+    const before = await timesAt(small)
+    const times = await timesAt(large)
     const rows = [...times].map(([what, ms]) => ({
       what,
-      small: rounded(small.get(what) ?? 0),
+      small: rounded(before.get(what) ?? 0),
       large: rounded(ms),
-      ratio: rounded(ms / (small.get(what) ?? ms)),
+      ratio: rounded(ms / (before.get(what) ?? ms)),
     }))
-    return { own: large.own, of: large.own + large.others, rows }
-  } finally {
-    await server.stop()
-  }
+    return { on, own: sizes.own, of: sizes.own + sizes.others, rows }
+  })
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-const timesAt = async (
-  url: string,
-  name: string,
-  sizes: { own: number; others: number },
-): Promise<Map<string, number>> => {
-  await query(url, `CREATE DATABASE bench_${name} TEMPLATE ${TEMPLATE}`)
-  const db = await openDatabase({
-    databaseUrl: databaseAt(url, `bench_${name}`),
-    connections: 1,
-    statementLimitMs: 600_000,
-  })
+const timesAt = async (open: () => Promise<Database>): Promise<Map<string, number>> => {
+  const db = await open()
   try {
-    const [companyId, userId] = [randomUUID(), randomUUID()]
-    await fillLists(db, { companyId, userId, ...sizes })
     const times = new Map<string, number>()
-    for (const [what, call] of callsFor(db, companyId, userId)) times.set(what, await medianOf(call))
+    for (const [what, call] of callsFor(db, OWNER.companyId, OWNER.userId))
+      times.set(what, await medianOf(call))
     return times
   } finally {
     await db.close()
@@ -108,6 +113,40 @@ const callsFor = (db: Database, companyId: string, userId: string): [string, () 
       () => listNotices(db, { userId, kind: 'system', page: 10, pageSize: 10 }),
     ],
     ['unread notices', () => countUnread(db, userId)],
+    ...callsOfStages(db, companyId, userId),
+  ]
+}
+
+const callsOfStages = (
+  db: Database,
+  companyId: string,
+  userId: string,
+): [string, () => Promise<unknown>][] => {
+  const own = `2:${companyId}:${userId}`
+  const asker = { companyId, userId }
+  const identity = { type: 2, companyId } as const
+  const page = { search: '', page: 1, pageSize: 10 }
+  const closed = { ...asker, seesAll: true, outcomes: ['sealed'] as const, ...page }
+  const mine = { ...closed, seesAll: false }
+  const of = { userId, identity, own }
+  const confirmed = { tab: 'confirmed', ...page } as const
+  return [
+    ['seal requests, page 1', () => pageClosed(db, closed)],
+    ['seal requests, page 100', () => pageClosed(db, { ...closed, page: 100 })],
+    ['seal requests, search', () => pageClosed(db, { ...closed, search: '尉迟' })],
+    ['seal requests of a clerk, page 1', () => pageClosed(db, mine)],
+    ['seal requests, count', () => countClosed(db, closed)],
+    ['seal requests, open', () => openRequests(db, companyId)],
+    ['reviews to do, page 1', () => pageReviews(db, { ...asker, ...page, tab: 'toDo' })],
+    ['reviews done, page 1', () => pageReviews(db, { ...asker, ...page, tab: 'done' })],
+    ['reviews done, page 100', () => pageReviews(db, { ...asker, ...page, tab: 'done', page: 100 })],
+    ['reviews, search', () => pageReviews(db, { ...asker, ...page, tab: 'done', search: '尉迟' })],
+    ['reviews, red dot', () => countReviewTab(db, 'toDo', asker)],
+    ['confirmations, page 1', () => pageConfirmations(db, of, confirmed)],
+    ['confirmations, page 100', () => pageConfirmations(db, of, { ...confirmed, page: 100 })],
+    ['confirmations, search', () => pageConfirmations(db, of, { ...confirmed, search: '尉迟' })],
+    ['confirmations launched, page 1', () => pageConfirmations(db, of, { ...confirmed, tab: 'launched' })],
+    ['confirmations, red dot', () => countConfirmationsIn(db, of, 'toConfirm')],
   ]
 }
 

@@ -33,6 +33,14 @@ export const pickedFrom = (row: PickedRow | undefined, most: number): Picked => 
 export const upTo = (rows: SQL): SQL =>
   sql`(select count(*)::int from (${rows} limit ${MOST_LOOKED}) counted)`
 
+/** How many of them `rows` are; they end at `MOST_LOOKED`. */
+export const countRows = async (db: Database, rows: SQL): Promise<number> => {
+  const answer = await db
+    .current()
+    .execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) counted`)
+  return answer.rows[0]?.total ?? 0
+}
+
 /** Where a page is cut. */
 export interface Cut {
   readonly page: number

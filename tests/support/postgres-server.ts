@@ -2,7 +2,7 @@
 // It uses the installation of the machine.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -28,20 +28,26 @@ const account = (): { uid: number; gid: number } | Record<never, never> => {
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-/** Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. */
-export const startPostgres = async (): Promise<PostgresServer> => {
+/**
+ * Starts one with the migrated template in it. What it holds is not meant to outlast a power cut. A folder that is named is
+ * kept, and found again by the next start.
+ */
+export const startPostgres = async (kept?: string): Promise<PostgresServer> => {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('not installed: postgresql')
-  const folder = mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'nuoyin-postgres-'))
+  mkdirSync(folder, { recursive: true })
   const as = account()
   if ('uid' in as) chownSync(folder, as.uid, as.gid)
   const data = join(folder, 'data')
+  const isNew = !existsSync(data)
   const options = { cwd: folder, ...as }
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: 'ignore' },
-  )
+  if (isNew)
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...options, stdio: 'ignore' },
+    )
   const port = await freePort()
   const settings = Object.entries({
     listen_addresses: '127.0.0.1',
@@ -58,15 +64,15 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await listening(server)
-  await query(url, `CREATE DATABASE ${TEMPLATE}`)
+  if (isNew) await query(url, `CREATE DATABASE ${TEMPLATE}`)
   await migrate({ connectionString: databaseAt(url, TEMPLATE) }, silentLog)
   return {
     url,
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGQUIT')
+      server.kill(kept === undefined ? 'SIGQUIT' : 'SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -30,6 +30,6 @@ export const confirmation = pgTable(
   },
   (table) => [
     index('confirmation_contract').on(table.contractId),
-    index('confirmation_viewer').on(table.viewer, table.outcome, table.closedAt.desc()),
+    index('confirmation_viewer').on(table.viewer, table.outcome, table.askedAt, table.partyId),
   ],
 )

@@ -105,7 +105,7 @@ export const party = pgTable(
   },
   (table) => [
     index('party_contract').on(table.contractId, table.position),
-    index('party_user').on(table.userId),
+    index('party_user').on(table.userId, table.state),
     index('party_phone').on(table.phone),
     index('party_company').on(table.companyName),
   ],
@@ -185,6 +185,9 @@ export const sealRequest = pgTable(
     index('seal_request_closed')
       .on(table.companyId, table.closedAt, table.id)
       .where(sql`outcome <> ''`),
+    index('seal_request_applicant').on(table.applicantId, table.companyId, table.closedAt, table.id),
+    index('seal_request_closer').on(table.closedById, table.companyId, table.closedAt, table.id),
+    index('seal_request_approval').on(table.approvalId),
   ],
 )
 

@@ -36,7 +36,10 @@ export const review = pgTable(
     updatedAt: moment('updated_at').notNull(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('review_contract').on(table.contractId, table.round)],
+  (table) => [
+    index('review_contract').on(table.contractId, table.round),
+    index('review_company').on(table.companyId, table.updatedAt, table.id),
+  ],
 )
 
 /** One reviewer; `status` repeats the chart's context, so that a to-do list reads nothing else. */

@@ -1,9 +1,11 @@
 // The store of confirmations: what each party filled in and said before the signing.
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { Identity } from '#protocol/identity.ts'
 import type { Database } from '#server/db/database.ts'
+import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
 import { matching } from '#server/domain/contracts/contracts/search.ts'
@@ -110,55 +112,51 @@ const isMine = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
 /** What a tab shows. One's own objections stay; what one confirmed is shown while the contract has gone out. */
 const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
   if (tab === 'toConfirm')
-    return and(eq(confirmation.outcome, ''), eq(contract.state, 'confirming'), isMine(of))
+    return and(
+      eq(confirmation.outcome, ''),
+      eq(contract.state, 'confirming'),
+      eq(party.state, 'toConfirm'),
+      isMine(of),
+    )
   if (tab === 'launched')
     return and(inArray(confirmation.outcome, ['', 'confirmed', 'objected']), isInitiators(of))
   const closed = and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
   return tab === 'confirmed' ? and(closed, eq(party.id, confirmation.partyId)) : closed
 }
 
-const joined = (db: Database) =>
-  db
+const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${confirmation.contractId}
+  left join ${party} on ${party.id} = ${confirmation.partyId}`
+
+const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
+  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${joined} where ${inTab(tab, of)}
+    order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
+
+/** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
+export const pageConfirmations = async (
+  db: Database,
+  of: ConfirmationsOf,
+  { tab, search, ...cut }: Cut & { tab: ConfirmTab; search: string },
+): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
+  const found = matching(search, contract.searchText)
+  const { ids, total, hasMore } = await pickFrom(
+    db,
+    rowsOf(tab, of),
+    cut,
+    found && sql`select 1 from ${joined} where ${confirmation.partyId} = picked.id and ${found}`,
+  )
+  const rows = await db
     .current()
     .select({ confirmation, contract })
     .from(confirmation)
     .innerJoin(contract, eq(contract.id, confirmation.contractId))
-    .leftJoin(party, eq(party.id, confirmation.partyId))
-
-/** A page of a tab, newest first, and how many there are. */
-export const pageConfirmations = async (
-  db: Database,
-  of: ConfirmationsOf,
-  { tab, search, page, pageSize }: { tab: ConfirmTab; search: string; page: number; pageSize: number },
-): Promise<{ total: number; rows: ConfirmationInFull[] }> => {
-  const where = and(inTab(tab, of), matching(search, contract.searchText))
-  const [counted] = await db
-    .current()
-    .select({ total: count() })
-    .from(confirmation)
-    .innerJoin(contract, eq(contract.id, confirmation.contractId))
-    .leftJoin(party, eq(party.id, confirmation.partyId))
-    .where(where)
-  const rows = await joined(db)
-    .where(where)
-    .orderBy(desc(confirmation.askedAt), desc(confirmation.partyId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { total: counted?.total ?? 0, rows }
+    .where(inArray(confirmation.partyId, [...ids]))
+  return {
+    total,
+    hasMore,
+    rows: ids.flatMap((id) => rows.find((row) => row.confirmation.partyId === id) ?? []),
+  }
 }
 
-/** How many a tab holds. */
-export const countConfirmationsIn = async (
-  db: Database,
-  of: ConfirmationsOf,
-  tab: ConfirmTab,
-): Promise<number> => {
-  const [row] = await db
-    .current()
-    .select({ total: count() })
-    .from(confirmation)
-    .innerJoin(contract, eq(contract.id, confirmation.contractId))
-    .leftJoin(party, eq(party.id, confirmation.partyId))
-    .where(inTab(tab, of))
-  return row?.total ?? 0
-}
+/** How many a tab holds, ending at one more than `MOST_COUNTED`. */
+export const countConfirmationsIn = (db: Database, of: ConfirmationsOf, tab: ConfirmTab): Promise<number> =>
+  countRows(db, rowsOf(tab, of))

@@ -70,7 +70,7 @@ const pickPlain = async (db: Database, query: ListQuery): Promise<Picked> => {
   // A page of the second half is nearer to the other end, where all is counted.
   const isBackwards = counted <= MOST_COUNTED && first > total / 2
   const order = orderOf(query.oldestFirst === true ? !isBackwards : isBackwards)
-  const skipped = isBackwards ? total - first - size : first
+  const skipped = isBackwards ? Math.max(0, total - first - size) : first
   const { rows } = await db.current().execute<{ id: string }>(sql`
     select contract_id as id from ${contractViewer} where ${shownIn(query)}
     order by ${order} limit ${size} offset ${skipped}`)

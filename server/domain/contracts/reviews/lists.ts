@@ -1,9 +1,11 @@
 // The lists of those who review contracts, in the database.
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { REVIEW_TASK } from '#protocol/contracts/reviews.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { Database } from '#server/db/database.ts'
+import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import type { Cut } from '#server/db/picks.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { review, reviewTask } from '#server/db/schema/contracts/reviews.ts'
 import { matching } from '#server/domain/contracts/contracts/search.ts'
@@ -26,29 +28,33 @@ const inTab = (tab: ReviewTab, asker: Colleague): SQL | undefined =>
 const searched = sql`(${review.title} || ' ' || ${review.starter} || ' ' || coalesce((
     select ${contract.searchText} from ${contract} where ${contract.id} = ${review.contractId}), ''))`
 
-/** A page of one tab, newest change first. */
+const rowsOf = (tab: ReviewTab, asker: Colleague): SQL =>
+  sql`select ${review.id} as id, ${review.updatedAt} as at from ${review} where ${inTab(tab, asker)}
+    order by ${review.updatedAt} desc, ${review.id} desc limit ${MOST_LOOKED}`
+
+/** A page of one tab, newest change first; see docs/decisions/0047-long-lists.md. */
 export const pageReviews = async (
   db: Database,
-  query: Colleague & { tab: ReviewTab; search: string; page: number; pageSize: number },
-): Promise<{ total: number; rows: ReviewRecord[] }> => {
-  const where = and(inTab(query.tab, query), matching(query.search, searched))
-  const [total] = await db.current().select({ total: count() }).from(review).where(where)
+  query: Colleague & Cut & { tab: ReviewTab; search: string },
+): Promise<{ total: number; hasMore: boolean; rows: ReviewRecord[] }> => {
+  const found = matching(query.search, searched)
+  const { ids, total, hasMore } = await pickFrom(
+    db,
+    rowsOf(query.tab, query),
+    query,
+    found && sql`select 1 from ${review} where ${review.id} = picked.id and ${found}`,
+  )
   const rows = await db
     .current()
     .select()
     .from(review)
-    .where(where)
-    .orderBy(desc(review.updatedAt), desc(review.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  return { total: total?.total ?? 0, rows }
+    .where(inArray(review.id, [...ids]))
+  return { total, hasMore, rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) }
 }
 
-/** How many reviews a tab holds. */
-export const countReviewTab = async (db: Database, tab: ReviewTab, asker: Colleague): Promise<number> => {
-  const [row] = await db.current().select({ total: count() }).from(review).where(inTab(tab, asker))
-  return row?.total ?? 0
-}
+/** How many reviews a tab holds, ending at one more than `MOST_COUNTED`. */
+export const countReviewTab = (db: Database, tab: ReviewTab, asker: Colleague): Promise<number> =>
+  countRows(db, rowsOf(tab, asker))
 
 /** Who is asked now about each of several contracts, by their ids. */
 export const reviewersNow = async (

@@ -1,10 +1,12 @@
 // The store of requests for a company's seal (申请用印).
 // The open request of a party has the party's status.
-import { and, asc, count, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { OFFICE_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { Database } from '#server/db/database.ts'
+import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
+import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
 import { matching } from '#server/domain/contracts/contracts/search.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -96,44 +98,50 @@ export interface ClosedQuery {
   readonly search: string
 }
 
-const closedWhere = ({ companyId, userId, seesAll, outcomes, search }: ClosedQuery): SQL | undefined => {
-  return and(
+const at = sql`${sealRequest.closedAt} as at`
+const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
+
+// Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
+const closedRows = ({ companyId, userId, seesAll, outcomes }: Omit<ClosedQuery, 'search'>): SQL => {
+  const closed = and(
     eq(sealRequest.companyId, companyId),
+    sql`${sealRequest.outcome} <> ''`,
     inArray(sealRequest.outcome, [...outcomes]),
-    ofContracts,
-    seesAll
-      ? undefined
-      : or(eq(sealRequest.applicantId, userId), eq(sealRequest.closedById, userId), wasApprover(userId)),
-    matching(search, sql`(${contract.searchText} || ' ' || ${sealRequest.applicant})`),
+    sql`exists (select 1 from ${contract} where ${contract.id} = ${sealRequest.contractId} and ${ofContracts})`,
   )
+  const rows = (whose?: SQL) =>
+    sql`(select ${sealRequest.id} as id, ${at} from ${sealRequest} where ${and(closed, whose)} ${newest})`
+  if (seesAll) return rows()
+  return sql`select id, at from (
+    ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
+  ) mine order by at desc, id desc limit ${MOST_LOOKED}`
 }
 
 const wasApprover = (userId: string): SQL =>
-  sql`exists (select 1 from approval_task task where task.approval_id = ${sealRequest.approvalId}
-    and task.user_id = ${userId} and task.decided_at is not null)`
+  sql`${sealRequest.approvalId} in (select task.approval_id from approval_task task
+    where task.user_id = ${userId} and task.decided_at is not null)`
 
-/** A page of closed applications, newest end first. */
+/** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
   db: Database,
-  query: ClosedQuery & { page: number; pageSize: number },
-): Promise<{ total: number; rows: RequestInFull[] }> => {
-  const rows = await inFull(db)
-    .where(closedWhere(query))
-    .orderBy(desc(sealRequest.closedAt), desc(sealRequest.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  return { total: await countClosed(db, query), rows }
+  query: ClosedQuery & Cut,
+): Promise<{ total: number; hasMore: boolean; rows: RequestInFull[] }> => {
+  const found = matching(query.search, sql`(${contract.searchText} || ' ' || ${sealRequest.applicant})`)
+  const { ids, total, hasMore } = await pickFrom(
+    db,
+    closedRows(query),
+    query,
+    found &&
+      sql`select 1 from ${sealRequest} inner join ${contract} on ${contract.id} = ${sealRequest.contractId}
+        where ${sealRequest.id} = picked.id and ${found}`,
+  )
+  const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
+  return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
 }
 
-export const countClosed = async (db: Database, query: ClosedQuery): Promise<number> => {
-  const [row] = await db
-    .current()
-    .select({ total: count() })
-    .from(sealRequest)
-    .innerJoin(contract, eq(contract.id, sealRequest.contractId))
-    .where(closedWhere(query))
-  return row?.total ?? 0
-}
+/** How many there are, ending at one more than `MOST_COUNTED`. */
+export const countClosed = (db: Database, query: Omit<ClosedQuery, 'search'>): Promise<number> =>
+  countRows(db, closedRows(query))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (

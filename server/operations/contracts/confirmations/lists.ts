@@ -24,10 +24,21 @@ const callers = (ctx: Context): ConfirmationsOf => ({
 export const listConfirmations = async (
   ctx: Context,
   { tab, search, page, pageSize }: Query,
-): Promise<{ total: number; page: number; pageSize: number; rows: ConfirmationRow[] }> => {
-  const found = await pageConfirmations(ctx.deps.db, callers(ctx), { tab, search, page, pageSize })
+): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ConfirmationRow[] }> => {
+  const { total, hasMore, rows } = await pageConfirmations(ctx.deps.db, callers(ctx), {
+    tab,
+    search,
+    page,
+    pageSize,
+  })
   const isLaunched = tab === 'launched'
-  return { total: found.total, page, pageSize, rows: found.rows.map((row) => present(row, isLaunched)) }
+  return {
+    total,
+    ...(hasMore && { hasMore }),
+    page,
+    pageSize,
+    rows: rows.map((row) => present(row, isLaunched)),
+  }
 }
 
 /** How many each tab holds. */

@@ -35,17 +35,18 @@ const askerOf = ({ identity, user }: Context): Colleague | undefined =>
 export const listReviews = async (
   ctx: Context,
   input: { tab: ReviewTab; search: string; page: number; pageSize: number },
-): Promise<{ total: number; page: number; pageSize: number; rows: ReviewRow[] }> => {
+): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ReviewRow[] }> => {
   const { page, pageSize } = input
   const asker = askerOf(ctx)
   if (asker === undefined) return { total: 0, page, pageSize, rows: [] }
-  const { total, rows } = await pageReviews(ctx.deps.db, { ...input, ...asker })
+  const { total, hasMore, rows } = await pageReviews(ctx.deps.db, { ...input, ...asker })
   const asked = await reviewersNow(
     ctx.deps.db,
     rows.flatMap((row) => (row.state === 'running' ? [row.contractId] : [])),
   )
   return {
     total,
+    ...(hasMore && { hasMore }),
     page,
     pageSize,
     rows: rows.map((row) => ({
@@ -71,7 +72,10 @@ export const countReviews = async (ctx: Context): Promise<Record<ReviewTab, numb
 }
 
 /** How many contracts wait for the caller's review. */
-export const countToReview = async (ctx: Context): Promise<number> => (await countReviews(ctx)).toDo
+export const countToReview = async (ctx: Context): Promise<number> => {
+  const asker = askerOf(ctx)
+  return asker === undefined ? 0 : countReviewTab(ctx.deps.db, 'toDo', asker)
+}
 
 /** The newest review of a contract that the caller was found to see; null when there was none, or for other companies. */
 export const readReviewOf = async (ctx: Context, contractId: string): Promise<ReviewDetail | null> => {

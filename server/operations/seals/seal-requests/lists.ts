@@ -43,7 +43,7 @@ interface Query {
 export const listRequests = async (
   ctx: Context,
   { activeTab, search, page, pageSize }: Query,
-): Promise<{ total: number; page: number; pageSize: number; rows: SealRequest[] }> => {
+): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: SealRequest[] }> => {
   if (ctx.identity.type === 1) return { total: 0, page, pageSize, rows: [] }
   if (activeTab === SEAL_TAB.toSeal) {
     const found = (await readOpen(ctx)).filter(({ full }) => matches(full, search))
@@ -51,8 +51,9 @@ export const listRequests = async (
     return { total: found.length, page, pageSize, rows }
   }
   const closed = closedOf(ctx, OUTCOMES[activeTab], search)
-  const { total, rows } = await pageClosed(ctx.deps.db, { ...closed, page, pageSize })
-  return { total, page, pageSize, rows: (await presentRequests(ctx, rows)).map(({ row }) => row) }
+  const { total, hasMore, rows } = await pageClosed(ctx.deps.db, { ...closed, page, pageSize })
+  const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
+  return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
 }
 
 const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[], search: string) => ({

@@ -92,6 +92,11 @@ test('a page beyond what is counted is empty', async () => {
   expect(rows).toEqual([])
 })
 
+test('a page beyond the end of a list that is counted to its end is empty', async () => {
+  const { total, rows } = await listFor(db, { ...whole, buckets: ['revoked'], page: 1_000 })
+  expect({ isMany: total > 100, rows }).toEqual({ isMany: true, rows: [] })
+})
+
 test('oldest first is the same list from its other end', async () => {
   const query = { ...whole, buckets: ['revoked'], pageSize: MOST_COUNTED } as const
   const newest = await listFor(db, query)

@@ -1,0 +1,143 @@
+// Lists of seal requests, reviews and confirmations answer as a look through all rows does, whatever is asked of them.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
+import { contract, sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { review } from '#server/db/schema/contracts/reviews.ts'
+import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
+import { countClosed, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
+import { fillLists } from '../../../../scripts/bench/list-data.ts'
+import { emptySnapshot } from '#tests/support/empty-database.ts'
+
+const [companyId, userId, clerkId] = [randomUUID(), randomUUID(), randomUUID()]
+const identity = { type: 2, companyId } as const
+const of = { userId, identity, own: `2:${companyId}:${userId}` }
+
+let db: Database
+let texts: Map<string, string>
+beforeAll(async () => {
+  db = await openDatabase({ snapshot: await emptySnapshot() })
+  await fillLists(db, { companyId, userId, own: 1_000, others: 50 })
+  // A clerk applied for some, closed others and approved a few; some times are the same.
+  await db.current().execute(sql`update seal_request set
+    applicant_id = case when get_byte(uuid_send(id), 0) < 60 then ${clerkId}::uuid else applicant_id end,
+    closed_by_id = case when get_byte(uuid_send(id), 1) < 60 then ${clerkId}::uuid else closed_by_id end,
+    approval_id = case when get_byte(uuid_send(id), 2) < 60 then id end`)
+  // What the tasks belong to plays no part in these lists.
+  await db.current().execute(sql`set session_replication_role = replica`)
+  await db.current()
+    .execute(sql`insert into approval_task (id, approval_id, company_id, node, position, name, user_id, member_id,
+      status, asked_at, decided_at)
+    select gen_random_uuid(), approval_id, ${companyId}, 0, 0, '', ${clerkId}, ${clerkId}, 2, now(), now()
+    from seal_request where approval_id is not null`)
+  await db.current().execute(sql`set session_replication_role = default`)
+  await db.current().execute(sql`update review set updated_at = date_trunc('day', updated_at)`)
+  await db.current().execute(sql`update confirmation set asked_at = date_trunc('day', asked_at)`)
+  texts = new Map(
+    (await db.current().select().from(contract)).map(({ id, searchText }) => [id, searchText] as const),
+  )
+})
+afterAll(() => db.close())
+
+const search = fc.constantFrom('', '尉迟', '合同 租赁', '1', '查无此名')
+const cut = { page: fc.integer({ min: 1, max: 12 }), pageSize: fc.integer({ min: 1, max: 100 }) }
+
+const finds = (contractId: string, words: string) =>
+  words.split(' ').every((word) => (texts.get(contractId) ?? '').includes(word))
+
+/** The rows of a page in their order, newest first, each by its id. */
+const paged = <Row>(
+  rows: readonly Row[],
+  { page, pageSize }: { page: number; pageSize: number },
+  read: (row: Row) => { id: string; at: Date | null },
+) => {
+  const ids = rows
+    .map(read)
+    .sort((one, other) => Number(other.at) - Number(one.at) || (one.id < other.id ? 1 : -1))
+    .map(({ id }) => id)
+  return { total: ids.length, hasMore: false, ids: ids.slice((page - 1) * pageSize, page * pageSize) }
+}
+
+test('closed seal requests, of the company and of a clerk', async () => {
+  const all = await db.current().select().from(sealRequest)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        ...cut,
+        search,
+        seesAll: fc.boolean(),
+        outcomes: fc.constantFrom(['sealed'] as const, ['returned', 'withdrawn', 'ended'] as const),
+      }),
+      async (asked) => {
+        const query = { ...asked, companyId, userId: clerkId }
+        const { rows, ...answer } = await pageClosed(db, query)
+        const isMine = (row: (typeof all)[number]) =>
+          row.applicantId === clerkId || row.closedById === clerkId || row.approvalId !== null
+        const shown = all.filter(
+          (row) =>
+            (asked.outcomes as readonly string[]).includes(row.outcome) && (asked.seesAll || isMine(row)),
+        )
+        expect(await countClosed(db, query)).toBe(shown.length)
+        expect({ ...answer, ids: rows.map(({ request }) => request.id) }).toEqual(
+          paged(
+            shown.filter((row) => finds(row.contractId, asked.search)),
+            asked,
+            ({ id, closedAt }) => ({ id, at: closedAt }),
+          ),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('reviews to do and done', async () => {
+  const all = await db.current().select().from(review)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ ...cut, search, tab: fc.constantFrom('toDo', 'done') }),
+      async ({ tab, ...asked }) => {
+        const { rows, ...answer } = await pageReviews(db, { ...asked, tab, companyId, userId })
+        const shown = all.filter(({ state }) => (state === 'running') === (tab === 'toDo'))
+        expect(await countReviewTab(db, tab, { companyId, userId })).toBe(shown.length)
+        expect({ ...answer, ids: rows.map(({ id }) => id) }).toEqual(
+          paged(
+            shown.filter((row) => finds(row.contractId, asked.search)),
+            asked,
+            ({ id, updatedAt }) => ({ id, at: updatedAt }),
+          ),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('confirmations that wait, that ended, and of what one launched', async () => {
+  const all = await db.current().select().from(confirmation)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ ...cut, search, tab: fc.constantFrom('toConfirm', 'confirmed', 'objected', 'launched') }),
+      async ({ tab, ...asked }) => {
+        const { rows, ...answer } = await pageConfirmations(db, of, { ...asked, tab })
+        const shown = all.filter(
+          ({ outcome }) => tab === 'launched' || outcome === (tab === 'toConfirm' ? '' : tab),
+        )
+        expect(await countConfirmationsIn(db, of, tab)).toBe(shown.length)
+        expect({ ...answer, ids: rows.map((row) => row.confirmation.partyId) }).toEqual(
+          paged(
+            shown.filter((row) => finds(row.contractId, asked.search)),
+            asked,
+            ({ partyId, askedAt }) => ({ id: partyId, at: askedAt }),
+          ),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
