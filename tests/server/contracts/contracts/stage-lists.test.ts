@@ -1,4 +1,4 @@
-// Lists of seal requests, reviews and confirmations answer as a look through all rows does, whatever is asked of them.
+// Lists of seal requests, reviews and confirmations answer as a look through all rows does.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
