@@ -42,6 +42,7 @@ import * as loans from '#protocol/contracts/loans/loans.ts'
 import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as contractSelection from '#protocol/contracts/contracts/selection.ts'
@@ -93,6 +94,7 @@ const files = [
   lawFirms,
   lawyerReviews,
   repayments,
+  batches,
   approvals,
   reviews,
   redDots,

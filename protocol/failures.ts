@@ -50,6 +50,7 @@ export const COMMON_CODES = [
 
 /** Codes that no call answers with: they are caught, or recorded for background work or in the log. */
 export const INNER_CODES = [
+  'batchItem.not-possible',
   'certificate.expired',
   'certificate.missing',
   'certificate.revoked',

@@ -121,7 +121,6 @@ export const NOT_BUILT: Grants = {
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
-  seal: ['batch'],
   template: ['add', 'edit', 'del', 'enable'],
 }
 

@@ -38,6 +38,7 @@ import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
 import { serveVoidingCalls } from '#server/api/contracts/voidings.ts'
 import { serveLinkedCalls } from '#server/api/contracts/contracts/linked.ts'
 import { serveLawFirmCalls } from '#server/api/contracts/law-firms.ts'
+import { serveBatchCalls } from '#server/api/contracts/batches.ts'
 import { serveLawyerReviewCalls } from '#server/api/contracts/lawyer-reviews.ts'
 import { serveLoanCalls } from '#server/api/contracts/loans.ts'
 import { serveReceiptCalls } from '#server/api/contracts/receipts.ts'
@@ -139,6 +140,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveLawFirmCalls(app)
   serveLawyerReviewCalls(app)
   serveRepaymentCalls(app)
+  serveBatchCalls(app)
   serveApprovalCalls(app)
   serveReviewCalls(app)
   servePaperCalls(app)

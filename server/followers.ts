@@ -9,6 +9,7 @@ import {
   keepLists,
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
+import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import {
@@ -55,6 +56,7 @@ export const followers: readonly Follower<Deps>[] = [
   bindWaitingParties,
   countDocument,
   keepLists,
+  settleBatchItem,
   announceToApplications,
   goOnWhenReviewed,
   settleVoiding,

@@ -14,6 +14,8 @@ import {
   STAMP_ANCHOR_JOB,
   stampAnchor,
 } from '#server/operations/platform/audit/export-anchor.ts'
+import { SEAL_BATCH_JOB } from '#server/operations/contracts/batches/moves.ts'
+import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
@@ -30,13 +32,14 @@ import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { storedThings } from '#server/stored-things.ts'
 
 /**
- * Never given up: jobs that plan their own next run, which a dead one would end for ever without anybody noticing, and those
- * that bring anchors out of the database.
+ * Never given up: jobs that plan their own next run, which a dead one would end for ever without anybody noticing,
+ * those that bring anchors out of the database, and those of batches, which fail single contracts themselves.
  */
 export const UNTIL_DONE: ReadonlySet<string> = new Set([
   SWEEP_JOB,
   SWEEP_BLOBS_JOB,
   REMIND_JOB,
+  SEAL_BATCH_JOB,
   ...ANCHOR_JOBS,
 ])
 
@@ -50,6 +53,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),
   ...handles(CHART_AFTER_JOB, (job) => runDueAfter(deps, storedThings, job)),
   ...handles(SEAL_DOCUMENTS_JOB, createSealDocuments(deps)),
+  ...handles(SEAL_BATCH_JOB, createSealBatch(deps)),
   ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps)),
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
   ...handles(DELIVER_JOB, createDeliver(deps)),

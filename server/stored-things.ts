@@ -11,6 +11,7 @@ import { proofMachine } from '#server/domain/company/proofs/machine.ts'
 import { staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { approvalProcessLifecycle } from '#server/domain/contracts/approval-processes/store.ts'
 import { approvalLifecycle } from '#server/domain/contracts/approvals/store.ts'
+import { batchItemLifecycle, batchLifecycle } from '#server/domain/contracts/batches/store.ts'
 import { contractLifecycle } from '#server/domain/contracts/contracts/store.ts'
 import { lawyerReviewLifecycle } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
@@ -104,5 +105,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   receipt: thing(receiptLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
+  batch: thing(batchLifecycle),
+  batchItem: thing(batchItemLifecycle),
   staff: thing(staffLifecycle, moveStaff),
 }

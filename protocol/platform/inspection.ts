@@ -27,6 +27,8 @@ export const CHART_NOUNS = [
   'receipt',
   'repayment',
   'lawyerReview',
+  'batch',
+  'batchItem',
 ] as const
 export const chartNoun = v.picklist(CHART_NOUNS)
 export type ChartNoun = v.InferOutput<typeof chartNoun>

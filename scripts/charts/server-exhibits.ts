@@ -210,6 +210,26 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/sign/list/lawyer',
     ],
   },
+  batch: {
+    file: 'server/domain/contracts/batches/machine.ts',
+    sentence: '一次批量签署或用印的一生：逐份进行，全部完成，或有未完成的而重新用印。',
+    providedIn: ['server/operations/contracts/batches/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/batches/start.ts',
+      'server/operations/contracts/batches/lists.ts',
+      'server/operations/contracts/batches/follows.ts',
+    ],
+  },
+  batchItem: {
+    file: 'server/domain/contracts/batches/item-machine.ts',
+    sentence: '批量任务中一份合同的经过：排队、写入签名、完成，或未完成并附原因。',
+    providedIn: ['server/operations/contracts/batches/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/batches/seal.ts',
+      'server/operations/contracts/batches/start.ts',
+      'server/operations/contracts/batches/follows.ts',
+    ],
+  },
   repayment: {
     file: 'server/domain/contracts/repayments/machine.ts',
     sentence: '一笔还款的一生：提交之后由出借人确认，或者提出异议。',

@@ -29,6 +29,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['contracts/approvals', 'contracts/reviews'],
   ['contracts/approval-processes'],
   [
+    'contracts/batches',
     'contracts/confirmations',
     'contracts/contracts',
     'contracts/drafts',

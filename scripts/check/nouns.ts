@@ -39,6 +39,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   contracts: [
     'approval-processes',
     'approvals',
+    'batches',
     'confirmations',
     'contracts',
     'copies',

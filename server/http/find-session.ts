@@ -2,6 +2,7 @@
 // See specification §7, §8.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
+import { listBatches } from '#protocol/contracts/batches/batches.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,7 +21,7 @@ import {
 import * as sessions from '#server/domain/account/sessions/store.ts'
 
 // Calls a page makes by itself while nobody is there.
-const UNATTENDED = new Set([countNotices.name, getNotice.name])
+const UNATTENDED = new Set([countNotices.name, getNotice.name, listBatches.name])
 
 /** A living session, and the token that replaces the one it was asked with. */
 export interface FoundSession {

@@ -36,6 +36,8 @@ import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placeFindingModel } from '#tests/models/place-finding.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
+import { batchItemModel } from '#tests/models/batch-item.model.ts'
+import { batchModel } from '#tests/models/batch.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
@@ -84,6 +86,8 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,
+  batch: batchModel,
+  batchItem: batchItemModel,
   operator: operatorModel,
 }
 

@@ -28,6 +28,8 @@ const WORDS: Record<ChartNoun, string> = {
   loan: '借条',
   receipt: '收条',
   repayment: '还款',
+  batch: '批量任务',
+  batchItem: '批量任务中的合同',
   lawyerReview: '律师审查',
 }
 

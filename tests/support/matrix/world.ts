@@ -30,6 +30,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
+import { insertBatchRow } from '#tests/support/batch-rows.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
@@ -280,6 +281,13 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const review = await reviewOf(owner, approver, secretDraft([own, partyFor(counterpart)], '待审'))
   const loanId = await insertLoanRow(app, { lender: owner, borrower: counterpart, purpose: SECRET })
   const repaymentId = await insertRepaymentRow(app, { loanId, borrower: counterpart })
+  const { batchToken } = await insertBatchRow(app, {
+    userId: owner.userId,
+    companyId,
+    contractId: running,
+    partyId: contract.parties[0]!.partyId,
+    name: SECRET,
+  })
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const asked = await insertFirmRows(app, counterpart)
@@ -328,6 +336,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       loanId,
       receiptId,
       repaymentId,
+      batchToken,
       paperId,
       'getPaperDraft paperId': paperDraftId,
       'savePaper paperId': paperDraftId,

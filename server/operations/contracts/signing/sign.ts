@@ -10,16 +10,25 @@ import { checkNotBlocked, findSignersPart, prospectOf } from './sign-task.ts'
 import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
 import type { SealChoice } from '#server/operations/seals/seals/usable.ts'
 import { useWillingToken } from './willing.ts'
+import type { TakeWill } from './willing.ts'
 
 interface At {
   readonly contractId: string
   readonly partyId: string
 }
 
-/** Moves the party to `sealing`. Refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
-export const signContract = async (
+/** Signs by the one-time token of a proof of will; refuses as `signWith`. */
+export const signContract = (
   ctx: Context,
   input: At & { willingToken: string; seals: SealChoice },
+): Promise<void> =>
+  signWith(ctx, input, (documents) => useWillingToken(ctx, input, input.willingToken, documents))
+
+/** Moves the party to `sealing`. Refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
+export const signWith = async (
+  ctx: Context,
+  input: At & { seals: SealChoice },
+  takeWill: TakeWill,
 ): Promise<void> => {
   const { db } = ctx.deps
   const part = await findSignersPart(ctx, input, true)
@@ -30,7 +39,7 @@ export const signContract = async (
   const prospect = await prospectOf(ctx, part, kinds)
   if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
   const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contract.content.contractType)
-  const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
+  const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const at = now.getTime()
   await changeParty(db, party.id, {

@@ -96,6 +96,12 @@ export const proveWilling = async (
   })
 }
 
+/** What a signing act keeps of the proof. */
+export type ProvenWill = Pick<WillingProof, 'method' | 'provedAt' | 'documentsHash'>
+
+/** Gives the proof for these documents of a contract, or refuses. */
+export type TakeWill = (documents: readonly DocumentRecord[]) => Promise<ProvenWill>
+
 /**
  * Uses up a token for these documents. Signatures of others that the server itself appended since do not void it;
  * other documents do. Refuses `willing.invalid`.

@@ -43,6 +43,7 @@ import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
 import { findSeenPaper } from '#server/operations/office/papers/find.ts'
+import { readBatchChart, readBatchItemChart } from './read-batch-chart.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
 
 type Thing = ChartRecord['things'][number]
@@ -322,6 +323,8 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   receipt: readReceiptChart,
   lawyerReview: readLawyerReviewChart,
   repayment: readRepaymentChart,
+  batch: readBatchChart,
+  batchItem: readBatchItemChart,
   sealGrant: readSealGrant,
   proof: readProof,
   // A code nobody took yet belongs to nobody.

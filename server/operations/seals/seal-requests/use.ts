@@ -14,6 +14,7 @@ import { moveParty } from '#server/operations/contracts/parties/moves.ts'
 import { sealerBlock } from '#server/operations/contracts/signing/sign-task.ts'
 import { chosenSeals } from '#server/operations/seals/seals/usable.ts'
 import { useWillingToken } from '#server/operations/contracts/signing/willing.ts'
+import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { asSealRefusal } from './apply.ts'
 import { findRequest } from './find.ts'
 import { workOf } from './work.ts'
@@ -25,14 +26,19 @@ interface At {
 
 const DECIDED = '这份用印申请已由他人办理、已退回或已撤回，不需要您再处理。请刷新页面查看。'
 
-/** Puts the company's seals; refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
-export const sealContract = async (
+interface CompanySeals {
+  readonly seals: { companySeal?: string | undefined; legalSeal?: string | undefined }
+}
+
+/** Seals by the one-time token of a proof of will; refuses as `sealWith`. */
+export const sealContract = (
   ctx: Context,
-  input: At & {
-    willingToken: string
-    seals: { companySeal?: string | undefined; legalSeal?: string | undefined }
-  },
-): Promise<void> => {
+  input: At & CompanySeals & { willingToken: string },
+): Promise<void> =>
+  sealWith(ctx, input, (documents) => useWillingToken(ctx, input, input.willingToken, documents))
+
+/** Puts the company's seals; refuses `sign.blocked`, `willing.invalid` and `seal.not-usable`. */
+export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill: TakeWill): Promise<void> => {
   const { db } = ctx.deps
   const found = await findRequest(ctx, input, true)
   const { contract, party, request, by } = found
@@ -42,7 +48,7 @@ export const sealContract = async (
   const kinds = companyKinds(kindsNeeded(party.partyType, places))
   const { isApproved, contractType } = workOf(found, places)
   const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contractType, isApproved)
-  const proof = await useWillingToken(ctx, input, input.willingToken, await documentsOf(db, contract.id))
+  const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const will = {
     willingMethod: proof.method,

@@ -1,0 +1,28 @@
+// Calls about batches (mirrors protocol/contracts/batches/batches.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/contracts/batches/batches.ts'
+import { route } from '#server/http/route.ts'
+import { closeBatch, listBatches, readBatch } from '#server/operations/contracts/batches/lists.ts'
+import { prepareBatch } from '#server/operations/contracts/batches/prepare.ts'
+import { retryBatch, sendBatchCode, startBatch } from '#server/operations/contracts/batches/start.ts'
+
+export const serveBatchCalls = (app: FastifyInstance): void => {
+  route(app, calls.prepareBatch, prepareBatch)
+  route(app, calls.sendBatchCode, sendBatchCode)
+  route(app, calls.startBatch, startBatch, { transaction: 'inside' })
+  route(
+    app,
+    calls.retryBatch,
+    async (ctx, input) => {
+      await retryBatch(ctx, input)
+      return {}
+    },
+    { transaction: 'inside' },
+  )
+  route(app, calls.listBatches, listBatches)
+  route(app, calls.getBatch, (ctx, { batchToken }) => readBatch(ctx, batchToken))
+  route(app, calls.closeBatch, async (ctx, { batchToken }) => {
+    await closeBatch(ctx, batchToken)
+    return {}
+  })
+}

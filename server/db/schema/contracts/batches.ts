@@ -1,0 +1,62 @@
+// Batches: many contracts signed or sealed by one check of the will, and how far each has come.
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
+import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SigningAct } from './contracts.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One task. The will is the newest one: of the start, or of the last 重新用印. */
+export const batch = pgTable(
+  'batch',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** The company it runs for; null for oneself. */
+    companyId: uuid('company_id'),
+    companyName: text('company_name').notNull(),
+    role: text('role').$type<SignRole>().notNull(),
+    state: text('state').$type<BatchState>().notNull(),
+    status: integer('status').notNull(),
+    version: integer('version').notNull(),
+    jumpStatus: integer('jump_status').$type<JumpStatus>().notNull(),
+    seals: jsonb('seals').$type<SigningAct['seals']>().notNull(),
+    /** SHA-256 over the sorted hashes of what the will was proved for. */
+    listHash: text('list_hash').notNull(),
+    method: text('method').$type<WillingMethod>().notNull(),
+    provedAt: moment('proved_at').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('batch_user').on(table.userId, table.createdAt.desc())],
+)
+
+/** One contract of a batch. */
+export const batchItem = pgTable(
+  'batch_item',
+  {
+    id: uuid('id').primaryKey(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batch.id),
+    position: integer('position').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    name: text('name').notNull(),
+    state: text('state').$type<BatchItemState>().notNull(),
+    status: integer('status').notNull(),
+    version: integer('version').notNull(),
+    /** Of the contract's documents, as the will was proved for them. */
+    documentsHash: text('documents_hash').notNull(),
+    /** Why it failed. */
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    index('batch_item_next').on(table.batchId, table.state, table.position),
+    uniqueIndex('batch_item_party').on(table.batchId, table.partyId),
+    index('batch_item_of_party').on(table.partyId, table.state),
+  ],
+)

@@ -1,0 +1,109 @@
+// The job that takes up the next contracts of a batch, each by the same act as a single signing.
+// It yields after a few; a contract that was taken up before a crash is not taken up again.
+import { BATCH_WILL_HOURS } from '#protocol/contracts/batches/batches.ts'
+import { Refusal } from '#protocol/failures.ts'
+import type { Context } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { getBatchRow, getItem, itemsIn, standingsOf } from '#server/domain/contracts/batches/store.ts'
+import type { BatchItemRow, BatchRow } from '#server/domain/contracts/batches/store.ts'
+import { documentsHashes } from '#server/domain/contracts/contracts/rules.ts'
+import { lockContract } from '#server/domain/contracts/contracts/store.ts'
+import { issuedOf } from '#server/domain/contracts/documents/store.ts'
+import { findParty } from '#server/domain/contracts/parties/store.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import type { Job } from '#server/jobs/runner.ts'
+import { contextFor } from '#server/operations/account/sessions/acting.ts'
+import { signWith } from '#server/operations/contracts/signing/sign.ts'
+import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
+import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
+import { checkMayBatch } from './prepare.ts'
+import { MOST_AT_ONCE, moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
+
+// So many contracts, then whatever else is due has its turn.
+const SLICE = 20
+// After so many attempts a contract fails instead of holding up the others.
+const PATIENCE = 4
+const HOUR_MS = 3_600_000
+
+type SealBatch = typeof SEAL_BATCH_JOB extends string & { readonly task?: infer Task } ? Task : never
+
+/** The handler. */
+export const createSealBatch =
+  (deps: Deps) =>
+  async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
+    const { batchId } = job.payload
+    for (let taken = 0; ; taken += 1) {
+      const batch = await getBatchRow(deps.db, batchId)
+      const standing = (await standingsOf(deps.db, [batchId])).get(batchId)
+      const [next] = await itemsIn(deps.db, batchId, 'waiting', 1)
+      if (batch?.state !== 'running' || standing === undefined || next === undefined) return
+      // Those that are being written have the next ones taken up when they end.
+      if (standing.sealing >= MOST_AT_ONCE || job.signal.aborted) return
+      if (taken === SLICE) return await sealOn(deps, batchId, false)
+      await takeUp(deps, batch, next, job)
+      deps.log.debug({ batchId, itemId: next.id, stage: 'batch.taken' }, '批量任务处理了一份合同')
+    }
+  }
+
+const takeUp = async (deps: Deps, batch: BatchRow, item: BatchItemRow, job: Job): Promise<void> => {
+  try {
+    await deps.db.transaction(() => sealOne(deps, batch, item, job.id))
+  } catch (error) {
+    const isSaid = error instanceof Refusal && error.status < 500
+    if (!isSaid && job.attempt < PATIENCE) throw error
+    if (!isSaid)
+      deps.log.error({ err: error, batchId: batch.id, itemId: item.id }, '批量任务中的合同未能签署')
+    const reason = isSaid ? error.words : '服务器暂时无法签署这份合同，请稍后重新用印。'
+    await deps.db.transaction(async () => {
+      await lockContract(deps.db, item.contractId)
+      if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
+      await settleItem(deps, item, { type: 'item.failed', reason }, systemActor(job.id))
+    })
+  }
+}
+
+/** One contract, in one transaction: signed as its person would, and noted as taken. */
+const sealOne = async (deps: Deps, batch: BatchRow, item: BatchItemRow, jobId: string): Promise<void> => {
+  const { contractId, partyId } = item
+  const { seals, userId, companyId, ip, userAgent } = batch
+  await lockContract(deps.db, contractId)
+  if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
+  const ctx = await contextFor(deps, { userId, companyId, ip, userAgent, requestId: jobId })
+  if (ctx === undefined)
+    throw new Refusal('sign.blocked', '您已不在这个单位，或单位已注销，不能再代表它签署。')
+  checkMayBatch(ctx)
+  const sign = batch.role === 'signer' ? signWith : sealWith
+  await sign(ctx, { contractId, partyId, seals }, willFor(ctx, batch, item))
+  await moveItem(deps, { id: item.id, event: { type: 'item.taken' }, actor: ctx.actor })
+}
+
+/** The will of the whole list, for the documents of one of its contracts; noted in the contract's own chain. */
+const willFor =
+  (ctx: Context, batch: BatchRow, { contractId, partyId, documentsHash }: BatchItemRow): TakeWill =>
+  async (documents) => {
+    const { db } = ctx.deps
+    const { method, provedAt, listHash } = batch
+    if (ctx.clock.now().getTime() - provedAt.getTime() > BATCH_WILL_HOURS * HOUR_MS)
+      throw new Refusal(
+        'willing.invalid',
+        `意愿认证已过 ${BATCH_WILL_HOURS} 小时，这份合同没有签署。请重新用印并再次认证。`,
+      )
+    const party = await findParty(db, contractId, partyId)
+    if (party?.willing.includes(method) !== true)
+      throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请打开合同单独签署。')
+    const issued = await issuedOf(
+      db,
+      documents.map(({ id }) => id),
+    )
+    if (!documentsHashes(issued).includes(documentsHash))
+      throw new Refusal('willing.invalid', '合同文件在确认之后有变化，没有签署。请核对后重新用印。')
+    await appendAudit(db, {
+      chainId: contractId,
+      at: ctx.clock.now(),
+      event: 'party:willing.proved',
+      actor: ctx.actor,
+      detail: { id: partyId, method, documentsHash, listHash, provedAt: provedAt.toISOString() },
+    })
+    return { method, provedAt, documentsHash }
+  }
