@@ -1,4 +1,4 @@
-// The life of a batch (domain.md §1.3): it runs, ends whole or with failures, and these may be tried again.
+// The life of a batch (domain.md §1.3): it runs, ends whole or in part, and the rest is tried again.
 import { expect } from 'vitest'
 import { batchMachine } from '#server/domain/contracts/batches/machine.ts'
 import { defineModel } from '#tests/models/support/model.ts'

@@ -1,4 +1,4 @@
-// Every state of a batch × every event × everybody, and every state of its contracts, through server and calls.
+// Every state of a batch and of its contracts × every event × everybody, through server and calls.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBatch, retryBatch } from '#protocol/contracts/batches/batches.ts'

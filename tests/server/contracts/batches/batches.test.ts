@@ -1,4 +1,4 @@
-// Batches through the calls: one check of the will, every contract sealed once, failures with their reasons.
+// Batches through the calls: one check of the will, each contract sealed once, failures with reasons.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
