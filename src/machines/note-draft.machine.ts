@@ -68,7 +68,7 @@ export const noteDraftMachine = setup({
     ),
     launch: unprovided<LaunchedNote, { noteId: string; version: number; requestId: string }>('launch'),
   },
-  delays: { savePause: 2_000 },
+  delays: { savePause: 2_000, retryPause: 5_000 },
   guards: {
     isComplete: ({ context }) => context.problemsOf(context.terms).length === 0,
     isTypedOn: ({ context }) => context.terms !== context.sent,
@@ -202,13 +202,15 @@ export const noteDraftMachine = setup({
       },
     },
     saveFailed: {
-      meta: { sentence: '没有保存成功；继续填写或发出时再次保存。' },
+      meta: { sentence: '没有保存成功；稍后自动再试，继续填写或发出时也再次保存。' },
+      after: { retryPause: 'saving' },
       on: {
         'terms.edited': { target: 'unsaved', actions: { type: 'edit', params: ({ event }) => event } },
         'launch.requested': [
           { guard: 'isComplete', target: 'saving.forLaunch', actions: 'forgetFailure' },
           { actions: 'showProblems' },
         ],
+        'page.left': 'leaving',
       },
     },
     conflicted: {

@@ -28,7 +28,11 @@ export interface NoteFormProps {
   readonly paper: ReactNode
 }
 
-const SAVING_WORDS = { saved: '填写的内容自动保存为草稿。', saving: '正在保存…', failed: '没有保存成功' }
+const SAVING_WORDS = {
+  saved: '填写的内容自动保存为草稿。',
+  saving: '正在保存…',
+  failed: '保存失败，将自动重试',
+}
 
 export const NoteForm = (props: NoteFormProps) => (
   <>

@@ -89,7 +89,7 @@ export const noteDraftModel = defineModel<typeof noteDraftMachine>({
     'saving.forLaunch': { holds: ({ tags }) => expect(tags.has('busy')).toBe(true) },
     saveFailed: {
       sees: async (screen) => {
-        await screen.sees({ text: '没有保存成功' })
+        await screen.sees({ text: '保存失败，将自动重试' })
         await screen.sees({ text: LOST.words })
       },
       holds: ({ context }) => expect(context.failure?.kind).toBe('network'),
@@ -223,6 +223,34 @@ export const noteDraftModel = defineModel<typeof noteDraftMachine>({
       start: 'opened',
       steps: [
         ['terms.edited', 'right'],
+        ['page.left', ''],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toBe('leaving')
+        expect(effects.join()).toContain(CHANGED)
+      },
+    },
+    {
+      says: 'a save that failed is tried again by itself',
+      start: 'opened',
+      steps: [
+        ['terms.edited', 'right'],
+        ['after savePause', ''],
+        ['error saveDraft', 'lost'],
+        ['after retryPause', ''],
+      ],
+      holds: ({ value }, effects) => {
+        expect(value).toEqual({ saving: 'inPassing' })
+        expect(effects.join()).toContain(CHANGED)
+      },
+    },
+    {
+      says: 'whoever leaves after a failed save has it tried once more',
+      start: 'opened',
+      steps: [
+        ['terms.edited', 'right'],
+        ['after savePause', ''],
+        ['error saveDraft', 'lost'],
         ['page.left', ''],
       ],
       holds: ({ value }, effects) => {

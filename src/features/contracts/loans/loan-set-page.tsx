@@ -72,7 +72,13 @@ const Begin = () => {
 const Draft = ({ loanId }: { readonly loanId: string }) => {
   const { data, error, refetch } = useLoanDraft(loanId)
   if (data !== undefined) return <LoanForm draft={data} />
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error !== null)
+    return (
+      <>
+        <PageHeader title="借条" backTo={PAGES.loans} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <div role="status" style={{ padding: 80, textAlign: 'center' }}>
       <Spin /> 正在打开草稿…

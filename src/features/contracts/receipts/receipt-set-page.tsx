@@ -75,7 +75,13 @@ const Begin = () => {
 const Draft = ({ receiptId }: { readonly receiptId: string }) => {
   const { data, error, refetch } = useReceiptDraft(receiptId)
   if (data !== undefined) return <ReceiptForm draft={data} />
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error !== null)
+    return (
+      <>
+        <PageHeader title="收条" backTo={PAGES.receipts} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <div role="status" style={{ padding: 80, textAlign: 'center' }}>
       <Spin /> 正在打开草稿…

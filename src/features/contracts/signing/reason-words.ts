@@ -1,5 +1,6 @@
 // What the signing page asks reasons for: 拒签, 申请用印, 退回用印申请.
 // The words name the contract and repeat the verb.
+import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 
@@ -20,15 +21,16 @@ interface ReasonWords {
 export const reasonWords = (kind: ReasonKind, task: SignTask): ReasonWords => WORDS[kind](task)
 
 const WORDS: Record<ReasonKind, (task: SignTask) => ReasonWords> = {
-  reject: ({ name, progress }) => {
+  reject: (task) => {
+    const { name, progress } = task
     const signed = progress.filter((party) => party.status === PARTY_STATUS.signed).length
     const who = signed > 0 ? `已签署的 ${signed} 方和发起方` : '发起方和其他签署方'
     return {
       verb: '拒签',
       title: `拒签《${name}》？`,
-      lead: `合同随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`,
+      lead: `${placeOf(task).noun}随即结束，不能恢复。${who}会收到通知，并看到您填写的原因。`,
       label: '拒签原因',
-      placeholder: '例如：第三条付款期限与约定不符',
+      placeholder: task.kind === 'contract' ? '例如：第三条付款期限与约定不符' : '例如：内容与约定不符',
       isDangerous: true,
     }
   },

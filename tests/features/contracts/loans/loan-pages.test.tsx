@@ -58,6 +58,20 @@ it('the form shows the paper as it is typed, and names what is missing', async (
   expect(page.asked.some(({ path }) => path === '/ContractService/loan/launch')).toBe(false)
 })
 
+it('what is no draft any more says so, and leads back to the list', async () => {
+  page = await renderPage(<LoanSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/loanSignSet?loanId=${LOAN}`,
+    answers: {
+      '/ContractService/loan/draft': () => ({
+        refusal: { code: 'loan.not-possible', info: '这张借条已经发起，不能修改。' },
+      }),
+    },
+  })
+  expect(await screen.findByText('这张借条已经发起，不能修改。')).toBeDefined()
+  expect(screen.getByRole('link', { name: '返回' }).getAttribute('href')).toBe('/sign/list/loan')
+})
+
 it('the list shows what may be done with each loan', async () => {
   page = await renderPage(<LoanListPage />, {
     user: makeUser(),

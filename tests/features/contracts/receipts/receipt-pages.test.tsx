@@ -86,6 +86,20 @@ it('the form asks for goods where no money was received', async () => {
   expect(screen.queryByLabelText('金额（元）')).toBe(null)
 })
 
+it('what is no draft any more says so, and leads back to the list', async () => {
+  page = await renderPage(<ReceiptSetPage />, {
+    user: makeUser(),
+    at: `/flowStart/receiptSignSet?receiptId=${RECEIPT}`,
+    answers: {
+      '/ContractService/receipt/draft': () => ({
+        refusal: { code: 'receipt.not-possible', info: '这张收条已经开具，不能修改。' },
+      }),
+    },
+  })
+  expect(await screen.findByText('这张收条已经开具，不能修改。')).toBeDefined()
+  expect(screen.getByRole('link', { name: '返回' }).getAttribute('href')).toBe('/sign/list/receipt')
+})
+
 it('the list leads to the paper that waits for the viewer', async () => {
   page = await renderPage(<ReceiptListPage />, {
     user: makeUser(),
