@@ -1,8 +1,9 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
-// It prints a table and writes reports/bench.json; `npm run bench -- lists` and `-- files` measure these alone.
+// It prints a table and writes reports/bench.json; `npm run bench -- lists`, `-- files` and `-- clicks` measure these alone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { benchClicks } from './bench/clicks.ts'
 import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchPages } from './bench/pages.ts'
@@ -29,6 +30,13 @@ const benchFilesAlone = () => {
   )
   console.table(files.rows)
   return { files }
+}
+
+const benchClicksAlone = () => {
+  const clicks = benchClicks()
+  console.log('\nClicks or taps and fields of the main job, counted in a browser')
+  console.table(clicks)
+  return { clicks }
 }
 
 const benchOthers = async () => {
@@ -60,14 +68,19 @@ const benchOthers = async () => {
 }
 
 const only = process.argv[2]
-const isAlone = only === 'lists' || only === 'files'
+const ALONE = { lists: benchListsAlone, files: benchFilesAlone, clicks: benchClicksAlone }
+const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
-const before = isAlone && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
-const measured = {
-  ...(isAlone ? {} : await benchOthers()),
-  ...(only === 'files' ? {} : await benchListsAlone()),
-  ...(only === 'lists' ? {} : benchFilesAlone()),
-}
+const before = alone && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+const measured =
+  alone === undefined
+    ? {
+        ...(await benchOthers()),
+        ...(await benchListsAlone()),
+        ...benchFilesAlone(),
+        ...benchClicksAlone(),
+      }
+    : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })
 writeFileSync(file, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`)
 console.log('\nreports/bench.json')

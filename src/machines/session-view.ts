@@ -51,3 +51,7 @@ export const mayUse = (user: UserInfo, resource: string, action?: string): boole
   if (node === undefined) return false
   return action === undefined || node.nodeActions.some((held) => held.actionCode === action)
 }
+
+/** Whether the current identity may begin a contract now: certified, with the package's module and the right. */
+export const mayStartContract = (user: UserInfo): boolean =>
+  isActingCertified(user) && hasModule(user, '1') && mayUse(user, 'contract', 'launch')

@@ -75,3 +75,12 @@ it('offers whom a partner’s link let in the contracts alone, says so, and lets
   )
   expect(within(bar).getByRole('button', { name: /退\s?出/ })).toBeTruthy()
 })
+
+it('begins a contract from every page, for whoever may', async () => {
+  const userRoleResAction = [{ resCode: 'contract', nodeActions: [{ actionCode: 'launch' }], children: [] }]
+  page = await renderPage(<Top />, { user: makeUser({ userRoleResAction }) })
+  expect(screen.getByRole('link', { name: '发起签署' }).getAttribute('href')).toBe('/flowStart/startType')
+  await page.close()
+  page = await renderPage(<Top />, { user: makeUser({ userRoleResAction, autStatus: null }) })
+  expect(screen.queryByRole('link', { name: '发起签署' })).toBeNull()
+})

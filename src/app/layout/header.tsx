@@ -1,17 +1,20 @@
 // The header: logo, navigation, app download, user-centre button, bell and identity menu.
 // See specification §2.
-import { IdcardOutlined, MenuOutlined } from '@ant-design/icons'
+import { FileAddOutlined, IdcardOutlined, MenuOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Link, useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { AppDownload } from '#src/app/layout/app-download.tsx'
 import { IdentityMenu } from '#src/app/layout/identity-menu.tsx'
 import { NoticeBell } from '#src/app/layout/notice-bell.tsx'
 import styles from '#src/app/layout/header.module.css'
 import { currentEntry, headerEntries, sideEntries, userCentrePath } from '#src/app/navigation.ts'
 import type { Entry, Waiting } from '#src/app/navigation.ts'
+import { mayStartContract } from '#src/machines/session-view.ts'
 import { Brand } from '#src/ui/brand.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 
 type Place = Pick<Entry, 'label' | 'path'>
 
@@ -71,6 +74,16 @@ export const Header = ({ user, waiting }: HeaderProps) => {
         </Dropdown>
       </div>
       <div className={styles['tools']}>
+        {mayStartContract(user) && !path.startsWith('/flowStart/') && (
+          <LinkButton
+            href={PAGES.startContract}
+            type="primary"
+            icon={<FileAddOutlined aria-hidden />}
+            className={styles['start'] ?? ''}
+          >
+            发起签署
+          </LinkButton>
+        )}
         <AppDownload />
         {isOwn && (
           <>

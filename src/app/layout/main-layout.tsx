@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { CancellationBar } from '#src/app/layout/cancellation-bar.tsx'
 import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
@@ -13,6 +14,9 @@ import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
 import { useIdentityActor, useNotices, useNoticesActor } from '#src/machines/react.tsx'
+import { mayStartContract } from '#src/machines/session-view.ts'
+import { bringFiles } from '#src/ui/brought-files.ts'
+import { fileDrop } from '#src/ui/file-drop.ts'
 import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { DefaultTrail } from '#src/ui/page-header.tsx'
 import { useWidthClass } from '#src/ui/width-class.ts'
@@ -23,8 +27,15 @@ export interface MainLayoutProps {
   readonly children: ReactNode
 }
 
+/** Home and the lists of the signing service: a file dropped there begins a contract. */
+const takesContracts = (path: string): boolean => path === '/home' || path.startsWith('/sign/')
+
 export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
-  const [path] = useLocation()
+  const [path, go] = useLocation()
+  const startWith = (files: readonly File[]): void => {
+    bringFiles(files)
+    go(PAGES.startContract)
+  }
   const dots = useNotices(({ context }) => context.dots)
   const isSwitching = useSelector(useIdentityActor(), (snapshot) => snapshot?.hasTag('busy') ?? false)
   const width = useWidthClass()
@@ -38,6 +49,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
       data-frame
       data-width={width}
       data-by-link={user.delegation === null ? undefined : true}
+      {...(takesContracts(path) && mayStartContract(user) ? fileDrop(startWith) : {})}
     >
       <a href="#content" className={styles['skip']}>
         跳到内容

@@ -1,5 +1,6 @@
 // Home: what waits for me, quick start, recent contracts (domain.md §10, /home).
 import { CertificationNudge } from '#src/features/account/home/certification-nudge.tsx'
+import { DropToStart } from '#src/features/account/home/drop-to-start.tsx'
 import styles from '#src/features/account/home/home.module.css'
 import { QuotaLine } from '#src/features/account/home/quota-line.tsx'
 import { QuickStart } from '#src/features/account/home/quick-start.tsx'
@@ -31,6 +32,7 @@ export const HomePage = () => {
         </p>
       </header>
       <CertificationNudge user={user} />
+      <DropToStart />
       <div className={styles['grid']}>
         <WaitingForMe />
         <QuickStart isCompany={isCompany} />

@@ -15,6 +15,7 @@ import { uploadContractAttachment, uploadContractFile, uploadWordFile } from '#s
 import { createDraft, getDraft, launchContract, saveDraft } from '#src/services/contracts.ts'
 import { createFileSeal, createReport, getPaperDraft, savePaper, submitPaper } from '#src/services/office.ts'
 import { serverNow } from '#src/services/http/bind.ts'
+import { takeBroughtFiles } from '#src/ui/brought-files.ts'
 
 /** Remembers the new, still empty draft, so that starting again does not pile up empty drafts. */
 const UNTOUCHED_KEY = 'nuoyin.untouchedDraft'
@@ -142,4 +143,5 @@ export const wizards = createWizards({
   newId: makeUuid,
   address: () => ({ path: globalThis.location.pathname, search: globalThis.location.search }),
   navigate,
+  broughtFiles: takeBroughtFiles,
 })

@@ -25,6 +25,8 @@ export interface WizardDeps {
   readonly newId: () => string
   readonly address: () => { readonly path: string; readonly search: string }
   readonly navigate: (to: string, options: { replace: boolean }) => void
+  /** Files given to another page that a new wizard begins with; they are given once. */
+  readonly broughtFiles: () => readonly File[]
 }
 
 /** How long a wizard nobody shows waits for another of its pages before it ends. */
@@ -123,7 +125,17 @@ export const createWizards = (deps: WizardDeps) => {
       ...(inspect === undefined ? {} : { inspect }),
     })
     let wasShown = false
+    const isNew = address.contractId === undefined && address.paper === undefined
+    let brought = isNew ? deps.broughtFiles() : []
     actor.subscribe(() => {
+      if (brought.length > 0 && stepShown(actor.getSnapshot().value) === 'startType') {
+        const files = brought.map((file) => ({ name: file.name, size: file.size, source: file }))
+        brought = []
+        // Whoever comes with files has chosen how to start.
+        actor.send({ type: 'start.picked', startType: 1 })
+        actor.send({ type: 'files.picked', files })
+        return
+      }
       const isShown = stepShown(actor.getSnapshot().value) !== undefined
       // Arriving is no step the person took, so going back leads out of the wizard.
       lead(actor, !wasShown)

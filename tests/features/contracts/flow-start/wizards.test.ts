@@ -1,11 +1,13 @@
 // The one running wizard and the address: each follows the other.
 import { afterEach, describe, expect, it } from 'vitest'
+import type { AnyActorRef } from 'xstate'
 import { createWizards } from '#src/features/contracts/flow-start/wizards.ts'
+import { EMPTY_CONTENT } from '#src/machines/flow-start/wizard-steps.ts'
 import { CONTRACT_ID, NOW, completeContent, countedIds } from '#tests/support/draft.ts'
 import { wizardLogic } from '#tests/support/wizard.ts'
 import type { WizardSetting } from '#tests/support/wizard.ts'
 
-const setUp = (at: string, setting: WizardSetting = {}) => {
+const setUp = (at: string, setting: WizardSetting = {}, brought: File[] = []) => {
   const asked = wizardLogic({ content: completeContent({ step: 'signSet' }), ...setting })
   const visited: [string, boolean][] = []
   let here = at
@@ -21,6 +23,7 @@ const setUp = (at: string, setting: WizardSetting = {}) => {
       visited.push([to, replace])
       here = to
     },
+    broughtFiles: () => brought.splice(0),
   })
   return { ...asked, wizards, visited, goTo: (to: string) => (here = to) }
 }
@@ -37,6 +40,28 @@ describe('the address', () => {
     const actor = wizards.actorFor('me', { step: 'startType', contractId: undefined })
     releases.push(wizards.retain(actor))
     await expect.poll(() => visited).toEqual([[to('signSet'), true]])
+  })
+
+  it('starts at the document step with the files that were dropped on another page', async () => {
+    const file = new File(['%PDF'], '采购合同.pdf')
+    const { wizards, visited } = setUp('/flowStart/startType', { content: EMPTY_CONTENT }, [file])
+    const actor = wizards.actorFor('me', { step: 'startType', contractId: undefined })
+    releases.push(wizards.retain(actor))
+    await expect.poll(() => visited).toEqual([[to('editDoc'), true]])
+    const { content, uploads } = actor.getSnapshot().context
+    expect(content.startType).toBe(1)
+    const children = actor.getSnapshot().children as Record<string, AnyActorRef | undefined>
+    expect(uploads.map((id) => children[id]?.getSnapshot().context.source)).toEqual([file])
+  })
+
+  it('leaves files that were dropped for a new contract out of a draft that is opened', async () => {
+    const brought = [new File(['%PDF'], '采购合同.pdf')]
+    const { wizards } = setUp(to('editDoc'), {}, brought)
+    const actor = wizards.actorFor('me', { step: 'editDoc', contractId: CONTRACT_ID })
+    releases.push(wizards.retain(actor))
+    await expect.poll(() => actor.getSnapshot().matches('editing')).toBe(true)
+    expect(actor.getSnapshot().context.uploads).toEqual([])
+    expect(brought).toHaveLength(1)
   })
 
   it('follows the steps taken in the wizard', async () => {
