@@ -24,7 +24,7 @@ it('hands what was chosen to the wizard, which opens', async () => {
   page = await renderPage(<DropToStart />, { user: makeUser({ userRoleResAction }) })
   const file = new File(['%PDF'], '采购合同.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText(TITLE), file)
-  expect(globalThis.location.pathname).toBe(PAGES.startContract)
+  expect(page.history.at(-1)).toBe(PAGES.startContract)
   expect(takeBroughtFiles()).toEqual([file])
   expect(takeBroughtFiles()).toEqual([])
 })
