@@ -104,8 +104,20 @@ test('a contract is launched and signed in few clicks, and the invited person si
 
   const rows = [
     { key: 'launch', what: 'from home to launched', ...launching.done, mostPresses: 7, mostFields: 2 },
-    { key: 'sign', what: 'from launched to the own part signed', ...signing.done, mostPresses: 5, mostFields: 1 },
-    { key: 'invited', what: 'the invited person, signed in, on a phone', ...invited.done, mostPresses: 8, mostFields: 1 },
+    {
+      key: 'sign',
+      what: 'from launched to the own part signed',
+      ...signing.done,
+      mostPresses: 5,
+      mostFields: 1,
+    },
+    {
+      key: 'invited',
+      what: 'the invited person, signed in, on a phone',
+      ...invited.done,
+      mostPresses: 8,
+      mostFields: 1,
+    },
   ]
   await mkdir('reports/journeys', { recursive: true })
   await writeFile('reports/journeys/clicks.json', `${JSON.stringify(rows, null, 2)}\n`)

@@ -31,7 +31,7 @@ it('hands what was chosen to the wizard, which opens', async () => {
 
 it.each<[string, UserInfo]>([
   ['who is not certified', makeUser({ userRoleResAction, autStatus: null })],
-  ['whose company is not certified', asCompany({ userRoleResAction, defaultBizCompanyAutStatus: 0 })],
+  ['whose company is not certified', asCompany({ userRoleResAction, defaultBizCompanyAutStatus: 2 })],
   ['who may not launch', makeUser()],
   ['whose packages hold no signing', makeUser({ userRoleResAction, businessModule: '3' })],
 ])('is not offered to somebody %s', async (_, user) => {
