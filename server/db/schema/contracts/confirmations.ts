@@ -1,4 +1,5 @@
 // The table of confirmations: what each party says of a contract before anybody signs.
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ConfirmationOutcome } from '#protocol/contracts/confirmations.ts'
 
@@ -31,5 +32,8 @@ export const confirmation = pgTable(
   (table) => [
     index('confirmation_contract').on(table.contractId),
     index('confirmation_viewer').on(table.viewer, table.outcome, table.askedAt, table.partyId),
+    index('confirmation_open')
+      .on(table.partyId)
+      .where(sql`outcome = ''`),
   ],
 )

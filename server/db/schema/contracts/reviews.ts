@@ -1,4 +1,5 @@
 // Content reviews of contracts: who reads them in which order, their notes, and the version they read.
+import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import type { ReviewState, ReviewTaskStatus, ReviewedDocument } from '#protocol/contracts/reviews.ts'
@@ -39,6 +40,9 @@ export const review = pgTable(
   (table) => [
     index('review_contract').on(table.contractId, table.round),
     index('review_company').on(table.companyId, table.updatedAt, table.id),
+    index('review_running')
+      .on(table.companyId, table.updatedAt, table.id)
+      .where(sql`state = 'running'`),
   ],
 )
 

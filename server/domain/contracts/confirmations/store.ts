@@ -120,15 +120,22 @@ const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
     )
   if (tab === 'launched')
     return and(inArray(confirmation.outcome, ['', 'confirmed', 'objected']), isInitiators(of))
-  const closed = and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
-  return tab === 'confirmed' ? and(closed, eq(party.id, confirmation.partyId)) : closed
+  return and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
 }
 
 const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${confirmation.contractId}
   left join ${party} on ${party.id} = ${confirmation.partyId}`
 
+// Long tabs read no table that they do not ask anything.
+const tablesOf = (tab: ConfirmTab): SQL => {
+  if (tab === 'objected') return sql`${confirmation}`
+  if (tab === 'confirmed')
+    return sql`${confirmation} inner join ${party} on ${party.id} = ${confirmation.partyId}`
+  return joined
+}
+
 const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
-  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${joined} where ${inTab(tab, of)}
+  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)} where ${inTab(tab, of)}
     order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
 
 /** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
