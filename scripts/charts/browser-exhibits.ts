@@ -15,6 +15,8 @@ import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noteDraftMachine } from '#src/machines/note-draft.machine.ts'
+import { batchSealMachine } from '#src/machines/batch-seal.machine.ts'
+import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
@@ -72,6 +74,7 @@ export const browserExhibits: readonly Exhibit[] = [
         reports: ['user.switched', 'session.switchRefused'],
       },
       notices: { reason: '登录期间一直在，离开已登录状态时随之停止。', reports: [] },
+      batches: { reason: '登录期间一直在，离开已登录状态时随之停止。', reports: [] },
     },
   },
   {
@@ -107,6 +110,27 @@ export const browserExhibits: readonly Exhibit[] = [
       },
       waking: { reason: '登录期间一直在，等着屏幕亮起或网络恢复。', reports: ['screen.woke'] },
     },
+  },
+  {
+    name: 'batches',
+    side: 'browser',
+    file: 'src/machines/batches.machine.ts',
+    machine: batchesMachine,
+    sentence: '登录期间的批量任务：重新登录后再次找到，进行时每秒查询一次。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/app/layout/main-layout.tsx', 'src/features/contracts/batches/batch-panel.tsx'],
+    reporting: {
+      waking: { reason: '登录期间一直在，等着屏幕亮起或网络恢复。', reports: ['screen.woke'] },
+    },
+  },
+  {
+    name: 'batchSeal',
+    side: 'browser',
+    file: 'src/machines/batch-seal.machine.ts',
+    machine: batchSealMachine,
+    sentence: '浮层中的一个批量任务：进行、完成后的倒计时与关闭、未完成时重新用印。',
+    providedIn: ['src/app/system.ts'],
+    usedIn: ['src/features/contracts/batches/batch-panel.tsx'],
   },
   {
     name: 'alerts',

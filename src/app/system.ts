@@ -1,8 +1,10 @@
 // Starts the root chart with the real actors, and connects the calls to it.
+import { navigate } from 'wouter/use-browser-location'
 import { createActor } from 'xstate'
 import type { InspectionEvent, Observer } from 'xstate'
 import { FORCED_STATUS } from '#protocol/failures.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
 import type { EndReason } from '#protocol/tab-news.ts'
 import { STALE_IDENTITY } from '#protocol/identity.ts'
 import { mayOpenRecords } from '#src/app/inspection.ts'
@@ -10,6 +12,8 @@ import { hasMobileSite, signSecret } from '#src/app/page-facts.ts'
 import { platform } from '#src/app/platform.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
+import { batchSealMachine } from '#src/machines/batch-seal.machine.ts'
+import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
@@ -18,6 +22,7 @@ import { sessionMachine } from '#src/machines/session.machine.ts'
 import { createOpenWork } from '#src/machines/open-work.ts'
 import type { AlertsActor, DeviceActor, SessionActor, Shared } from '#src/machines/react.tsx'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { closeBatchActor, createListBatches, pathAfter } from '#src/services/actors/batches.ts'
 import { createMobileUrl, isPhone, mobileAddress } from '#src/services/actors/device.ts'
 import { loadUserActor, logInActor, logOutActor, createSwitchIdentity } from '#src/services/actors/session.ts'
 import {
@@ -84,6 +89,16 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
                 getDots: createDots(() => session()?.getSnapshot().context.user ?? null),
               },
             }),
+            batches: batchesMachine.provide({
+              actors: {
+                watchWaking: watchWakingActor,
+                listBatches: createListBatches(() => session()?.getSnapshot().context.user ?? null),
+                batchSeal: batchSealMachine.provide({
+                  actors: { closeBatch: closeBatchActor },
+                  actions: { jump: (_, { jumpStatus }) => jumpAfterBatch(jumpStatus) },
+                }),
+              },
+            }),
           },
           actions: { forgetToken: () => token.clear(), tellTabs: (_, params) => tabs.tellTabs(params.news) },
         }),
@@ -125,6 +140,12 @@ export const startSystem = (inspect?: Observer<InspectionEvent>, origin = ''): S
     opensRecords: mayOpenRecords(),
     stop: () => actor.stop(),
   }
+}
+
+const jumpAfterBatch = (jumpStatus: JumpStatus): void => {
+  const isVisible = document.visibilityState === 'visible'
+  const path = pathAfter(jumpStatus, { path: location.pathname, isVisible })
+  if (path !== null) navigate(path)
 }
 
 const WORK_KEPT: Alert = { code: 'identity.work-kept', words: '', tone: 'info', form: 'toast' }

@@ -17,6 +17,7 @@ import type { alertsMachine } from '#src/machines/alerts.machine.ts'
 import type { appMachine } from '#src/machines/app.machine.ts'
 import type { deviceMachine } from '#src/machines/device.machine.ts'
 import type { identityMachine } from '#src/machines/identity.machine.ts'
+import type { batchesMachine } from '#src/machines/batches.machine.ts'
 import type { noticesMachine } from '#src/machines/notices.machine.ts'
 import type { KeepWork, OpenWork } from '#src/machines/open-work.ts'
 import { mayUse, sessionViewOf } from '#src/machines/session-view.ts'
@@ -29,6 +30,7 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
 export type DeviceActor = ActorRefFrom<typeof deviceMachine>
 export type IdentityActor = ActorRefFrom<typeof identityMachine>
+export type BatchesActor = ActorRefFrom<typeof batchesMachine>
 export type NoticesActor = ActorRefFrom<typeof noticesMachine>
 
 /** The running charts that everyone shares, and the logic of those that each page starts for itself. */
@@ -137,6 +139,10 @@ export const useIdentityActor = (): IdentityActor | undefined =>
 /** The chart of unread messages; undefined while signed out. */
 export const useNoticesActor = (): NoticesActor | undefined =>
   useSession((snapshot) => snapshot.children.notices)
+
+/** The chart of the user's batches; undefined while signed out. */
+export const useBatchesActor = (): BatchesActor | undefined =>
+  useSession((snapshot) => snapshot.children.batches)
 
 /** The unread messages and the state of the popover; undefined while signed out. */
 export const useNotices = <T,>(

@@ -8,6 +8,7 @@ import type { EndReason, TabNews } from '#protocol/tab-news.ts'
 import type { Alert } from '#src/machines/alerts.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
+import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import type { Credentials, SessionContext, SessionEvent } from '#src/machines/session-events.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '#src/machines/unprovided.ts'
@@ -44,7 +45,7 @@ const chart = setup({
     events: {} as SessionEvent,
     tags: {} as 'busy' | 'blocking' | 'signedOut',
     meta: {} as StateMeta,
-    children: {} as { identity: 'identity'; notices: 'notices'; tabs: 'watchTabs' },
+    children: {} as { identity: 'identity'; notices: 'notices'; batches: 'batches'; tabs: 'watchTabs' },
   },
   actors: {
     logIn: unprovided<UserInfo, Credentials>('logIn'),
@@ -53,6 +54,7 @@ const chart = setup({
     watchTabs: unprovidedCallback('watchTabs'),
     identity: identityMachine,
     notices: noticesMachine,
+    batches: batchesMachine,
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
@@ -271,6 +273,7 @@ export const sessionMachine = chart.createMachine({
       invoke: [
         { id: 'identity', src: 'identity', input: ({ context }) => ({ user: context.user! }) },
         { id: 'notices', src: 'notices', input: ({ context }) => ({ userId: context.user!.userId }) },
+        { id: 'batches', src: 'batches' },
       ],
       on: {
         'session.forcedOut': forcedOut,

@@ -1,6 +1,7 @@
 // Calls of ContractService.
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
+import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
@@ -147,3 +148,11 @@ export const confirmRepayment = bind(repayments.confirmRepayment)
 export const disputeRepayment = bind(repayments.disputeRepayment)
 export const downloadVoucher = bindDownload(repayments.downloadVoucher)
 export const issueSettlement = bind(repayments.issueSettlement)
+
+export const prepareBatch = bind(batches.prepareBatch)
+export const sendBatchCode = bind(batches.sendBatchCode)
+export const startBatch = bind(batches.startBatch)
+export const retryBatch = bind(batches.retryBatch)
+export const closeBatch = bind(batches.closeBatch)
+export const listBatches = bind(batches.listBatches)
+export const getBatch = bind(batches.getBatch)

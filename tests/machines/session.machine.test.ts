@@ -7,6 +7,7 @@ import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import type { EndReason, TabNews } from '#protocol/tab-news.ts'
 import { alertsMachine } from '#src/machines/alerts.machine.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
+import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
@@ -49,6 +50,7 @@ const start = (fakes: Fakes = {}, hasToken = false) => {
                 ),
               },
             }),
+            batches: batchesMachine.provide({ actors: { watchWaking: fromCallback(() => undefined) } }),
             notices: noticesMachine.provide({
               actors: {
                 shareAmongTabs: fromCallback(() => undefined),

@@ -37,7 +37,9 @@ import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placeFindingModel } from '#tests/models/place-finding.model.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
 import { batchItemModel } from '#tests/models/batch-item.model.ts'
+import { batchSealModel } from '#tests/models/batch-seal.model.ts'
 import { batchModel } from '#tests/models/batch.model.ts'
+import { batchesModel } from '#tests/models/batches.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
@@ -96,6 +98,8 @@ export const MODELS: readonly Model[] = [
   sessionModel,
   identityModel,
   noticesModel,
+  batchesModel,
+  batchSealModel,
   deviceModel,
   alertsModel,
   verifyCodeModel,

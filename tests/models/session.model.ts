@@ -142,6 +142,7 @@ export const sessionModel = defineModel<typeof sessionMachine>({
         hasUser(snapshot)
         expect(snapshot.children.identity).toBeDefined()
         expect(snapshot.children.notices).toBeDefined()
+        expect(snapshot.children.batches).toBeDefined()
       },
       sees: (screen) => screen.sees({ role: 'button', name: /^当前身份：/ }),
     },

@@ -53,6 +53,7 @@ const quietAnswers = (user: UserInfo | undefined): Answers => ({
   '/BaseService/notice/counts': () => ({ data: { contractCounts: 0, systemCounts: 0, totalCounts: 0 } }),
   '/BaseService/notice/page': () => ({ data: { rows: [], total: 0, page: 1, pageSize: 10 } }),
   '/ContractService/getNotice': () => ({ data: [] }),
+  '/ContractService/batch/list': () => ({ data: { rows: [] } }),
 })
 
 /** Opens the application at a path; call `close` at the end. */

@@ -1,6 +1,6 @@
 // Header, side menu where the section has one, and the content (specification §2, main layout).
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
@@ -13,10 +13,11 @@ import { SideMenu } from '#src/app/layout/side-menu.tsx'
 import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
-import { useIdentityActor, useNotices, useNoticesActor } from '#src/machines/react.tsx'
+import { useBatchesActor, useIdentityActor, useNotices, useNoticesActor } from '#src/machines/react.tsx'
 import { mayStartContract } from '#src/machines/session-view.ts'
 import { bringFiles } from '#src/ui/brought-files.ts'
 import { fileDrop } from '#src/ui/file-drop.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingOverlay } from '#src/ui/loading-overlay.tsx'
 import { DefaultTrail } from '#src/ui/page-header.tsx'
 import { useWidthClass } from '#src/ui/width-class.ts'
@@ -66,9 +67,25 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
           <DefaultTrail value={section === undefined ? [] : [section]}>{children}</DefaultTrail>
         </main>
       </div>
+      <Batches />
       <LoadingOverlay isOpen={isSwitching} words="正在切换身份…" />
     </div>
   )
+}
+
+const BatchPanel = lazyPart(
+  async () => (await import('#src/features/contracts/batches/batch-panel.tsx')).BatchPanel,
+)
+
+/** The floating panel, while there is a task to show. */
+const Batches = () => {
+  const actor = useBatchesActor()
+  const hasTasks = useSelector(actor, (snapshot) => (snapshot?.context.tasks.length ?? 0) > 0)
+  return actor !== undefined && hasTasks ? (
+    <Suspense fallback={null}>
+      <BatchPanel actor={actor} />
+    </Suspense>
+  ) : null
 }
 
 /** Pages where what waits is worked on: nothing pops up over them, and the red dots are asked for again afterwards. */

@@ -33,9 +33,7 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
-    page: page(
-      async () => (await import('#src/features/contracts/contracts/signing-list-page.tsx')).SigningListPage,
-    ),
+    page: page(async () => (await import('#src/app/signing/signing-list.tsx')).SigningList),
   },
   {
     path: '/sign/list/review',
@@ -63,9 +61,7 @@ export const signingRoutes: readonly AppRoute[] = [
     layout: 'service',
     isForComputer: true,
     access: 'signedIn',
-    page: page(
-      async () => (await import('#src/features/contracts/contracts/seal-list-page.tsx')).SealListPage,
-    ),
+    page: page(async () => (await import('#src/app/signing/seal-list.tsx')).SealList),
   },
   {
     path: '/sign/list/confirm',

@@ -1,16 +1,20 @@
 // /sign/list/signatureApprovalList: requests for the company's seal, open, sealed or returned.
 // See domain.md §1.3 (合同用印).
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { JUMP } from '#protocol/contracts/batches/batches.ts'
+import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
+import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
-import { useUser } from '#src/machines/react.tsx'
+import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
@@ -20,6 +24,7 @@ import { MomentText } from '#src/ui/moment-text.tsx'
 import { OnPhone } from '#src/ui/on-phone.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { SelectionBar } from '#src/ui/selection-bar.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 const TABS: readonly {
@@ -35,13 +40,19 @@ const TABS: readonly {
 
 const pathOf = ({ contractId, partyId }: SealRequest): string => PAGES.useSeal(contractId, partyId)
 
-export const SealListPage = () => {
+interface SealListProps {
+  readonly batchButton?: BatchButtonFor
+}
+
+export const SealListPage = ({ batchButton }: SealListProps) => {
   const address = useListPlace({ activeTab: '2', search: '' })
   const { tab, empty } = TABS.find((one) => String(one.tab) === address.activeTab) ?? TABS[0]!
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useSealCounts()
   const answer = useSealRequests(tab, address.search, address.page)
+  const selection = useSealSelection(answer.data?.rows)
+  const isSelectable = tab === SEAL_TAB.toSeal && !isPerson && batchButton !== undefined
   return (
     <>
       <PageHeader title="合同用印" trail={[{ label: '签署服务' }]} />
@@ -60,6 +71,23 @@ export const SealListPage = () => {
         }}
         tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
         rowKey="requestId"
+        {...(isSelectable && {
+          selection: {
+            chosen: selection.chosen,
+            onChoose: selection.choose,
+            labelOf: ({ name }: SealRequest) => `选择《${name}》`,
+          },
+          below: (
+            <SelectionBar count={selection.chosen.length} word="份" onClear={() => selection.choose([])}>
+              {batchButton?.({
+                as: 'sealer',
+                contractIds: selection.contractIds,
+                jumpStatus: JUMP.seals,
+                onBegun: () => selection.choose([]),
+              })}
+            </SelectionBar>
+          ),
+        })}
         columns={columnsFor(tab, go)}
         // Narrower than this the name has no room; the rest is a swipe away.
         minWidth={760}
@@ -80,6 +108,21 @@ export const SealListPage = () => {
       />
     </>
   )
+}
+
+/** Requests ticked over pages, and the contracts they are about. */
+const useSealSelection = (rows: readonly SealRequest[] | undefined) => {
+  const [kept, keep] = useState<Readonly<Record<string, string>>>({})
+  const raise = useRaiseAlert()
+  const known = { ...kept, ...Object.fromEntries((rows ?? []).map((row) => [row.requestId, row.contractId])) }
+  return {
+    chosen: Object.keys(kept),
+    contractIds: [...new Set(Object.values(kept))],
+    choose: (ids: readonly string[]): void => {
+      if (ids.length > MOST_SELECTED) raise(`一次最多选择 ${MOST_SELECTED} 份合同，请分几次处理。`, 'error')
+      else keep(Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]]]))))
+    },
+  }
 }
 
 const verbOf = ({ actions }: SealRequest): string =>

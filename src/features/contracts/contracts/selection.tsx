@@ -2,6 +2,10 @@
 import { Button } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { JUMP } from '#protocol/contracts/batches/batches.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { SignRole } from '#protocol/contracts/signing.ts'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
@@ -47,6 +51,23 @@ interface SelectionProps {
   readonly selection: ContractSelection
 }
 
+/** What a button that signs many contracts is told. */
+export interface BatchAsked {
+  readonly as: SignRole
+  readonly contractIds: readonly string[]
+  readonly jumpStatus: JumpStatus
+  /** It was started. */
+  readonly onBegun: () => void
+}
+
+/** Makes that button. */
+export type BatchButtonFor = (asked: BatchAsked) => ReactNode
+
+interface BarProps extends SelectionProps {
+  /** Signs all that are ticked; left out where they do not wait for one's own signature. */
+  readonly batchButton?: BatchButtonFor | undefined
+}
+
 /** The table of everything that matches, while nothing is ticked. */
 export const ExportAll = ({ selection }: SelectionProps) => (
   <Allowed resource="contract" action="download">
@@ -57,8 +78,14 @@ export const ExportAll = ({ selection }: SelectionProps) => (
 )
 
 /** At the foot of the list, while something is ticked. */
-export const ContractSelectionBar = ({ selection }: SelectionProps) => (
+export const ContractSelectionBar = ({ selection, batchButton }: BarProps) => (
   <SelectionBar count={selection.chosen.length} word="份" onClear={() => selection.choose([])}>
+    {batchButton?.({
+      as: 'signer',
+      contractIds: selection.chosen,
+      jumpStatus: JUMP.signing,
+      onBegun: () => selection.choose([]),
+    })}
     <Button size="small" disabled={selection.isBusy} onClick={selection.chooseAll}>
       全选符合条件的合同
     </Button>

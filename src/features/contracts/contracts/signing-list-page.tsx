@@ -22,6 +22,7 @@ import {
   ExportAll,
   useContractSelection,
 } from '#src/features/contracts/contracts/selection.tsx'
+import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -33,7 +34,11 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
-export const SigningListPage = () => {
+interface SigningListProps {
+  readonly batchButton?: BatchButtonFor
+}
+
+export const SigningListPage = ({ batchButton }: SigningListProps) => {
   const address = useListPlace({ tab: 'all', ...NO_FILTERS })
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
@@ -85,7 +90,12 @@ export const SigningListPage = () => {
           onChoose: selection.choose,
           labelOf: ({ name }) => `选择《${name}》`,
         }}
-        below={<ContractSelectionBar selection={selection} />}
+        below={
+          <ContractSelectionBar
+            selection={selection}
+            batchButton={tab === 'toSign' ? batchButton : undefined}
+          />
+        }
         above={<FilterRow value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={contractColumns((row) => (

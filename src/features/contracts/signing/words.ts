@@ -1,7 +1,6 @@
 // Words of the signing page, keyed by the codes of places, parties and obstacles.
 import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
-import type { SealKind } from '#src/machines/signing/seal-choice.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
 export const PLACE_WORDS: Record<FieldKind, string> = {
@@ -10,12 +9,6 @@ export const PLACE_WORDS: Record<FieldKind, string> = {
   legalSeal: '法定代表人章',
   signDate: '签署日期',
   crossPage: '骑缝章',
-}
-
-export const KIND_WORDS: Record<SealKind, string> = {
-  personSign: '个人签名',
-  companySeal: '单位印章',
-  legalSeal: '法定代表人章',
 }
 
 export const PARTY_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {

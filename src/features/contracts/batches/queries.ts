@@ -1,0 +1,46 @@
+// What the confirmation of a batch and its place in the panel read and do.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { SignRole } from '#protocol/contracts/signing.ts'
+import { getBatch, prepareBatch, retryBatch, sendBatchCode, startBatch } from '#src/services/contracts.ts'
+
+/** The selected contracts, and as whom one signs them. */
+export interface BatchSelection {
+  readonly as: SignRole
+  readonly contractIds: readonly string[]
+}
+
+const asked = ({ as, contractIds }: BatchSelection) => ({ as, contractIds: [...contractIds] })
+
+/** What of the selection waits, always as it is now. */
+export const usePreparedBatch = (selected: BatchSelection) =>
+  useQuery({
+    queryKey: ['contracts', 'batch', selected],
+    queryFn: ({ signal }) => prepareBatch(asked(selected), { signal }),
+    gcTime: 0,
+  })
+
+export const useSendBatchCode = (selected: BatchSelection) =>
+  useMutation({ mutationFn: () => sendBatchCode(asked(selected)) })
+
+/** Starts it, or takes up again what failed where there is a token. */
+export const useConfirmBatch = () =>
+  useMutation({
+    mutationFn: async ({ batchToken, ...input }: ConfirmedBatch) => {
+      const { jumpStatus, ...will } = { ...input, ...asked(input) }
+      if (batchToken === undefined) await startBatch({ ...will, jumpStatus })
+      else await retryBatch({ ...will, batchToken })
+    },
+  })
+
+type StartInput = Parameters<typeof startBatch>[0]
+
+interface ConfirmedBatch extends BatchSelection, Omit<StartInput, 'as' | 'contractIds'> {
+  readonly batchToken: string | undefined
+}
+
+/** The contracts of a task that failed, with their reasons; `key` changes when there may be others. */
+export const useBatchFailures = (batchToken: string, key: number) =>
+  useQuery({
+    queryKey: ['contracts', 'batchFailures', batchToken, key],
+    queryFn: ({ signal }) => getBatch({ batchToken }, { signal }),
+  })
