@@ -9,6 +9,7 @@ import { checkingMachine } from '#src/machines/checking.machine.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import { deskMachine } from '#src/machines/operators.machine.ts'
 import { deviceMachine } from '#src/machines/device.machine.ts'
+import { fileUploadMachine } from '#src/machines/file-upload.machine.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placeFindingMachine } from '#src/machines/flow-start/place-finding.machine.ts'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
@@ -360,6 +361,26 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '更换手机号：先验证原手机号，再验证新手机号。',
     providedIn: ['src/features/account/accounts/actor.tsx'],
     usedIn: ['/user/userCenter/userInfo'],
+  },
+  {
+    name: 'fileUpload',
+    side: 'browser',
+    file: 'src/machines/file-upload.machine.ts',
+    machine: fileUploadMachine,
+    sentence: '表单里的文件：选择、依次上传，被接收或被拒绝。',
+    providedIn: ['src/machines/use-file-upload.ts'],
+    usedIn: [
+      'src/features/company/certifications/picture-field.tsx',
+      'src/features/seals/seals/picture-field.tsx',
+      'src/features/contracts/lawyer-reviews/lawyers-apply-page.tsx',
+      'src/features/contracts/loans/loan-dialogs.tsx',
+    ],
+    reporting: {
+      send: {
+        reason: '边走边报进度，以“已接收”或“被拒绝”收尾；离开状态即中止。',
+        reports: ['upload.progressed', 'upload.taken', 'upload.refused'],
+      },
+    },
   },
   {
     name: 'tableImport',

@@ -3,10 +3,13 @@ import { useActorRef as useStartedActor, useSelector } from '@xstate/react'
 import { createContext, use, useEffect, useMemo } from 'react'
 import type {
   ActorOptions,
+  ActorRef,
   ActorRefFrom,
   AnyActorLogic,
+  EventObject,
   InspectionEvent,
   Observer,
+  Snapshot,
   SnapshotFrom,
 } from 'xstate'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
@@ -95,6 +98,20 @@ export const useActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyA
 /** Runs a chart that the inspector does not see: its own. */
 export const useUnseenActorRef = ((machine: AnyActorLogic, options?: ActorOptions<AnyActorLogic>) =>
   useRunning(machine, options, use(SharedActors)?.setup?.inspect)) as typeof useStartedActor
+
+/** What the component does when its chart says so; the listeners may be others with each render. */
+export const useEmitted = <Told extends EventObject>(
+  actor: ActorRef<Snapshot<unknown>, never, Told>,
+  listeners: { readonly [T in Told['type']]?: (event: Extract<Told, { type: T }>) => void },
+): void =>
+  useEffect(() => {
+    const heard = Object.entries(listeners).map(([type, listen]) =>
+      actor.on(type as Told['type'], listen as (event: Told) => void),
+    )
+    return () => {
+      for (const one of heard) one.unsubscribe()
+    }
+  })
 
 export const useSessionActor = (): SessionActor => useShared().session
 

@@ -1,12 +1,12 @@
 // Runs the draft of a loan note or receipt for its page, with the calls of its noun.
 import { useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { noteDraftMachine } from '#src/machines/note-draft.machine.ts'
 import type { LaunchedNote, NoteProblem, NoteTerms } from '#src/machines/note-draft.machine.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 
 /** The calls of one noun; `noteId` and the terms are its own. */
 export interface NoteCalls<Terms> {
@@ -59,15 +59,10 @@ export const useNoteDraft = <Terms extends NoteTerms>(
   const actor = useActorRef(logic, {
     input: { ...draft, problemsOf: (terms) => problemsOf(terms as Terms), newId: makeUuid },
   })
-  useEffect(() => {
-    const told = [
-      actor.on('problems.found', ({ problems }) => listeners.onProblems(problems)),
-      actor.on('newest.shown', ({ terms }) => listeners.onNewest(terms)),
-      actor.on('note.launched', ({ note }) => listeners.onLaunched(note)),
-    ]
-    return () => {
-      for (const one of told) one.unsubscribe()
-    }
+  useEmitted(actor, {
+    'problems.found': ({ problems }) => listeners.onProblems(problems),
+    'newest.shown': ({ terms }) => listeners.onNewest(terms),
+    'note.launched': ({ note }) => listeners.onLaunched(note),
   })
   // In a layout effect: it ends before the hook stops the chart.
   useLayoutEffect(

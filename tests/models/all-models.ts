@@ -17,6 +17,7 @@ import { contractModel } from '#tests/models/contract.model.ts'
 import { contractMoveModel } from '#tests/models/contract-move.model.ts'
 import { deskModel } from '#tests/models/operators.model.ts'
 import { deviceModel } from '#tests/models/device.model.ts'
+import { fileUploadModel } from '#tests/models/file-upload.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
@@ -114,6 +115,7 @@ export const MODELS: readonly Model[] = [
   phonePenModel,
   contractMoveModel,
   checkingModel,
+  fileUploadModel,
   flowStartModel,
   uploadModel,
   noteDraftModel,

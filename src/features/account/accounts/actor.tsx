@@ -1,9 +1,8 @@
 // The chart of another phone with its real calls.
-import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { changePhone, provePhone } from '#src/services/account.ts'
 
 const changing = phoneChangeMachine.provide({
@@ -15,9 +14,6 @@ const changing = phoneChangeMachine.provide({
 
 export const usePhoneChange = (onChanged: (phone: string) => void) => {
   const actor = useActorRef(changing, { input: { newId: makeUuid } })
-  useEffect(() => {
-    const told = actor.on('phone.changed', ({ phone }) => onChanged(phone))
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'phone.changed': ({ phone }) => onChanged(phone) })
   return actor
 }

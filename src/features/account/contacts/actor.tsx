@@ -1,8 +1,8 @@
 // The chart of a spreadsheet of contacts with its real calls.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { ContactScope } from '#protocol/account/contacts.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
 import { importCompanyContacts, importContacts } from '#src/services/departments.ts'
 
@@ -14,9 +14,6 @@ export const useContactImport = (scope: ContactScope, onTaken: (count: number) =
     })
   })
   const actor = useActorRef(machine)
-  useEffect(() => {
-    const told = actor.on('rows.taken', ({ count }) => onTaken(count))
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'rows.taken': ({ count }) => onTaken(count) })
   return actor
 }

@@ -1,6 +1,9 @@
 // What the certification pages read and send.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { FileUploadInput } from '#src/machines/file-upload.machine.ts'
+import { useFileUpload } from '#src/machines/use-file-upload.ts'
+import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import { getPersonCertification } from '#src/services/account.ts'
 import { readFile, uploadIdentityPicture } from '#src/services/base.ts'
 import * as calls from '#src/services/certifications.ts'
@@ -130,18 +133,9 @@ export const useAnswerConsent = () => {
   })
 }
 
-/** Sends a picture of papers; `onProgress` hears of the share sent. */
-export const useUploadPicture = () =>
-  useMutation({
-    mutationFn: ({
-      file,
-      ...options
-    }: {
-      file: File
-      onProgress: (share: number) => void
-      signal: AbortSignal
-    }) => uploadIdentityPicture(file, options),
-  })
+/** Sends a picture of papers. */
+export const useUploadPicture = (problemOf: FileUploadInput['problemOf'], listeners: UploadListeners) =>
+  useFileUpload(uploadIdentityPicture, problemOf, listeners)
 
 /** A picture one uploaded, as an address for the screen; empty until it is there. */
 export const useOwnPicture = (fileId: string) => {

@@ -1,9 +1,9 @@
 // The charts of leaving, of passing the administration on and of a spreadsheet, with their real calls.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { adminTransferMachine } from '#src/machines/admin-transfer.machine.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
@@ -26,10 +26,7 @@ const leaving = staffLeaveMachine.provide({
 export const useStaffLeave = (memberId: string, onLeft: () => void) => {
   const [requestId] = useState(makeUuid)
   const actor = useActorRef(leaving, { input: { memberId, requestId } })
-  useEffect(() => {
-    const told = actor.on('staff.left', onLeft)
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'staff.left': onLeft })
   return actor
 }
 
@@ -39,10 +36,7 @@ const transferring = adminTransferMachine.provide({
 
 export const useAdminTransfer = (onTransferred: (name: string) => void) => {
   const actor = useActorRef(transferring, { input: { newId: makeUuid } })
-  useEffect(() => {
-    const told = actor.on('admin.transferred', ({ name }) => onTransferred(name))
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'admin.transferred': ({ name }) => onTransferred(name) })
   return actor
 }
 
@@ -66,9 +60,6 @@ const importing = tableImportMachine.provide({
 
 export const useStaffImport = (onTaken: (count: number) => void) => {
   const actor = useActorRef(importing)
-  useEffect(() => {
-    const told = actor.on('rows.taken', ({ count }) => onTaken(count))
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'rows.taken': ({ count }) => onTaken(count) })
   return actor
 }

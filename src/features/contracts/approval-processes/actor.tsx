@@ -1,11 +1,10 @@
 // The chart of making or changing an approval process, with its real calls.
-import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
 import type { ProcessEditorInput } from '#src/machines/process-editor.machine.ts'
 import type { ApprovalProcess } from '#protocol/contracts/approval-processes/approval-processes.ts'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import {
   createApprovalProcess,
   drawApprovalProcess,
@@ -35,10 +34,7 @@ export const useProcessEditor = (
   onSaved: (process: ApprovalProcess) => void,
 ) => {
   const actor = useActorRef(machine, { input: { ...input, newId: makeUuid } })
-  useEffect(() => {
-    const told = actor.on('process.saved', ({ process }) => onSaved(process))
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'process.saved': ({ process }) => onSaved(process) })
   return actor
 }
 

@@ -16,6 +16,7 @@ import {
   useLawFirms,
   useUploadFile,
 } from '#src/features/contracts/lawyer-reviews/queries.ts'
+import type { KeptFile } from '#src/machines/file-upload.machine.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { DropZone } from '#src/ui/drop-zone.tsx'
@@ -32,11 +33,6 @@ interface Typed {
   title: string
   question: string
   contractId?: string
-}
-
-interface Uploaded {
-  readonly fileId: string
-  readonly name: string
 }
 
 /** The firm chooses. */
@@ -67,14 +63,14 @@ export const LawyersApplyPage = () => {
 const ApplicationForm = ({ contractId }: { readonly contractId: string | undefined }) => {
   const [form] = Form.useForm<Typed>()
   const [requestId] = useState(makeUuid)
-  const [files, setFiles] = useState<readonly Uploaded[]>([])
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
   const [search, setSearch] = useState('')
   const [, go] = useLocation()
   const raise = useRaiseAlert()
   const { data: firms = [], isFetching } = useLawFirms()
   const { data: contracts = [] } = useChoosableContracts(search)
   const apply = useApply()
-  const upload = useUploadFile()
+  const upload = useUploadFile((kept) => setFiles((known) => [...known, kept]))
   const firmId = Form.useWatch('firmId', form)
   const type = Form.useWatch('type', form) ?? 1
   const chosen = Form.useWatch('contractId', form)
@@ -82,10 +78,7 @@ const ApplicationForm = ({ contractId }: { readonly contractId: string | undefin
   const filesFault = apply.error === null ? undefined : asCallFailure(apply.error).fields['fileIds']
   const isWithoutFiles = files.length === 0 && chosen === undefined
   const take = (picked: readonly File[]): void => {
-    for (const file of picked.slice(0, MOST_LAWYER_FILES - files.length))
-      upload.mutate(file, {
-        onSuccess: ({ fileId, name }) => setFiles((known) => [...known, { fileId, name }]),
-      })
+    for (const file of picked.slice(0, MOST_LAWYER_FILES - files.length)) upload.pick(file)
   }
   const submit = (typed: Typed): void =>
     apply.mutate(
@@ -189,16 +182,16 @@ const ApplicationForm = ({ contractId }: { readonly contractId: string | undefin
           <DropZone
             isSmall={files.length > 0}
             accept="application/pdf,image/png,image/jpeg"
-            title={upload.isPending ? '正在上传…' : '点击或拖入文件'}
+            title={upload.isSending ? '正在上传…' : '点击或拖入文件'}
             hint={`PDF 或图片，最多 ${MOST_LAWYER_FILES} 个`}
             onFiles={take}
           />
         )}
-        <FormFailure error={upload.error} gap="above" />
+        <FormFailure error={upload.failure} gap="above" />
       </Form.Item>
       <div className={styles['foot']}>
         <LinkButton href={PAGES.lawyerReviews}>返回</LinkButton>
-        <Button type="primary" htmlType="submit" loading={apply.isPending} disabled={upload.isPending}>
+        <Button type="primary" htmlType="submit" loading={apply.isPending} disabled={upload.isSending}>
           提交申请
         </Button>
       </div>

@@ -1,6 +1,8 @@
 // What the pages of lawyer reviews read and do.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import { useFileUpload } from '#src/machines/use-file-upload.ts'
+import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadContractFile } from '#src/services/base.ts'
 
@@ -47,7 +49,11 @@ export const useChoosableContracts = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const useUploadFile = () => useMutation({ mutationFn: (file: File) => uploadContractFile(file) })
+/** The server alone says which files a lawyer can read. */
+const isAnyFile = () => undefined
+
+export const useUploadFile = (onKept: UploadListeners['onKept']) =>
+  useFileUpload(uploadContractFile, isAnyFile, { onKept })
 
 /** One of the calls that change a review; lists and pages read again whatever came of it. */
 const useLawyerCall = <Input, Output>(call: (input: Input) => Promise<Output>) => {

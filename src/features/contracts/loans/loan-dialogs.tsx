@@ -38,7 +38,11 @@ const atFields = (error: unknown) =>
 export const PayDialog = ({ loan, onClose }: DialogProps) => {
   const [form] = Form.useForm<{ yuan: number; day: dayjs.Dayjs; fileId: string }>()
   const [voucher, setVoucher] = useState('')
-  const upload = useUploadVoucher()
+  const upload = useUploadVoucher(({ fileId, name }) => {
+    setVoucher(name)
+    form.setFieldValue('fileId', fileId)
+    void form.validateFields(['fileId'])
+  })
   const submit = useSubmitRepayment()
   const raise = useRaiseAlert()
   const isOnBehalf = loan.actions.includes('repayOnBehalf')
@@ -103,23 +107,17 @@ export const PayDialog = ({ loan, onClose }: DialogProps) => {
             accept="image/png,image/jpeg,application/pdf"
             showUploadList={false}
             beforeUpload={(file) => {
-              upload.mutate(file, {
-                onSuccess: ({ fileId, name }) => {
-                  setVoucher(name)
-                  form.setFieldValue('fileId', fileId)
-                  void form.validateFields(['fileId'])
-                },
-              })
+              upload.pick(file)
               return false
             }}
           >
-            <Button icon={<UploadOutlined aria-hidden />} loading={upload.isPending}>
+            <Button icon={<UploadOutlined aria-hidden />} loading={upload.isSending}>
               {voucher === '' ? '上传凭证' : '换一份'}
             </Button>
             {voucher !== '' && <span style={{ marginLeft: 8 }}>{voucher}</span>}
           </Upload>
         </Form.Item>
-        <FormFailure error={upload.error} gap="above" />
+        <FormFailure error={upload.failure} gap="above" />
       </CalmForm>
     </Modal>
   )

@@ -1,6 +1,8 @@
 // What the pages of loans read and do.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoanTab } from '#protocol/contracts/loans/loans.ts'
+import { useFileUpload } from '#src/machines/use-file-upload.ts'
+import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadAttachment } from '#src/services/base.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
@@ -49,7 +51,11 @@ const useLoanCall = <Input, Output>(call: (input: Input) => Promise<Output>) => 
 export const isNoDraft = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[1] !== 'draft'
 
-export const useUploadVoucher = () => useMutation({ mutationFn: (file: File) => uploadAttachment(file) })
+/** The server alone says what is a voucher. */
+const isAnyFile = () => undefined
+
+export const useUploadVoucher = (onKept: UploadListeners['onKept']) =>
+  useFileUpload(uploadAttachment, isAnyFile, { onKept })
 
 const createLoan = oncePerAct(calls.createLoan)
 const extendLoan = oncePerAct(calls.extendLoan)

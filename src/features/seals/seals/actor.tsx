@@ -1,8 +1,7 @@
 // The charts of the seal pages with their real calls.
-import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { useActorRef } from '#src/machines/react.tsx'
+import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
 import { phonePenMachine } from '#src/machines/phone-pen.machine.ts'
 import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
@@ -37,10 +36,7 @@ const phonePad = phonePadMachine.provide({
 /** The computer's side of one signature written on a phone. */
 export const usePhonePad = (onSaved: () => void) => {
   const actor = useActorRef(phonePad)
-  useEffect(() => {
-    const told = actor.on('signature.saved', onSaved)
-    return () => told.unsubscribe()
-  })
+  useEmitted(actor, { 'signature.saved': onSaved })
   return actor
 }
 

@@ -1,7 +1,6 @@
 // A picture being uploaded, as a form value: the id of the file, and the picture for the screen.
 import { Button, Progress } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import { useEffect } from 'react'
 import { MAX_PICTURE_BYTES } from '#protocol/seals/seals/seals.ts'
 import { useUploadPicture } from '#src/features/seals/seals/queries.ts'
 import styles from '#src/features/seals/seals/picture.module.css'
@@ -22,41 +21,26 @@ export interface PictureFieldProps {
   readonly onChange?: (picture: Picture | undefined) => void
 }
 
+const problemOf = (file: File): string | undefined => {
+  if (!['image/png', 'image/jpeg'].includes(file.type)) return '请上传 JPG 或 PNG 图片。'
+  return file.size > MAX_PICTURE_BYTES ? '图片超过 5 MB，请压缩后再上传。' : undefined
+}
+
 export const PictureField = ({ title, hint, isShown = false, value, onChange }: PictureFieldProps) => {
-  const upload = useUploadPicture()
-  const [share, setShare] = useState(0)
-  const [problem, setProblem] = useState('')
-  const transfer = useRef<AbortController | null>(null)
-  useEffect(() => () => transfer.current?.abort(), [])
+  const upload = useUploadPicture(problemOf, {
+    onKept: ({ fileId }, file) => onChange?.({ fileId, address: URL.createObjectURL(file) }),
+  })
   const address = value?.address
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address])
-  const take = (file: File | undefined) => {
-    if (file === undefined) return
-    if (!['image/png', 'image/jpeg'].includes(file.type)) return setProblem('请上传 JPG 或 PNG 图片。')
-    if (file.size > MAX_PICTURE_BYTES) return setProblem('图片超过 5 MB，请压缩后再上传。')
-    setProblem('')
-    setShare(0)
-    transfer.current = new AbortController()
-    upload.mutate(
-      { file, onProgress: setShare, signal: transfer.current.signal },
-      {
-        onSuccess: ({ fileId }) => onChange?.({ fileId, address: URL.createObjectURL(file) }),
-        onError: (thrown) => {
-          const failure = asCallFailure(thrown)
-          if (failure.kind !== 'cancelled') setProblem(failure.words)
-        },
-      },
-    )
-  }
   return (
     <>
       {isShown && address !== undefined && (
         <img className={styles['shown']} src={address} alt="已上传的图片" />
       )}
-      {upload.isPending ? (
+      {upload.isSending ? (
         <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-          <Progress percent={Math.round(share * 100)} size="small" />
-          <Button type="link" size="small" onClick={() => transfer.current?.abort()}>
+          <Progress percent={upload.percent} size="small" />
+          <Button type="link" size="small" onClick={upload.cancel}>
             取消
           </Button>
         </div>
@@ -66,12 +50,14 @@ export const PictureField = ({ title, hint, isShown = false, value, onChange }: 
           title={value === undefined ? title : '换一张图片'}
           hint={hint}
           isSmall={value !== undefined}
-          onFiles={([file]) => take(file)}
+          onFiles={([file]) => {
+            if (file !== undefined) upload.pick(file)
+          }}
         />
       )}
-      {problem !== '' && (
+      {upload.words !== '' && (
         <div role="alert" style={{ marginTop: 4, color: 'var(--danger)' }}>
-          {problem}
+          {upload.words}
         </div>
       )}
     </>

@@ -1,5 +1,8 @@
 // What the seal pages read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FileUploadInput } from '#src/machines/file-upload.machine.ts'
+import { useFileUpload } from '#src/machines/use-file-upload.ts'
+import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as account from '#src/services/account.ts'
 import { uploadIdentityPicture } from '#src/services/base.ts'
 import { listColleagues, getOrgTree } from '#src/services/departments.ts'
@@ -91,17 +94,8 @@ export const useCreateCompanySeal = () =>
   useSealChange((input: First<typeof account.createCompanySeal>) => account.createCompanySeal(input))
 
 /** Sends a picture of a seal, a signature or 备案材料; they are kept encrypted. */
-export const useUploadPicture = () =>
-  useMutation({
-    mutationFn: ({
-      file,
-      ...options
-    }: {
-      readonly file: File
-      readonly onProgress: (share: number) => void
-      readonly signal: AbortSignal
-    }) => uploadIdentityPicture(file, options),
-  })
+export const useUploadPicture = (problemOf: FileUploadInput['problemOf'], listeners: UploadListeners) =>
+  useFileUpload(uploadIdentityPicture, problemOf, listeners)
 
 /** Makes the lists be read again once a signature was kept from a phone. */
 export const useRefreshSeals = (): (() => Promise<void>) => {
