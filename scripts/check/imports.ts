@@ -22,7 +22,8 @@ const rooms: readonly Room[] = [
   { name: 'ui', holds: under('src/ui'), rooms: ['protocol'] },
   {
     name: 'machines/react',
-    holds: (file) => /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts)$/.test(file),
+    holds: (file) =>
+      /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts)$/.test(file),
     rooms: ['machines', 'protocol'],
     packages: ['xstate', '@xstate/react', 'react'],
   },
