@@ -83,6 +83,7 @@ describe('the side menu', () => {
     const paths = sideEntries('/sign/list/signing', makeUser()).map(({ path }) => path)
     expect(paths[0]).toBe('/sign/list/signing')
     expect(paths).toContain('/sign/list/drafts')
+    expect(paths.filter((path) => !path.startsWith('/sign/list/'))).toEqual([])
   })
 
   it.each([

@@ -6,6 +6,7 @@ import type { Draft, DraftContent, WizardStep } from '#protocol/contracts/drafts
 import { flowStartMachine, stepShown } from '#src/machines/flow-start/flow-start.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import type { TravelEvent, UploadEvent, UploadInput } from '#src/machines/flow-start/upload.machine.ts'
+import { shownProblems } from '#src/machines/flow-start/wizard-steps.ts'
 import { CONTRACT_ID, NOW, countedIds, newContent, storedDraft } from '#tests/support/draft.ts'
 
 export interface SaveInput {
@@ -115,3 +116,7 @@ export const startWizard = async (setting: WizardSetting = {}) => {
     untilSaved: () => until((snapshot) => snapshot.matches({ editing: { saving: 'saved' } })),
   }
 }
+
+/** What is still wrong in the wizard as it is shown: where, and the words. */
+export const problemsOf = ({ actor }: Awaited<ReturnType<typeof startWizard>>) =>
+  shownProblems(actor.getSnapshot().context).map(({ path, words }) => [path, words])

@@ -73,6 +73,17 @@ test('the dictionaries are served, and a code outside them is refused', async ()
     '64',
     '65',
   ])
+  const outside = await agent.client.ask(calls.certifyCompany, {
+    name: '宁波无地文化有限公司',
+    creditCode: newCreditCode(),
+    legalPerson: '梁书遥',
+    legalPersonIdNumber: '11010519491231002X',
+    industry: '65',
+    area: '9999',
+    licenceFileId: await uploaded(agent),
+    authorisationFileId: await uploaded(agent),
+  })
+  expect([outside.code, Object.keys(outside.fields ?? {})]).toEqual(['company.area', ['area']])
 })
 
 test('the amount that arrived certifies the company', async () => {
