@@ -11,8 +11,10 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import type { NoticeCounts } from '#protocol/base.ts'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
+import type { BatchTask } from '#protocol/contracts/batches/batches.ts'
 import { appMachine } from '#src/machines/app.machine.ts'
 import { RouteResource } from '#src/machines/allowed.tsx'
+import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { identityMachine } from '#src/machines/identity.machine.ts'
 import type { SwitchInput } from '#src/machines/identity.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
@@ -90,6 +92,12 @@ const startSession = (setting: PageSetting) => {
                 switchIdentity: fromPromise<unknown, SwitchInput>(({ input }) =>
                   (setting.switchIdentity ?? (() => Promise.resolve({})))(input),
                 ),
+              },
+            }),
+            batches: batchesMachine.provide({
+              actors: {
+                watchWaking: fromCallback(() => undefined),
+                listBatches: fromPromise(() => new Promise<{ rows: BatchTask[] }>(() => undefined)),
               },
             }),
             notices: noticesMachine.provide({
