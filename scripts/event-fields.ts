@@ -67,7 +67,7 @@ const eventsOf = (checker: Checker, events: Type): KnownChart['events'] =>
   )
 
 const chartFiles = (): string[] =>
-  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/*/machine.ts'], {
+  globSync(['src/{machines,inspector}/**/*.machine.ts', 'server/domain/*/*/{machine,*-machine}.ts'], {
     cwd: root,
   }).sort()
 
