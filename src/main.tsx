@@ -16,21 +16,26 @@ import { buttonLook } from '#src/ui/button-look.tsx'
 import { nameInChinese } from '#src/ui/chinese-names.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
 
-// Whoever cannot be watched can still work.
-const system = startSystem(await attachedInspector().catch(() => undefined))
+/** Mounts the view over the running charts. */
+const mount = (inspector?: Awaited<ReturnType<typeof attachedInspector>>): void => {
+  const system = startSystem(inspector)
+  nameInChinese(document.body)
 
-nameInChinese(document.body)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <ConfigProvider locale={zhCN} theme={theme} button={buttonLook}>
+        <SharedActors value={system}>
+          <Router hook={useCalmLocation}>
+            <ErrorBoundary>
+              <AppView />
+            </ErrorBoundary>
+          </Router>
+        </SharedActors>
+      </ConfigProvider>
+    </StrictMode>,
+  )
+}
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ConfigProvider locale={zhCN} theme={theme} button={buttonLook}>
-      <SharedActors value={system}>
-        <Router hook={useCalmLocation}>
-          <ErrorBoundary>
-            <AppView />
-          </ErrorBoundary>
-        </Router>
-      </SharedActors>
-    </ConfigProvider>
-  </StrictMode>,
-)
+// Whoever cannot be watched can still work. No await here: the inspector's part of the build
+// may import from this file's, and would wait for it for ever.
+attachedInspector().then(mount, () => mount())
