@@ -139,6 +139,8 @@ export const walkInPage = async <People>(walking: Walking<People>, path: Path): 
     if (kind === 'done' || kind === 'error')
       return answerOf(binding, step)!(await ground.calls.next(id), ground, people, answer)
     const payload = meant(step)
+    // A tab behind another draws about once a second, and a click waits for two drawings.
+    await page.bringToFront()
     await binding.before?.[event]?.(ground, people, answer)
     return doingOf(binding, step)!(
       ground,

@@ -29,6 +29,7 @@ export const newMember = async (url: string): Promise<Member> => {
 
 /** Opens the menu of identities in a page. */
 export const openIdentities = async (page: Page): Promise<void> => {
+  await page.bringToFront()
   await page.getByRole('button', { name: /^当前身份/ }).click()
 }
 
