@@ -43,7 +43,9 @@ const issue = async (lawyer: Signer, lawyerReviewId: string): Promise<string> =>
   const words = { conclusion: '可以签署。', opinion: '付款条款清楚，违约责任对等。' }
   return (await lawyer.client.call(calls.issueOpinion, { lawyerReviewId, ...words, ...request() })).contractId
 }
+// What is told then is newer than all before.
 const setActive = async ({ lawyerId }: { lawyerId: string }, isActive: boolean) => {
+  app.clock.advance(60_000)
   const [firm] = await desk.call(listDeskFirms, {})
   const licenceNo = firm?.lawyers.find((lawyer) => lawyer.lawyerId === lawyerId)?.licenceNo ?? ''
   await desk.call(changeLawyer, { lawyerId, licenceNo, isActive, ...request() })
@@ -70,7 +72,6 @@ it('passes to the firm at every stage but a signed opinion, and a colleague goes
   const isDelivered = await asked(first)
   await sign(app, first, await issue(first, isDelivered))
   expect(await registry()).toEqual({ 方律行: [true, 3], 程知衡: [true, 0] })
-  app.clock.advance(60_000)
   await setActive(first, false)
   const open = [isAsked, isDrafted, isSigning]
   for (const id of open) expect(await standing(id)).toEqual([waiting, '', LEFT])
@@ -127,6 +128,7 @@ it('is given by an operator to a colleague by name, to the firm, or to nobody wh
       .code,
   ]).toEqual(['law-firm.no-colleague', 'law-firm.no-colleague', 'not-found', 'session.unknown'])
   expect((await standing(id))[0]).toBe(drafting)
+  app.clock.advance(60_000)
   await over(second.lawyerId)
   expect(await standing(id)).toEqual([waiting, '程知衡', '承办律师另有安排'])
   expect((await first.client.ask(calls.acceptLawyerReview, { lawyerReviewId: id, ...request() })).code).toBe(
