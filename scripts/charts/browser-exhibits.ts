@@ -25,6 +25,7 @@ import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
+import { roleEditorMachine } from '#src/machines/role-editor.machine.ts'
 import { scanConfirmMachine } from '#src/machines/scan-confirm.machine.ts'
 import { scanLoginMachine } from '#src/machines/scan-login.machine.ts'
 import { phonePadMachine } from '#src/machines/phone-pad.machine.ts'
@@ -408,6 +409,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '付款后返回：等到订单说明这笔支付的结果。',
     providedIn: ['src/features/trade/orders/actor.tsx'],
     usedIn: ['src/features/trade/orders/pay-jump-page.tsx'],
+  },
+  {
+    name: 'roleEditor',
+    side: 'browser',
+    file: 'src/machines/role-editor.machine.ts',
+    machine: roleEditorMachine,
+    sentence: '新建或修改角色：填写、保存；别人刚改过时先看对方改了什么。',
+    providedIn: ['src/features/company/roles/actor.tsx'],
+    usedIn: ['/user/userCenter/roleManage'],
   },
   {
     name: 'processEditor',

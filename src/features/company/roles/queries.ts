@@ -1,15 +1,7 @@
 // What the role page reads and sends.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Role } from '#protocol/company/roles.ts'
 import { useSessionActor } from '#src/machines/react.tsx'
-import {
-  changeRole,
-  createRole,
-  deleteRole,
-  grantRoles,
-  listRoleMembers,
-  listRoles,
-} from '#src/services/resource.ts'
+import { deleteRole, grantRoles, listRoleMembers, listRoles } from '#src/services/resource.ts'
 
 const ROLES = ['roles']
 
@@ -24,25 +16,22 @@ export const useRoleMembers = (asked: { roleId: string; holding: boolean; search
     placeholderData: keepPreviousData,
   })
 
-const useRoleChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => {
+/** Reads again whatever shows roles, after one was changed. */
+export const useRefreshRoles = () => {
   const queries = useQueryClient()
   const session = useSessionActor()
-  return useMutation({
-    mutationFn,
-    onSuccess: async () => {
-      // One's own rights may have changed with it.
-      session.send({ type: 'user.outdated' })
-      await queries.invalidateQueries({ queryKey: ROLES })
-      // The lists of people show their roles.
-      await queries.invalidateQueries({ queryKey: ['organisation'] })
-    },
-  })
+  return async (): Promise<void> => {
+    // One's own rights may have changed with it.
+    session.send({ type: 'user.outdated' })
+    await queries.invalidateQueries({ queryKey: ROLES })
+    // The lists of people show their roles.
+    await queries.invalidateQueries({ queryKey: ['organisation'] })
+  }
 }
 
-export const useCreateRole = () =>
-  useRoleChange((input: Parameters<typeof createRole>[0]): Promise<Role> => createRole(input))
-export const useChangeRole = () =>
-  useRoleChange((input: Parameters<typeof changeRole>[0]): Promise<Role> => changeRole(input))
+const useRoleChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
+  useMutation({ mutationFn, onSuccess: useRefreshRoles() })
+
 export const useDeleteRole = () =>
   useRoleChange((input: { roleId: string; replacement?: string | undefined }) =>
     deleteRole({
@@ -58,12 +47,3 @@ export const useGrantRole = () =>
       remove: input.remove === undefined ? [] : [input.remove],
     }),
   )
-
-/** Refetches the roles and returns the newest list. */
-export const useFreshRoles = () => {
-  const queries = useQueryClient()
-  return async (): Promise<readonly Role[]> => {
-    await queries.invalidateQueries({ queryKey: ROLES, exact: true })
-    return queries.getQueryData<Role[]>(ROLES) ?? []
-  }
-}

@@ -2,13 +2,7 @@
 import { GRANTABLE, effectiveGrants, grantsBeyond } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
 import type { Role } from '#protocol/company/roles.ts'
-
-/** What is typed; grants as they will be in effect. */
-export interface RoleDraft {
-  readonly name: string
-  readonly note: string
-  readonly grants: Grants
-}
+import type { RoleDraft } from '#src/machines/role-editor.machine.ts'
 
 /** Whether the person may hand on an action. */
 export type Holds = (resource: string, action: string) => boolean
@@ -72,12 +66,6 @@ export const ticked = (
   }, 0),
   of: resources.reduce((sum, { actions }) => sum + actions.length, 0),
 })
-
-export const isSame = (a: RoleDraft, b: RoleDraft): boolean =>
-  a.name.trim() === b.name.trim() &&
-  a.note.trim() === b.note.trim() &&
-  Object.keys(grantsBeyond(a.grants, b.grants)).length === 0 &&
-  Object.keys(grantsBeyond(b.grants, a.grants)).length === 0
 
 /** Grants as a person reads them: 合同：发起、签署；模板：新建. */
 export const grantsInWords = (grants: Grants): string =>

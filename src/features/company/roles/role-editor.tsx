@@ -1,49 +1,49 @@
 // The editor of one role: name, note and permissions, saved together.
 // If somebody else saved meanwhile, it shows their version before it is overwritten.
+import { useSelector } from '@xstate/react'
 import { Alert, Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ROLE_NAME_LENGTH, ROLE_NOTE_LENGTH } from '#protocol/company/roles.ts'
-import { asCallFailure } from '#protocol/call-failure.ts'
+import type { RoleEditorActor } from '#src/features/company/roles/actor.tsx'
+import { ConflictDialog } from '#src/features/company/roles/conflict-dialog.tsx'
 import { GrantsTree } from '#src/features/company/roles/grants-tree.tsx'
-import { isSame } from '#src/features/company/roles/role-draft.ts'
-import type { Holds, RoleDraft } from '#src/features/company/roles/role-draft.ts'
+import { changesInWords, draftOf } from '#src/features/company/roles/role-draft.ts'
+import type { Holds } from '#src/features/company/roles/role-draft.ts'
 import styles from '#src/features/company/roles/roles.module.css'
+import { hasUnsavedRole } from '#src/machines/role-editor.machine.ts'
 import { focusPath } from '#src/ui/focus-path.ts'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 
 export interface RoleEditorProps {
-  /** What is stored; the empty or copied role for a new one. */
-  readonly stored: RoleDraft
-  readonly isNew: boolean
-  readonly isSaving: boolean
-  readonly failure: unknown
+  readonly actor: RoleEditorActor
   readonly holds: Holds
-  readonly onSave: (draft: RoleDraft) => void
-  /** Leaves a new role; takes typed changes back otherwise. */
-  readonly onCancel: () => void
+  /** Leaves a new role; changes to a stored one are taken back instead. */
+  readonly onCancel?: () => void
   readonly onDirty: (isDirty: boolean) => void
 }
 
-export const RoleEditor = (props: RoleEditorProps) => {
-  const { stored, isNew, isSaving, failure, holds, onSave, onCancel, onDirty } = props
-  const [draft, setDraft] = useState(stored)
-  const [isChecked, setChecked] = useState(false)
-  const isDirty = isNew || !isSame(draft, stored)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const refusal = failure === null ? undefined : asCallFailure(failure)
+export const RoleEditor = ({ actor, holds, onCancel, onDirty }: RoleEditorProps) => {
+  const snapshot = useSelector(actor, (current) => current)
+  const { role, draft, stored, theirs, isChecked, failure } = snapshot.context
+  const isNew = role === undefined
+  const isSaving = snapshot.hasTag('busy')
+  const isDirty = snapshot.status === 'active' && hasUnsavedRole(snapshot.context)
+  useEffect(() => {
+    onDirty(isDirty)
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty, onDirty])
   const missing = isChecked && draft.name.trim() === '' ? '请填写角色名称' : undefined
-  const taken = refusal?.fields['name']
-  const save = () => {
-    setChecked(true)
-    if (draft.name.trim() === '') focusPath('name')
-    else onSave({ ...draft, name: draft.name.trim(), note: draft.note.trim() })
-  }
+  const taken = failure?.fields['name']
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        actor.send({ type: 'draft.submitted' })
+        if (draft.name.trim() === '') focusPath('name')
       }}
     >
       <div className={styles['fields']}>
@@ -55,7 +55,7 @@ export const RoleEditor = (props: RoleEditorProps) => {
               maxLength={ROLE_NAME_LENGTH}
               autoFocus={isNew}
               placeholder="例如：档案管理员"
-              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+              onChange={({ target }) => actor.send({ type: 'draft.edited', change: { name: target.value } })}
             />
           )}
         </LabelledField>
@@ -66,19 +66,23 @@ export const RoleEditor = (props: RoleEditorProps) => {
               value={draft.note}
               maxLength={ROLE_NOTE_LENGTH}
               placeholder="这个角色给谁用，负责什么"
-              onChange={({ target }) => setDraft({ ...draft, note: target.value })}
+              onChange={({ target }) => actor.send({ type: 'draft.edited', change: { note: target.value } })}
             />
           )}
         </LabelledField>
       </div>
-      <GrantsTree grants={draft.grants} holds={holds} onChange={(grants) => setDraft({ ...draft, grants })} />
+      <GrantsTree
+        grants={draft.grants}
+        holds={holds}
+        onChange={(grants) => actor.send({ type: 'draft.edited', change: { grants } })}
+      />
       <div className={styles['foot']}>
-        {refusal !== undefined && taken === undefined && refusal.code !== 'role.stale' && (
+        {failure !== undefined && taken === undefined && (
           <Alert
             type="error"
             showIcon
             role="alert"
-            title={refusal.words}
+            title={failure.words}
             className={styles['footAlert'] ?? ''}
           />
         )}
@@ -87,10 +91,7 @@ export const RoleEditor = (props: RoleEditorProps) => {
         </span>
         <Button
           disabled={!isDirty || isSaving}
-          onClick={() => {
-            setDraft(stored)
-            onCancel()
-          }}
+          onClick={() => (onCancel === undefined ? actor.send({ type: 'draft.discarded' }) : onCancel())}
         >
           {isNew ? '不建了' : '放弃修改'}
         </Button>
@@ -98,6 +99,15 @@ export const RoleEditor = (props: RoleEditorProps) => {
           {isNew ? '新建角色' : '保存'}
         </Button>
       </div>
+      {theirs !== undefined && snapshot.matches('conflicted') && (
+        <ConflictDialog
+          name={stored.name}
+          changes={changesInWords(stored, draftOf(theirs))}
+          onClose={() => actor.send({ type: 'comparison.closed' })}
+          onTakeTheirs={() => actor.send({ type: 'theirs.taken' })}
+          onKeepMine={() => actor.send({ type: 'mine.kept' })}
+        />
+      )}
     </form>
   )
 }

@@ -2,7 +2,7 @@
 // See specification §2 (/user/userCenter/roleManage) and domain.md §5.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Role } from '#protocol/company/roles.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -29,7 +29,6 @@ export const RoleManagePage = () => {
     isDirty.current = now
   }, [])
   const confirm = useConfirm()
-  useWarningBeforeLeaving(isDirty)
   const from = search.get('copy')
   const isMaking = search.has('new') || from !== null
   const current: Role | undefined = data?.find(({ roleId }) => roleId === search.get('role')) ?? data?.[0]
@@ -105,14 +104,4 @@ export const RoleManagePage = () => {
       )}
     </>
   )
-}
-
-const useWarningBeforeLeaving = (isDirty: { readonly current: boolean }): void => {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }
