@@ -12,6 +12,7 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as tags from '#protocol/contracts/tags.ts'
 import * as contacts from '#protocol/account/contacts.ts'
 import * as imports from '#protocol/account/spreadsheets.ts'
 import * as invitations from '#protocol/company/invitations.ts'
@@ -82,6 +83,7 @@ const files = [
   invitations,
   imports,
   contacts,
+  tags,
   base,
   outerAddresses,
   drafts,

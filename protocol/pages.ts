@@ -39,6 +39,8 @@ export const PAGES = {
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
+  tags: '/user/userCenter/tagManage',
+  taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',

@@ -116,7 +116,7 @@ export const NOT_BUILT: Grants = {
   selfMeal: ['buy'],
   personalInvoiceManage: ['view', 'apply', 'title', 'address'],
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
-  contractFiling: ['view', 'file', 'move', 'download', 'classEdit', 'tagEdit', 'authorize'],
+  contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],

@@ -11,6 +11,7 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
 import { serveOrganisationCalls } from '#server/api/company/departments.ts'
@@ -126,6 +127,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveTagCalls(app)
   serveMessageCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)

@@ -41,6 +41,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/receipts',
     'contracts/repayments',
     'contracts/signing',
+    'contracts/tags',
     'contracts/verification',
     'contracts/voidings',
     'seals/seal-requests',

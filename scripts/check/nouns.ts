@@ -56,6 +56,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'repayments',
     'reviews',
     'signing',
+    'tags',
     'verification',
     'voidings',
   ],

@@ -39,6 +39,7 @@ export const rowOf = (changes: Partial<ContractRow> = {}): ContractRow => ({
     partyOf({ signOrder: 2 }),
   ],
   waitingFor: ['周既明'],
+  tags: [],
   amount: 1_280_000,
   deadline: '2026-12-21T10:00:00.000Z',
   createdAt: '2026-11-21T02:00:00.000Z',

@@ -10,6 +10,7 @@ import { pageInput, pageOf } from '#protocol/paging.ts'
 import { contractTerm } from '#protocol/contracts/drafts/term.ts'
 import { filterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { CONTRACT_ACTIONS } from '#protocol/contracts/contracts/status.ts'
+import { tagName } from '#protocol/contracts/tags.ts'
 
 /** Why something is taken back, refused or objected to: 2–200 characters. */
 export const reason = v.pipe(
@@ -82,6 +83,8 @@ export const contractRow = v.object({
   initiator: v.string(),
   parties: v.array(partyLine),
   waitingFor: v.array(v.string()),
+  /** Those that the company acted for has put on it. */
+  tags: v.array(tagName),
   /** 分; null for none. */
   amount: v.nullable(v.number()),
   deadline: v.nullable(moment),

@@ -1,7 +1,7 @@
 // What a list of contracts may be narrowed by, as it stands in a call and in the page's address.
 import * as v from 'valibot'
 import { isDay } from '#protocol/contracts/loans/days.ts'
-import { queryNumber } from '#protocol/envelope.ts'
+import { id, queryNumber } from '#protocol/envelope.ts'
 
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '最多 100 字')), '')
 const fen = v.optional(v.pipe(queryNumber, v.minValue(0, '金额不能小于 0')))
@@ -17,6 +17,8 @@ export const filterInput = {
   contractType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, '最多 50 字')), ''),
   counterparty: words,
   initiator: words,
+  /** One of the company's tags. */
+  tag: v.optional(id),
   /** When the row last changed. */
   changedFrom: day,
   changedTo: day,

@@ -193,7 +193,7 @@ export const signingRoutes: readonly AppRoute[] = [
     title: '合同详情',
     layout: 'main',
     access: 'signedIn',
-    page: page(async () => (await import('#src/features/contracts/contracts/detail-page.tsx')).DetailPage),
+    page: page(async () => (await import('#src/app/signing/detail-page.tsx')).ContractDetailPage),
   },
   wizardStep('/flowStart/startType', '选择发起方式', 'contract'),
   // Contracts and papers of the office share these two; the server says who may begin which.

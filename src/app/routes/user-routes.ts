@@ -176,6 +176,15 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/tagManage',
+    title: '标签',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'contractFiling',
+    page: page(async () => (await import('#src/features/contracts/tags/tag-manage-page.tsx')).TagManagePage),
+  },
+  {
     path: '/user/userCenter/integratedManage',
     title: '集成应用',
     layout: 'service',

@@ -3,12 +3,16 @@ import type { GivenFilters } from '#protocol/contracts/contracts/list-filters.ts
 import { addDays, beginningOf } from '#protocol/contracts/loans/days.ts'
 import type { ListFilters } from './listing.ts'
 
-/** A day begins and ends in China; what was left empty narrows nothing. */
-export const filtersFrom = (given: GivenFilters): ListFilters & { readonly oldestFirst: boolean } => ({
+/** A day begins and ends in China; what was left empty narrows nothing. `companyId`: whose tags are meant, none for a person. */
+export const filtersFrom = (
+  given: GivenFilters,
+  companyId: string | null,
+): ListFilters & { readonly oldestFirst: boolean } => ({
   search: given.search,
   type: given.contractType === '' ? undefined : given.contractType,
   counterparty: given.counterparty,
   initiator: given.initiator,
+  tag: given.tag === undefined ? undefined : { tagId: given.tag, companyId },
   least: given.amountFrom,
   most: given.amountTo,
   from: beginning(given.changedFrom),

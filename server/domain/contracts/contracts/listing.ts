@@ -9,6 +9,7 @@ import { pickedFrom, upTo } from '#server/db/picks.ts'
 import type { Picked, PickedRow } from '#server/db/picks.ts'
 import { contractHidden, contractListing, contractViewer } from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
+import { contractTag } from '#server/db/schema/contracts/tags.ts'
 import { folded, keyOf, occurring, pairsOf, wordsOf } from './search.ts'
 
 /** Whose lists are read: `own` is the person in one identity, `list` the same or, for administrators, the whole company. */
@@ -29,6 +30,8 @@ export interface ListFilters {
   readonly most?: number | undefined
   readonly counterparty?: string | undefined
   readonly initiator?: string | undefined
+  /** A tag of a company; a person has none. */
+  readonly tag?: { readonly tagId: string; readonly companyId: string | null } | undefined
   readonly dueFrom?: Date | undefined
   /** Itself outside. */
   readonly dueUntil?: Date | undefined
@@ -57,8 +60,8 @@ export const pickPage = async (db: Database, query: ListQuery): Promise<Picked> 
   if (matches === undefined) return pickPlain(db, query)
   const probed = await walk(db, query, matches, PROBED)
   if (!probed.hasMore) return probed
-  const keys = keysOf(query)
-  if (probed.total < RARE && keys.length > 0) return lookUp(db, query, matches, keys)
+  const candidates = candidatesOf(query)
+  if (probed.total < RARE && candidates !== undefined) return lookUp(db, query, matches, candidates)
   return walk(db, query, matches, MOST_COUNTED)
 }
 
@@ -120,16 +123,11 @@ const walk = async (db: Database, query: ListQuery, matches: SQL, most: number):
   return pickedFrom(rows[0], most)
 }
 
-/** Asks the index of pairs, which knows all contracts of the viewer. */
-const lookUp = async (
-  db: Database,
-  query: ListQuery,
-  matches: SQL,
-  keys: readonly number[],
-): Promise<Picked> => {
+/** Asks an index that knows all contracts of the viewer. */
+const lookUp = async (db: Database, query: ListQuery, matches: SQL, candidates: SQL): Promise<Picked> => {
   const { rows } = await db.current().execute<PickedRow>(sql`
     with candidate as materialized (
-      select contract_id from ${contractListing} where ${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[] and ${matches}
+      select contract_id from ${contractListing} where ${candidates} and ${matches}
     ), found as materialized (
       select shown.contract_id, shown.updated_at from candidate cross join lateral (
         select contract_id, updated_at from ${contractViewer}
@@ -190,12 +188,13 @@ const inBuckets = (buckets: ListQuery['buckets']): SQL => {
 
 /** The condition on a row of `contract_listing`; the time of the last change is for the list itself. */
 export const matchesOf = (filters: ListFilters): SQL | undefined => {
-  const { search, type, least, most, counterparty = '', initiator = '', dueFrom, dueUntil } = filters
+  const { search, type, least, most, counterparty = '', initiator = '', dueFrom, dueUntil, tag } = filters
   return and(
     occurring(search, contractListing.text),
     occurring(counterparty, contractListing.parties),
     occurring(initiator, contractListing.initiator),
     type === undefined ? undefined : eq(contractListing.type, folded(type)),
+    tag === undefined ? undefined : tagged(tag),
     least === undefined ? undefined : gte(contractListing.amount, least),
     most === undefined ? undefined : lte(contractListing.amount, most),
     dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
@@ -203,7 +202,18 @@ export const matchesOf = (filters: ListFilters): SQL | undefined => {
   )
 }
 
-/** What the index is asked for; none where nothing asked for is in it. */
+/** Where the contracts that match can be looked up; undefined where no index knows them. */
+const candidatesOf = (query: ListQuery): SQL | undefined => {
+  const keys = keysOf(query)
+  if (keys.length > 0) return sql`${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[]`
+  return query.tag === undefined ? undefined : tagged(query.tag)
+}
+
+const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>
+  sql`${contractListing.contractId} in (select ${contractTag.contractId} from ${contractTag}
+    where ${contractTag.tagId} = ${tagId} and ${contractTag.companyId} = ${companyId})`
+
+/** What the index of pairs is asked for; none where nothing asked for is in it. */
 const keysOf = ({ viewer, toSign, search, counterparty = '', type }: ListQuery): number[] => {
   const keys = [...wordsOf(search), ...wordsOf(counterparty)].flatMap(pairsOf)
   if (type !== undefined) keys.push(typeKey(type))

@@ -22,6 +22,7 @@ import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { documentsOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
 import { readReviewOf } from '#server/operations/contracts/reviews/show.ts'
+import { tagsSeenOn } from '#server/operations/contracts/tags/seen.ts'
 import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
 import { aboutOf, voidingOf } from './related.ts'
 import { presentContract, presentCopy, presentDocuments } from './present.ts'
@@ -47,16 +48,25 @@ export const listContracts = (ctx: Context, input: Asked & { tab: SigningTab }):
 export const queryOf = (ctx: Context, input: Asked & { tab: SigningTab }): ListQuery => {
   const viewer = callersLists(ctx)
   const own = input.tab === 'cc' ? { own: viewer.own, list: viewer.own } : viewer
-  return { ...tabFilter(input.tab), ...asked(input), kind: 'contract', viewer: own }
+  return { ...tabFilter(input.tab), ...asked(ctx, input), kind: 'contract', viewer: own }
 }
 
 /** The caller's own drafts. */
 export const listDrafts = (ctx: Context, input: Asked): Promise<Page> => {
   const { own } = callersLists(ctx)
-  return pageOf(ctx, { ...asked(input), kind: 'contract', buckets: ['draft'], viewer: { own, list: own } })
+  return pageOf(ctx, {
+    ...asked(ctx, input),
+    kind: 'contract',
+    buckets: ['draft'],
+    viewer: { own, list: own },
+  })
 }
 
-const asked = ({ page, pageSize, ...filters }: Asked) => ({ page, pageSize, ...filtersFrom(filters) })
+const asked = ({ identity }: Context, { page, pageSize, ...filters }: Asked) => ({
+  page,
+  pageSize,
+  ...filtersFrom(filters, identity.type === 2 ? identity.companyId : null),
+})
 
 const pageOf = async (ctx: Context, query: ListQuery): Promise<Page> => {
   const { total, hasMore, rows } = await listFor(ctx.deps.db, query)
@@ -79,7 +89,13 @@ export const rowsOf = async (ctx: Context, rows: readonly ContractRecord[]): Pro
     ...(await askedNow(db, 'contract', inState('approving'))),
     ...(await reviewersNow(db, inState('reviewing'))),
   ])
-  return rows.map((row) => presentContract(ctx, row, parties.get(row.id) ?? [], waiting.get(row.id) ?? []))
+  const tags = await tagsSeenOn(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) =>
+    presentContract(ctx, row, parties.get(row.id) ?? [], tags.get(row.id), waiting.get(row.id)),
+  )
 }
 
 /** How many contracts each tab holds; each count ends at one more than `MOST_COUNTED`. */
@@ -105,6 +121,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
   const review = isInside ? await readReviewOf(ctx, contractId) : null
   const copies = part.isInitiator || part.isAdmin ? await copiesOf(db, contractId) : []
   const documents = await documentsOf(db, contractId)
+  const tags = await tagsSeenOn(ctx, [contractId])
   const chain = await readChain(db, contractId)
   const here = ctx.identity.type === 2 ? ctx.identity.companyId : null
   const history = chain.filter(({ event, detail }) => {
@@ -113,7 +130,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     return whose === here && (isInside || whose !== contract.companyId)
   })
   return {
-    contract: presentContract(ctx, contract, parties, askedIn(approval, review)),
+    contract: presentContract(ctx, contract, parties, tags.get(contractId), askedIn(approval, review)),
     remark: contract.content.remark,
     contractType: contract.content.contractType,
     amount: contract.content.amount,

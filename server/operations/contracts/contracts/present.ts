@@ -10,6 +10,7 @@ import type {
 import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractAction, PartyState } from '#protocol/contracts/contracts/status.ts'
+import type { TagName } from '#protocol/contracts/tags.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import type { CopyRecord } from '#server/domain/contracts/copies/store.ts'
@@ -87,6 +88,8 @@ export const presentContract = (
   ctx: Context,
   contract: ContractRecord,
   parties: readonly PartyRecord[],
+  /** The viewer's own on it. */
+  tags: readonly TagName[] = [],
   /** Who is asked to review or approve it now. */
   asked: readonly string[] = [],
 ): ContractRow => {
@@ -111,6 +114,7 @@ export const presentContract = (
       contract.state === 'signing' || contract.state === 'confirming'
         ? parties.filter(({ state }) => WAITED_FOR.includes(state)).map(partyTitle)
         : [...asked],
+    tags: [...tags],
     amount: contract.content.amount,
     deadline: contract.deadline?.toISOString() ?? null,
     createdAt: contract.createdAt.toISOString(),

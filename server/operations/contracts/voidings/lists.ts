@@ -9,6 +9,7 @@ import { findContracts } from '#server/domain/contracts/contracts/store.ts'
 import { countFor, countToSign, listFor } from '#server/domain/contracts/contracts/viewers.ts'
 import { partiesOfAll } from '#server/domain/contracts/parties/store.ts'
 import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
+import { tagsSeenOn } from '#server/operations/contracts/tags/seen.ts'
 import { presentContract } from '#server/operations/contracts/contracts/present.ts'
 
 const BUCKETS: Readonly<Record<VoidingStatus, ViewBucket>> = {
@@ -34,7 +35,7 @@ export const listVoidings = async (
   const { db } = ctx.deps
   const viewer = callersLists(ctx)
   const { total, hasMore, rows } = await listFor(db, {
-    ...filtersFrom(filters),
+    ...filtersFrom(filters, ctx.identity.type === 2 ? ctx.identity.companyId : null),
     viewer,
     kind: 'abandon',
     buckets: [BUCKETS[tab]],
@@ -52,6 +53,10 @@ export const listVoidings = async (
     db,
     rows.flatMap(({ aboutId }) => aboutId ?? []),
   )
+  const tags = await tagsSeenOn(
+    ctx,
+    rows.map((row) => row.id),
+  )
   return {
     total,
     ...(hasMore && { hasMore }),
@@ -60,7 +65,7 @@ export const listVoidings = async (
     rows: rows.map((row) => {
       const about = originals.get(row.aboutId ?? '')
       return {
-        ...presentContract(ctx, row, parties.get(row.id) ?? []),
+        ...presentContract(ctx, row, parties.get(row.id) ?? [], tags.get(row.id)),
         voidingStatus: voidingStatusOf(row.state),
         about: { contractId: about?.id ?? row.id, name: about?.name ?? '', contractNo: about?.no ?? '' },
         cause: row.content.remark,

@@ -8,6 +8,7 @@ import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { ListTable } from '#src/ui/list-table.tsx'
+import { TagChips } from '#src/ui/tag-chips.tsx'
 import { MomentText } from '#src/ui/moment-text.tsx'
 
 const titlesOf = (row: ContractRow): string[] =>
@@ -38,7 +39,15 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
         href={pathOfContract(row)}
         title={row.name}
         name={row.name === '' ? '未命名草稿' : row.name}
-        under={row.contractNo}
+        under={
+          row.tags.length === 0 ? (
+            row.contractNo
+          ) : (
+            <>
+              {row.contractNo} <TagChips tags={row.tags} />
+            </>
+          )
+        }
       />
     ),
   },

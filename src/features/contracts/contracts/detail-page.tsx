@@ -24,6 +24,7 @@ import {
   useRefreshContracts,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { VoidingNote } from '#src/features/contracts/contracts/voiding-note.tsx'
 import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
 import { AttachedList } from '#src/ui/attached-list.tsx'
@@ -35,7 +36,11 @@ const LIST = PAGES.contracts
 
 const RIBBONS: Partial<Record<ContractRow['label'], string>> = { voiding: '作废中', voided: '已作废' }
 
-export const DetailPage = () => {
+export interface DetailPageProps {
+  readonly tags?: TagParts
+}
+
+export const DetailPage = ({ tags }: DetailPageProps) => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -159,7 +164,7 @@ export const DetailPage = () => {
             <Tabs
               items={[
                 { key: 'history', label: '合同记录', children: <History detail={data} /> },
-                { key: 'facts', label: '基本信息', children: <Facts detail={data} /> },
+                { key: 'facts', label: '基本信息', children: <Facts detail={data} tags={tags} /> },
               ]}
             />
             {opensRecords && (

@@ -5,6 +5,9 @@ import { fenInWords } from '#protocol/amount-in-words.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
 import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
+import { useMay } from '#src/machines/react.tsx'
+import { TagChips } from '#src/ui/tag-chips.tsx'
 
 const time = (moment: string | null): string =>
   moment === null ? '—' : formatDate(new Date(moment), 'YYYY-MM-DD hh:mm')
@@ -16,7 +19,12 @@ const sentWords = ({ timing, sentAt }: ContractDetail['copies'][number]): string
   return timing === 2 ? '签署完成后抄送' : '未抄送'
 }
 
-export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
+export interface FactsProps {
+  readonly detail: ContractDetail
+  readonly tags?: TagParts | undefined
+}
+
+export const Facts = ({ detail, tags }: FactsProps) => (
   <dl className={styles['facts']}>
     <dt>编号</dt>
     <dd>{detail.contract.contractNo || '—'}</dd>
@@ -37,6 +45,7 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
         </dd>
       </>
     )}
+    <Tags contract={detail.contract} parts={tags} />
     <dt>签署顺序</dt>
     <dd>{detail.ordered ? '按顺序签署' : '同时签署'}</dd>
     <dt>截止</dt>
@@ -90,3 +99,24 @@ export const Facts = ({ detail }: { readonly detail: ContractDetail }) => (
     )}
   </dl>
 )
+
+// A company's own: persons have none, and who may not change them sees those there are.
+const Tags = (props: Pick<ContractDetail, 'contract'> & { readonly parts: TagParts | undefined }) => {
+  const { contractId, tags } = props.contract
+  const mayEdit = useMay('contractFiling', 'tagEdit')
+  if (tags.length === 0 && !mayEdit) return null
+  return (
+    <>
+      <dt>标签</dt>
+      <dd>
+        <TagChips tags={tags} />
+        {props.parts?.button({
+          contractIds: [contractId],
+          now: tags,
+          isLink: true,
+          words: tags.length === 0 ? '加标签' : '修改',
+        })}
+      </dd>
+    </>
+  )
+}

@@ -7,6 +7,7 @@ import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import styles from '#src/features/contracts/contracts/filters.module.css'
 import { countFilters, NO_FILTERS } from '#src/features/contracts/contracts/filters.ts'
 import type { AddressFilters } from '#src/features/contracts/contracts/filters.ts'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 
 interface FilterProps {
@@ -32,8 +33,13 @@ export const FilterTools = ({ value, onChange }: FilterProps) => {
   )
 }
 
+interface FilterRowProps extends FilterProps {
+  /** Where the contracts can have tags. */
+  readonly tags?: TagParts | undefined
+}
+
 /** The row; not there while it is folded. What is typed counts on Enter and on leaving the field. */
-export const FilterRow = ({ value, onChange }: FilterProps) => {
+export const FilterRow = ({ value, onChange, tags }: FilterRowProps) => {
   if (value.filters === '') return null
   return (
     <div className={styles['row']} role="group" aria-label="筛选">
@@ -60,6 +66,11 @@ export const FilterRow = ({ value, onChange }: FilterProps) => {
       </span>
       <Days names={['changedFrom', 'changedTo']} label="更新" {...{ value, onChange }} />
       <Days names={['dueFrom', 'dueTo']} label="截止" {...{ value, onChange }} />
+      {tags?.filter({
+        className: styles['field'] ?? '',
+        value: value.tag,
+        onChange: (tag) => onChange({ tag }),
+      })}
       <Select
         className={styles['order'] ?? ''}
         value={value.order === 'oldest' ? 'oldest' : 'newest'}

@@ -2,6 +2,7 @@
 import { LIST_ORDERS } from '#protocol/contracts/contracts/list-filters.ts'
 import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { isDay } from '#protocol/contracts/loans/days.ts'
+import { isUuid } from '#protocol/uuid.ts'
 
 /** Nothing is narrowed; amounts are texts of whole 分, days `2028-02-29`, and any text in `filters` shows their row. */
 export const NO_FILTERS = {
@@ -15,15 +16,17 @@ export const NO_FILTERS = {
   amountTo: '',
   dueFrom: '',
   dueTo: '',
+  tag: '',
   order: 'newest',
   filters: '',
 }
 export type AddressFilters = { readonly [Name in keyof typeof NO_FILTERS]: string }
 
 const dayIn = (text: string): string | undefined => (isDay(text) ? text : undefined)
+const idIn = (text: string): string | undefined => (isUuid(text) ? text : undefined)
 const fenIn = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-/** What the server is asked for; what is no day or number in the address narrows nothing. */
+/** What the server is asked for; what is no day, number or id in the address narrows nothing. */
 export const askedFilters = (address: AddressFilters): AskedFilters => {
   const asked: AskedFilters = {
     search: address.search.slice(0, 100),
@@ -36,6 +39,7 @@ export const askedFilters = (address: AddressFilters): AskedFilters => {
     amountTo: fenIn(address.amountTo),
     dueFrom: dayIn(address.dueFrom),
     dueTo: dayIn(address.dueTo),
+    tag: idIn(address.tag),
     order: LIST_ORDERS.find((order) => order === address.order && order !== 'newest'),
   }
   return Object.fromEntries(
@@ -54,6 +58,7 @@ export const countFilters = (address: AddressFilters): number => {
     isAsked('changedFrom', 'changedTo'),
     isAsked('amountFrom', 'amountTo'),
     isAsked('dueFrom', 'dueTo'),
+    isAsked('tag'),
   ].filter(Boolean).length
 }
 

@@ -11,6 +11,7 @@ import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useContractBatch } from '#src/features/contracts/contracts/queries.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
@@ -66,6 +67,7 @@ export type BatchButtonFor = (asked: BatchAsked) => ReactNode
 interface BarProps extends SelectionProps {
   /** Signs all that are ticked; left out where they do not wait for one's own signature. */
   readonly batchButton?: BatchButtonFor | undefined
+  readonly tags?: TagParts | undefined
 }
 
 /** The table of everything that matches, while nothing is ticked. */
@@ -78,7 +80,7 @@ export const ExportAll = ({ selection }: SelectionProps) => (
 )
 
 /** At the foot of the list, while something is ticked. */
-export const ContractSelectionBar = ({ selection, batchButton }: BarProps) => (
+export const ContractSelectionBar = ({ selection, batchButton, tags }: BarProps) => (
   <SelectionBar count={selection.chosen.length} word="份" onClear={() => selection.choose([])}>
     {batchButton?.({
       as: 'signer',
@@ -89,6 +91,7 @@ export const ContractSelectionBar = ({ selection, batchButton }: BarProps) => (
     <Button size="small" disabled={selection.isBusy} onClick={selection.chooseAll}>
       全选符合条件的合同
     </Button>
+    {tags?.button({ contractIds: selection.chosen, words: '加标签' })}
     <Allowed resource="contract" action="download">
       <Button size="small" loading={selection.isBusy} onClick={selection.save}>
         导出所选

@@ -23,6 +23,7 @@ import {
   useContractSelection,
 } from '#src/features/contracts/contracts/selection.tsx'
 import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
+import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
@@ -36,9 +37,10 @@ const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly st
 
 interface SigningListProps {
   readonly batchButton?: BatchButtonFor
+  readonly tags?: TagParts
 }
 
-export const SigningListPage = ({ batchButton }: SigningListProps) => {
+export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
   const address = useListPlace({ tab: 'all', ...NO_FILTERS })
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
@@ -94,9 +96,10 @@ export const SigningListPage = ({ batchButton }: SigningListProps) => {
           <ContractSelectionBar
             selection={selection}
             batchButton={tab === 'toSign' ? batchButton : undefined}
+            tags={tags}
           />
         }
-        above={<FilterRow value={address} onChange={address.change} />}
+        above={<FilterRow tags={tags} value={address} onChange={address.change} />}
         rowKey="contractId"
         columns={contractColumns((row) => (
           <RowActions

@@ -1,0 +1,34 @@
+// Tables of a company's tags and of the contracts that have them (domain.md §8).
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TagColour } from '#protocol/contracts/tags.ts'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+
+export const tag = pgTable(
+  'tag',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    name: text('name').notNull(),
+    colour: text('colour').$type<TagColour>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [uniqueIndex('tag_name').on(table.companyId, table.name)],
+)
+
+/** Another company that sees the same contract has its own tags on it. */
+export const contractTag = pgTable(
+  'contract_tag',
+  {
+    companyId: uuid('company_id').notNull(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tag.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.contractId, table.tagId] }),
+    index('contract_tag_tag').on(table.tagId, table.contractId),
+  ],
+)

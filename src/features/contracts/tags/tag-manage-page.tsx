@@ -1,0 +1,120 @@
+// /user/userCenter/tagManage: the tags of the company (domain.md §8).
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { MOST_TAGS } from '#protocol/contracts/tags.ts'
+import type { Tag } from '#protocol/contracts/tags.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { useDeleteTag, useTags } from '#src/features/contracts/tags/queries.ts'
+import { TagDialog } from '#src/features/contracts/tags/tag-dialog.tsx'
+import { Allowed } from '#src/machines/allowed.tsx'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListFrame } from '#src/ui/list-frame.tsx'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { TagChip } from '#src/ui/tag-chips.tsx'
+
+export const TagManagePage = () => {
+  const answer = useTags()
+  const [edited, edit] = useState<Tag | 'new'>()
+  const isFull = (answer.data?.length ?? 0) >= MOST_TAGS
+  const create = (
+    <Allowed action="tagEdit">
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={isFull}
+        title={isFull ? `标签最多 ${MOST_TAGS} 个，请先删除不用的` : undefined}
+        onClick={() => edit('new')}
+      >
+        新建标签
+      </Button>
+    </Allowed>
+  )
+  return (
+    <>
+      <PageHeader
+        title="标签"
+        trail={[{ label: '单位中心', path: PAGES.center }]}
+        hint="标签用来给合同分组，只有本单位的人看得到。在“合同签署”里选中合同加标签，再按标签筛选。"
+        actions={create}
+      />
+      <ListFrame<Tag, never>
+        answer={{ ...answer, data: answer.data && { rows: answer.data } }}
+        rowKey="tagId"
+        columns={[
+          { title: '标签', key: 'name', render: (_, tag) => <TagChip {...tag} /> },
+          {
+            title: '合同',
+            key: 'contracts',
+            width: 160,
+            render: (_, { tagId, contracts }) =>
+              contracts === 0 ? '—' : <Link href={PAGES.taggedContracts(tagId)}>{contracts} 份</Link>,
+          },
+          {
+            title: '新建时间',
+            key: 'createdAt',
+            width: 160,
+            responsive: ['md'],
+            render: (_, { createdAt }) => <MomentText moment={createdAt} />,
+          },
+          {
+            title: '操作',
+            key: 'actions',
+            width: 160,
+            render: (_, tag) => <Actions tag={tag} onEdit={() => edit(tag)} />,
+          },
+        ]}
+        empty={
+          <EmptyState
+            title="还没有标签"
+            hint="例如“加急”“续签”“年度框架”，一份合同可以有 5 个。"
+            action={create}
+          />
+        }
+      />
+      {edited !== undefined && (
+        <TagDialog {...(edited === 'new' ? {} : { tag: edited })} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}
+
+const Actions = ({ tag, onEdit }: { readonly tag: Tag; readonly onEdit: () => void }) => {
+  const raise = useRaiseAlert()
+  const confirm = useConfirm()
+  const remove = useDeleteTag()
+  const onDelete = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: `删除标签“${tag.name}”？`,
+      consequence:
+        tag.contracts === 0
+          ? '没有合同使用这个标签。'
+          : `${tag.contracts} 份合同上的这个标签会一起去掉，合同本身不受影响。`,
+      verb: '删除',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    remove.mutate(
+      { tagId: tag.tagId },
+      {
+        onSuccess: () => raise(`标签“${tag.name}”已删除`),
+        onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
+      },
+    )
+  }
+  return (
+    <Allowed action="tagEdit">
+      <Button type="link" size="small" onClick={onEdit}>
+        修改
+      </Button>
+      <Button type="link" size="small" danger loading={remove.isPending} onClick={() => void onDelete()}>
+        删除
+      </Button>
+    </Allowed>
+  )
+}
