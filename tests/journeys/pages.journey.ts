@@ -56,6 +56,7 @@ const PATHS = [
   '/user/userCenter/orgDetail',
   '/user/userCenter/staffManage',
   '/user/userCenter/roleManage',
+  '/user/userCenter/tagManage',
   '/user/userCenter/integratedManage',
   '/user/userCenter/approveManage',
   '/user/userCenter/approveManageEdit',
@@ -258,6 +259,7 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/office/fileReport',
     '/office/approvalSeal',
     '/office/fileDrafts',
+    '/user/userCenter/tagManage',
   ] as const) {
     await go(page, list)
     await lookAt(page, 'a list', [])
