@@ -46,6 +46,7 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as home from '#protocol/contracts/contracts/home.ts'
 import * as contractSelection from '#protocol/contracts/contracts/selection.ts'
 import * as contractPeople from '#protocol/contracts/contracts/people.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -89,6 +90,7 @@ const files = [
   drafts,
   contracts,
   contractPeople,
+  home,
   contractSelection,
   linked,
   loans,

@@ -4,6 +4,7 @@ import * as reviews from '#protocol/contracts/reviews.ts'
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
+import * as home from '#protocol/contracts/contracts/home.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -29,6 +30,7 @@ export const deleteContract = bind(drafts.deleteContract)
 export const listContracts = bind(contracts.listContracts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
+export const readHome = bind(home.readHome)
 export const getContract = bind(contracts.getContract)
 export const listContractIdentities = bind(contracts.listContractIdentities)
 export const withdrawContract = bind(contracts.withdrawContract)

@@ -1,6 +1,7 @@
 // Calls that show contracts and move them (mirrors protocol/contracts/contracts/contracts.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
+import { readHome as readHomeCall } from '#protocol/contracts/contracts/home.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
@@ -11,6 +12,7 @@ import { downloadDocument } from '#server/operations/contracts/contracts/downloa
 import { createDownloadEvidence } from '#server/operations/contracts/contracts/evidence.ts'
 import { exportContracts, pickContracts } from '#server/operations/contracts/contracts/export.ts'
 import { identitiesThatSee } from '#server/operations/contracts/contracts/find-viewed.ts'
+import { readHome } from '#server/operations/contracts/contracts/home.ts'
 import {
   countContracts,
   listContracts,
@@ -31,6 +33,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listContracts, listContracts)
   route(app, calls.listDrafts, listDrafts)
   route(app, calls.countContracts, countContracts)
+  route(app, readHomeCall, readHome)
   route(app, selection.pickContracts, pickContracts)
   route(app, selection.exportContracts, exportContracts)
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))

@@ -106,6 +106,24 @@ export const countAllUpTo = async <Name extends string>(
   >
 }
 
+/** The open contracts of a viewer's lists whose deadline is in a span, the nearest first; `until` itself is outside. */
+export const pickDue = async (
+  db: Database,
+  viewer: Viewer,
+  { from, until, most }: { from: Date; until: Date; most: number },
+): Promise<string[]> => {
+  const { rows } = await db.current().execute<{ id: string }>(sql`
+    with looked as materialized (
+      select contract_id from ${contractViewer} where ${shownIn({ viewer, kind: 'contract', buckets: ['open'] })}
+      order by ${orderOf(false)} limit ${MOST_COUNTED}
+    )
+    select looked.contract_id as id from looked
+      inner join ${contractListing} on ${contractListing.contractId} = looked.contract_id
+    where ${gte(contractListing.deadline, from)} and ${lt(contractListing.deadline, until)}
+    order by ${contractListing.deadline}, 1 limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
 const counting = (query: Parameters<typeof countUpTo>[1]): SQL =>
   upTo(sql`select 1 from ${contractViewer} where ${shownIn(query)}`)
 

@@ -80,8 +80,11 @@ export const countRequests = async (
 }
 
 /** How many wait for the caller's own approval or seal. */
-export const countToSeal = async (ctx: Context): Promise<number> =>
-  ctx.identity.type === 1 ? 0 : (await readOpen(ctx)).filter(({ isMine }) => isMine).length
+export const countToSeal = async (ctx: Context): Promise<number> => (await readMine(ctx)).length
+
+/** Those that wait for the caller's own approval or seal. */
+export const readMine = async (ctx: Context): Promise<PresentedRow[]> =>
+  (await readOpen(ctx)).filter(({ isMine }) => isMine)
 
 /** An application as the caller sees it. */
 export interface PresentedRow {

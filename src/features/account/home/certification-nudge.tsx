@@ -13,7 +13,8 @@ interface Nudge {
   readonly verb: string
 }
 
-const nudgeFor = (user: UserInfo): Nudge | null => {
+/** What is missing for this user and where it is mended; null when nothing is. */
+export const nudgeFor = (user: UserInfo): Nudge | null => {
   const paused = user.certificationPaused
   if (paused !== null)
     return user.defaultBizType === 2

@@ -1,12 +1,16 @@
 // What the home page reads.
 import { useQuery } from '@tanstack/react-query'
-import { countContracts, listContracts } from '#src/services/contracts.ts'
+import { countContracts, listContracts, readHome } from '#src/services/contracts.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 const RECENT = 6
 
 export const useCounts = () =>
   useQuery({ queryKey: ['contracts', 'counts'], queryFn: ({ signal }) => countContracts({}, { signal }) })
+
+/** What waits, what runs out soon and the first steps; refetched with the contracts that change them. */
+export const useHome = () =>
+  useQuery({ queryKey: ['contracts', 'home'], queryFn: ({ signal }) => readHome({}, { signal }) })
 
 export const useRecentContracts = () =>
   useQuery({

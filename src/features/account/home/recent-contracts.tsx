@@ -5,6 +5,7 @@ import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useRecentContracts } from '#src/features/account/home/queries.ts'
+import { signedWords } from '#src/ui/contract-progress.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -54,6 +55,7 @@ export const RecentContracts = () => {
                 {row.name === '' ? '未命名草稿' : row.name}
               </Link>
               <span className={styles['rowWaits']}>{waitsFor(row)}</span>
+              <span className={styles['rowSigned']}>{signedWords(row)}</span>
               <span className={styles['rowTime']}>
                 <MomentText moment={row.updatedAt} />
               </span>

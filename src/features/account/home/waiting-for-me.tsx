@@ -10,7 +10,8 @@ import { PAGES } from '#protocol/pages.ts'
 import { countWords } from '#protocol/paging.ts'
 import { WAITING_LISTS } from '#protocol/waiting-lists.ts'
 import styles from '#src/features/account/home/home.module.css'
-import { useCounts } from '#src/features/account/home/queries.ts'
+import { useCounts, useHome } from '#src/features/account/home/queries.ts'
+import { Tasks } from '#src/features/account/home/tasks.tsx'
 import { useNotices } from '#src/machines/react.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
@@ -24,13 +25,15 @@ const TILES: readonly { key: keyof Counts; label: string; path: string }[] = [
 
 export const WaitingForMe = () => {
   const { data, error, refetch } = useCounts()
+  const { data: home } = useHome()
   const dots = useNotices(({ context }) => context.dots)
   return (
     <section className={`card ${styles['panel']} ${styles['waiting']}`} aria-labelledby="home-waiting">
       <h2 id="home-waiting" className={styles['panelTitle']}>
         待我处理
       </h2>
-      <ToDo dots={dots ?? []} />
+      {home !== undefined && home.tasks.length > 0 && <Tasks tasks={home.tasks} />}
+      <ToDo dots={dots ?? []} isKnown={home !== undefined} hasTasks={(home?.tasks.length ?? 0) > 0} />
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,14 +54,43 @@ export const WaitingForMe = () => {
   )
 }
 
+const NothingWaits = () => (
+  <p className={`${styles['nothing']} ${styles['calm']}`}>
+    <svg
+      width="44"
+      height="44"
+      viewBox="0 0 44 44"
+      fill="none"
+      stroke="#A9B4C0"
+      strokeWidth="1.5"
+      aria-hidden
+    >
+      <path d="M10 6h20l6 6v24a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2Z" fill="#fff" />
+      <path d="M30 6v6h6" />
+      <path d="m15 24 5 5 9-10" stroke="#5B8C6E" />
+    </svg>
+    没有等您处理的事项
+  </p>
+)
+
+interface ToDoProps {
+  readonly dots: RedDots
+  /** Whether the tasks have been read. */
+  readonly isKnown: boolean
+  readonly hasTasks: boolean
+}
+
 /** The lists in which something waits, as the red dots count them. */
-const ToDo = ({ dots }: { readonly dots: RedDots }) => {
+const ToDo = ({ dots, isKnown, hasTasks }: ToDoProps) => {
   const waiting = Object.entries(WAITING_LISTS).flatMap(([name, list]) => {
     const listType = LIST_TYPE[name as keyof typeof LIST_TYPE]
     const count = dots.find((dot) => dot.listType === listType)?.countNum ?? 0
     return count === 0 ? [] : [{ ...list, count }]
   })
-  if (waiting.length === 0) return <p className={styles['nothing']}>没有等您处理的事项</p>
+  if (waiting.length === 0) {
+    if (hasTasks) return null
+    return isKnown ? <NothingWaits /> : <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  }
   return (
     <ul className={styles['toDo']}>
       {waiting.map(({ path, query, words, count }) => (

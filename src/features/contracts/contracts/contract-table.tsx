@@ -1,9 +1,9 @@
 // Contracts as rows: name, state, who it waits for, time, actions (look: List).
 import type { ReactNode } from 'react'
-import { CONTRACT_STATUS, PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { signedOf } from '#src/ui/contract-progress.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
@@ -15,11 +15,6 @@ const titlesOf = (row: ContractRow): string[] =>
   row.parties
     .map((party) => (party.partyType === 2 && party.companyName !== '' ? party.companyName : party.name))
     .filter((title) => title !== '')
-
-const progressOf = ({ parties, status }: ContractRow): string =>
-  status === CONTRACT_STATUS.draft || parties.length === 0
-    ? '—'
-    : `${parties.filter((party) => party.status === PARTY_STATUS.signed).length}/${parties.length}`
 
 /** Where a row's name leads. */
 export const pathOfContract = (row: ContractRow): string =>
@@ -72,7 +67,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
     key: 'progress',
     width: 72,
     from: '1920',
-    render: (_, row) => <span className="tabular">{progressOf(row)}</span>,
+    render: (_, row) => <span className="tabular">{signedOf(row) ?? '—'}</span>,
   },
   {
     title: '等待',
