@@ -1,4 +1,4 @@
-// What the home page reads in one call: what waits for the caller, what runs out soon, and the first steps.
+// What the home page reads in one call: tasks, contracts that run out soon, and first steps.
 import * as v from 'valibot'
 import { contractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { CONTRACT_KINDS } from '#protocol/contracts/contracts/kinds.ts'

@@ -1,4 +1,4 @@
-// What home shows of the database: tasks of several kinds in one statement, and whether the first steps are done.
+// What home reads of the database: tasks of several kinds in one statement, and first steps.
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'

@@ -45,7 +45,7 @@ const stepsFor = (user: UserInfo, hasSeal: boolean): readonly Step[] => {
     {
       title: '第一份合同',
       text: '上传文件，指定签署方，几分钟就能发出。',
-      verb: '发起签署',
+      verb: '去发起',
       path: PAGES.startContract,
       isDone: false,
     },

@@ -1,4 +1,4 @@
-// Home: first steps, what waits for me, quick start, what runs out soon, recent contracts (domain.md §10, /home).
+// Home: first steps, what waits for me, quick start, recent contracts (domain.md §10, /home).
 import { CertificationNudge } from '#src/features/account/home/certification-nudge.tsx'
 import { DropToStart } from '#src/features/account/home/drop-to-start.tsx'
 import { DueSoon } from '#src/features/account/home/due-soon.tsx'

@@ -1,4 +1,4 @@
-// Home shows what waits, what runs out soon, how far contracts are, and the first steps to those who need them.
+// Home shows what waits, what runs out soon, how far contracts are, and the first steps.
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
@@ -103,7 +103,7 @@ it.each<[string, UserInfo, Home['steps'], (string | null)[]]>([
     { hasSeal: false, hasLaunched: false },
     ['去制作', '/user/userCenter/signature'],
   ],
-  ['then launches', COMPANY, { hasSeal: true, hasLaunched: false }, ['发起签署', '/flowStart/startType']],
+  ['then launches', COMPANY, { hasSeal: true, hasLaunched: false }, ['去发起', '/flowStart/startType']],
 ])('who is new %s', async (_, user, steps, next) => {
   await show({ steps }, user)
   const card = within(await screen.findByRole('region', { name: '三步发出第一份合同' }))
