@@ -7,6 +7,7 @@ import { guard } from '#src/app/guard.ts'
 import { Layout } from '#src/app/layout/layout.tsx'
 import { WithMobileSite } from '#src/app/mobile-site.tsx'
 import { createQueryClient } from '#src/app/query-client.ts'
+import { missedAt } from '#src/app/missed.ts'
 import { redirects, routeFor, titleOf } from '#src/app/routes/routes.ts'
 import { WaitingView } from '#src/app/waiting-view.tsx'
 import { RouteResource } from '#src/machines/allowed.tsx'
@@ -93,7 +94,7 @@ const Guarded = ({ session, path, search }: { session: SessionView; path: string
   const verdict = guard({ path, search }, route, session)
   if (verdict.kind === 'wait' || (isLeaving && route?.access !== 'aside')) return <WaitingView />
   if (verdict.kind === 'go' || route === undefined)
-    return <Redirect to={verdict.kind === 'go' ? verdict.to : '/404'} replace />
+    return <Redirect to={verdict.kind === 'go' ? verdict.to : '/404'} replace state={missedAt(path)} />
   const Page = route.page
   return (
     <Layout name={route.layout}>

@@ -1,6 +1,9 @@
 // The search of a list: sends on Enter and when cleared; keeps what was typed.
 import { Input } from 'antd'
 
+/** The attribute around the field, for the key that leads to it. */
+export const SEARCH_FIELD = 'data-list-search'
+
 export interface ListSearchProps {
   readonly value: string
   readonly onSearch: (value: string) => void
@@ -16,6 +19,8 @@ export const ListSearch = ({ value, onSearch, hint, label }: ListSearchProps) =>
     key={value}
     defaultValue={value}
     allowClear
+    {...{ [SEARCH_FIELD]: '' }}
+    aria-keyshortcuts="/"
     maxLength={100}
     placeholder={hint}
     aria-label={label}

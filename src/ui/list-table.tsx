@@ -51,18 +51,30 @@ export const ListTable = <Row extends object>({
       rowKey={rowKey}
       columns={columns.filter(({ from }) => from === undefined || isAtLeast(width, from))}
       dataSource={rows === undefined ? [] : [...rows]}
-      loading={isLoading}
+      loading={{ spinning: isLoading && rows !== undefined, delay: CALM_MS }}
       pagination={false}
       scroll={{
         ...(minWidth === undefined ? {} : { x: minWidth }),
         ...(isWhole ? {} : { y: 'calc(100vh - 360px)' }),
       }}
-      locale={{ emptyText: rows === undefined ? <div className={styles['pending']} /> : empty }}
+      locale={{ emptyText: rows === undefined ? <PendingRows /> : empty }}
       tableLayout="fixed"
       {...(selection === undefined ? {} : { rowSelection: boxes(selection) })}
     />
   )
 }
+
+/** As long an answer may take before rows are dimmed: most arrive sooner, and nothing flickers. */
+const CALM_MS = 200
+
+/** Where the rows will be, as high as they are. */
+const PendingRows = () => (
+  <div className={styles['pending']} role="status" aria-label="正在读取列表">
+    {['82%', '64%', '74%', '58%', '70%'].map((width) => (
+      <span key={width} style={{ width }} />
+    ))}
+  </div>
+)
 
 const boxes = <Row extends object>({
   chosen,

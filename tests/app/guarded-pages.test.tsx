@@ -75,6 +75,14 @@ describe('with a token', () => {
     expect([place(), document.title]).toEqual(['/404', '页面不存在 - 诺印'])
   })
 
+  it('the menu of the part one was in stays around a page that is not there', async () => {
+    await open({ user: asCompany(), at: '/sign/list/nowhere' })
+    await screen.findByText('页面不存在')
+    expect(place()).toBe('/404')
+    const menu = within(await screen.findByRole('navigation', { name: '本栏目' }))
+    expect(menu.getByRole('link', { name: '合同签署' }).getAttribute('href')).toBe('/sign/list/signing')
+  })
+
   it('going elsewhere begins at the top with another title', async () => {
     await open({ user: makeUser(), at: '/message' })
     await heading('消息中心')

@@ -86,7 +86,8 @@ it('says beside a tab how much is in it, up to what is counted, and leads to the
 it('waits for the first answer without saying that there is nothing', () => {
   show({ answer: answerOf({ data: undefined, isPending: true }) })
   expect(screen.queryByText('没有合同')).toBeNull()
-  expect(document.querySelector('.ant-spin-spinning')).not.toBeNull()
+  expect(screen.getByRole('status', { name: '正在读取列表' }).children.length).toBe(5)
+  expect(document.querySelector('.ant-spin-spinning')).toBeNull()
 })
 
 it('says that there is nothing, and has no pager then', () => {

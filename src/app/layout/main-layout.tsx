@@ -3,13 +3,16 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { CancellationBar } from '#src/app/layout/cancellation-bar.tsx'
 import { ByLinkBar } from '#src/app/layout/by-link-bar.tsx'
 import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
+import { useSlashSearch } from '#src/app/layout/slash-search.ts'
 import { SideMenu } from '#src/app/layout/side-menu.tsx'
+import { placeAround } from '#src/app/missed.ts'
 import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
@@ -41,9 +44,12 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const isSwitching = useSelector(useIdentityActor(), (snapshot) => snapshot?.hasTag('busy') ?? false)
   const width = useWidthClass()
   useAttention(path)
+  useSlashSearch()
   const waiting = waitingFrom(dots ?? [])
-  const entries = name === 'service' ? sideEntries(path, user, waiting) : []
-  const section = name === 'service' ? sectionEntry(path, user) : undefined
+  const place = placeAround(path, useHistoryState())
+  const hasMenu = name === 'service' || place !== path
+  const entries = hasMenu ? sideEntries(place, user, waiting) : []
+  const section = hasMenu ? sectionEntry(place, user) : undefined
   return (
     <div
       className={styles['frame']}

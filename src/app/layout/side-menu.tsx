@@ -2,6 +2,7 @@
 import { Badge } from 'antd'
 import { Link } from 'wouter'
 import { NOTICE_MAX_SHOWN } from '#protocol/base.ts'
+import { MenuIcon } from '#src/app/layout/menu-icons.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
 import { currentEntry } from '#src/app/navigation.ts'
 import type { Entry } from '#src/app/navigation.ts'
@@ -22,7 +23,10 @@ export const SideMenu = ({ entries, path }: SideMenuProps) => {
           className={`${styles['sideLink']} ${entry === current ? styles['isCurrent'] : ''}`}
           aria-current={entry === current ? 'page' : undefined}
         >
-          {entry.label}
+          <span className={styles['sideWords']}>
+            <MenuIcon path={entry.path} />
+            {entry.label}
+          </span>
           {entry.waiting > 0 && (
             <Badge
               size="small"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
 import { drawScale } from '#src/ui/pdf/zoom.ts'
+import { makeBlank } from '#src/ui/pdf/blank-page.ts'
 import styles from './pdf-pages.module.css'
 
 interface PageCanvasProps {
@@ -30,8 +31,7 @@ export const PageCanvas = ({ document, index, zoom, label }: PageCanvasProps) =>
       const natural = page.getViewport({ scale: 1 })
       const scale = drawScale(natural, BASE_PAGE_WIDTH / natural.width, zoom, globalThis.devicePixelRatio)
       const viewport = page.getViewport({ scale })
-      canvas.width = Math.round(viewport.width)
-      canvas.height = Math.round(viewport.height)
+      makeBlank(canvas, viewport)
       const task = page.render({ canvas, viewport })
       stop = () => task.cancel()
       await task.promise

@@ -66,7 +66,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
     title: '已签',
     key: 'progress',
     width: 72,
-    from: '1920',
+    from: '1366',
     render: (_, row) => <span className="tabular">{signedOf(row) ?? '—'}</span>,
   },
   {

@@ -1,0 +1,57 @@
+// The icon of each page in the side menus, by the last part of its path.
+import {
+  ApartmentOutlined,
+  ApiOutlined,
+  AuditOutlined,
+  BankOutlined,
+  CheckSquareOutlined,
+  ContactsOutlined,
+  ContainerOutlined,
+  EditOutlined,
+  FileDoneOutlined,
+  FileSearchOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  HighlightOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  PartitionOutlined,
+  ReadOutlined,
+  StopOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  TransactionOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+const ICONS: Readonly<Record<string, ComponentType>> = {
+  signing: EditOutlined,
+  review: FileSearchOutlined,
+  approval: AuditOutlined,
+  signatureApprovalList: HighlightOutlined,
+  lawyer: BankOutlined,
+  confirm: CheckSquareOutlined,
+  abandon: StopOutlined,
+  drafts: FormOutlined,
+  loan: TransactionOutlined,
+  receipt: FileDoneOutlined,
+  signingReport: ReadOutlined,
+  fileReport: FileTextOutlined,
+  approvalSeal: HighlightOutlined,
+  fileDrafts: FormOutlined,
+  userInfo: IdcardOutlined,
+  signature: HighlightOutlined,
+  contact: ContactsOutlined,
+  orgManage: ApartmentOutlined,
+  staffManage: TeamOutlined,
+  roleManage: KeyOutlined,
+  approveManage: PartitionOutlined,
+  integratedManage: ApiOutlined,
+  tagManage: TagsOutlined,
+}
+
+/** An icon beside an entry; pages without one of their own have that of a plain page. */
+export const MenuIcon = ({ path }: { readonly path: string }) => {
+  const Icon = ICONS[path.slice(path.lastIndexOf('/') + 1)] ?? ContainerOutlined
+  return <Icon aria-hidden />
+}
