@@ -35,6 +35,7 @@ export const COMMON_CODES = [
   'application.disabled',
   'application.address',
   'delegation.refused',
+  'viewing.code-due',
   'input.invalid',
   'request.reused',
   'request.too-large',

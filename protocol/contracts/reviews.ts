@@ -109,6 +109,7 @@ export const versionChange = v.object({
     'readSeconds',
     'term',
     'allowDownload',
+    'viewingCode',
     'confirm',
     'fileAdded',
     'fileRemoved',

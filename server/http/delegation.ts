@@ -26,6 +26,7 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
     contracts.countContracts,
     contracts.listContracts,
     contracts.getContract,
+    contracts.enterViewingCode,
     contracts.downloadDocument,
     contracts.downloadEvidence,
     contracts.downloadContract,

@@ -79,6 +79,7 @@ export const detailOf = (changes: Partial<ContractDetail> = {}): ContractDetail 
   completedAt: null,
   voiding: null,
   about: null,
+  viewingCode: null,
   reason: '',
   ...changes,
 })

@@ -199,6 +199,8 @@ export const getContract = endpoint({
     /** Whether the stored audit chain holds together now. */
     historyIntact: v.boolean(),
     completedAt: v.nullable(moment),
+    /** 查看码, for the initiator's side to pass on; null for everybody else and where none is asked for. */
+    viewingCode: v.nullable(v.string()),
     reason: v.string(),
     /** The agreement that is to void it, or did; its id for those who may see it. */
     voiding: v.nullable(
@@ -215,6 +217,18 @@ export const getContract = endpoint({
   refusals: ['not-found'],
 })
 export type ContractDetail = v.InferOutput<(typeof getContract)['output']>
+
+/** Opens a contract for the rest of the session to somebody who was told its 查看码. */
+export const enterViewingCode = endpoint({
+  name: 'enterViewingCode',
+  method: 'POST',
+  path: '/ContractService/contract/viewingCode',
+  summary: '输入查看码',
+  access: signedIn,
+  input: v.object({ contractId: id, code: v.pipe(v.string(), v.trim(), v.maxLength(20)) }),
+  output: nothing,
+  refusals: ['not-found', 'viewing.wrong-code', 'viewing.too-many'],
+})
 
 /** In which of the caller's own identities a contract may be seen; none for one that is not there or not theirs. */
 export const listContractIdentities = endpoint({

@@ -22,6 +22,8 @@ export const readLinkedContract = endpoint({
     deadline: v.nullable(moment),
     documents: v.array(contractDocument),
     attachList: v.array(attachedFile),
+    /** Whether its 查看码 is asked for after the sign-in; nothing of its documents is told before. */
+    asksCode: v.boolean(),
     progress: v.array(v.object({ who: v.string(), status: v.number() })),
   }),
   refusals: ['not-found', 'link.too-many'],

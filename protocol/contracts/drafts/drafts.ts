@@ -129,6 +129,8 @@ export const draftContent = v.object({
   needsConfirm: v.optional(v.boolean()),
   /** Whether the other parties may take the files away before all have signed; they may where it is not said. */
   allowDownload: v.optional(v.boolean()),
+  /** 4–8 digits that others than the initiator's side type before they see it (查看码); none where it is not said. */
+  viewingCode: v.optional(v.pipe(v.string(), v.maxLength(20))),
   /** Seconds a signer must spend reading, 0–60. */
   minReadSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
 })

@@ -11,6 +11,7 @@ import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
 import { termProblems } from '#protocol/contracts/drafts/term.ts'
+import { viewingCodeProblem } from '#protocol/contracts/drafts/viewing-code.ts'
 import { MAX_ATTACHMENTS, MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
 import { contractNameFault, isCompanyName, isPersonName, normalizeCompanyName } from '#protocol/names.ts'
 import { newTerms, paperKindOf, termsProblems } from '#protocol/office/papers/terms.ts'
@@ -99,6 +100,7 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
     if (left > (DEADLINE_MAX_DAYS * 24 + 1) * 3_600_000)
       add('deadline', `截止时间最长 ${DEADLINE_MAX_DAYS} 天`)
   }
+  add('viewingCode', viewingCodeProblem(content.viewingCode))
   return problems
 }
 

@@ -152,6 +152,7 @@ export type ContentChange = Partial<
     | 'deadline'
     | 'minReadSeconds'
     | 'allowDownload'
+    | 'viewingCode'
     | 'needsConfirm'
   >
 >

@@ -70,6 +70,7 @@ export const stepOfPath = (path: string): WizardStep => {
     path.startsWith('cc') ||
     path.startsWith('approval') ||
     path === 'deadline' ||
+    path === 'viewingCode' ||
     path === 'minReadSeconds'
     ? 'signSet'
     : 'editDoc'

@@ -21,6 +21,7 @@ import {
 } from '#server/operations/contracts/contracts/lists.ts'
 import { addCopy, handOnParty } from '#server/operations/contracts/contracts/people.ts'
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
+import { enterViewingCode } from '#server/operations/contracts/contracts/viewing-code.ts'
 import { CONTRACT_LISTS, readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
 import { PAPER_LISTS } from '#server/operations/office/papers/red-dots.ts'
 
@@ -39,6 +40,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId))
   route(app, calls.listContractIdentities, (ctx, { contractId }) => identitiesThatSee(ctx, contractId))
+  route(app, calls.enterViewingCode, done(enterViewingCode))
   route(app, calls.downloadDocument, downloadDocument)
   const downloadEvidence = createDownloadEvidence()
   route(app, calls.downloadEvidence, downloadEvidence, recorded)

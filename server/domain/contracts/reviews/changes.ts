@@ -32,6 +32,7 @@ const valueChanges = (before: DraftContent, after: DraftContent): VersionChange[
   ...changeOf('deadline', before.deadline ?? '', after.deadline ?? ''),
   ...changeOf('order', String(before.ordered), String(after.ordered)),
   ...changeOf('allowDownload', String(before.allowDownload !== false), String(after.allowDownload !== false)),
+  ...changeOf('viewingCode', before.viewingCode ?? '', after.viewingCode ?? ''),
   ...changeOf('term', termWords(before.term), termWords(after.term)),
   ...changeOf('confirm', String(before.needsConfirm === true), String(after.needsConfirm === true)),
   ...changeOf('readSeconds', String(before.minReadSeconds), String(after.minReadSeconds)),

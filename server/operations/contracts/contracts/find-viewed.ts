@@ -15,6 +15,7 @@ import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import { companyRights, personalRights } from '#server/domain/rights.ts'
 import { grantsOfRoles } from '#server/domain/company/roles/store.ts'
 import { seesByRequest } from '#server/operations/seals/seal-requests/find.ts'
+import { checkCodeGiven } from './code-due.ts'
 import { partOf } from './present.ts'
 import type { Part } from './present.ts'
 import { notFound } from './refusals.ts'
@@ -33,7 +34,7 @@ export const callersLists = ({ user, identity, rights }: Context): Viewer =>
 /**
  * Visible to the initiator, to whoever is a party in the current identity, to administrators of a company that
  * initiated or signs it, to those it was copied to, and to whoever is asked to review or approve it or to put a seal on it. A draft is its author's alone, and
- * what has not gone out yet its company's.
+ * what has not gone out yet its company's. Refuses `viewing.code-due` until its viewing code was typed.
  */
 export const findViewed = async (ctx: Context, contractId: string, lock = false): Promise<Viewed> => {
   const { db } = ctx.deps
@@ -42,6 +43,7 @@ export const findViewed = async (ctx: Context, contractId: string, lock = false)
   const parties = await partiesOf(db, contractId)
   const part = partOf(ctx, contract, parties)
   if (!(await isVisible(ctx, { contract, parties, part }))) throw notFound()
+  await checkCodeGiven(ctx, contract)
   return { contract, parties, part }
 }
 

@@ -19,6 +19,7 @@ import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { requireOnRecord } from '#server/operations/platform/audit/check-history.ts'
 import { findOpenLink } from '#server/operations/account/notices/sms-links.ts'
+import { codeDue } from './code-due.ts'
 import type { FileDownload } from './downloads.ts'
 import { presentDocuments } from './present.ts'
 import { notFound } from './refusals.ts'
@@ -38,11 +39,13 @@ export const readLinkedContract = async (
   const { contract, reads, phone } = await findLinked(ctx, tokenId)
   if (reads === 1) await noteFirstReading(ctx, contract, phone)
   const { db } = ctx.deps
+  const asksCode = contract.content.viewingCode !== undefined
   return {
     name: contract.name,
     initiator: contract.initiator,
     deadline: contract.deadline?.toISOString() ?? null,
-    ...presentDocuments(await documentsOf(db, contract.id)),
+    ...presentDocuments(asksCode ? [] : await documentsOf(db, contract.id)),
+    asksCode,
     progress: (await partiesOf(db, contract.id)).map((party) => ({
       who: partyTitle({ ...party, name: maskName(party.name) }),
       status: party.status,
@@ -56,6 +59,7 @@ export const readLinkedDocument = async (
   { tokenId, documentId }: { tokenId: string; documentId: string },
 ): Promise<FileDownload> => {
   const { contract } = await findLinked(ctx, tokenId)
+  if (contract.content.viewingCode !== undefined) throw codeDue()
   const document = (await requireOnRecord(ctx.deps, contract.id)).find(({ id }) => id === documentId)
   if (document === undefined) throw notFound()
   return { ...servedAs(document), body: Readable.from(ctx.deps.storage.stream(document.currentSha256)) }

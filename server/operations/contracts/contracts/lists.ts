@@ -25,7 +25,7 @@ import { readReviewOf } from '#server/operations/contracts/reviews/show.ts'
 import { tagsSeenOn } from '#server/operations/contracts/tags/seen.ts'
 import { callersLists, findViewed, isAskedInside } from './find-viewed.ts'
 import { aboutOf, voidingOf } from './related.ts'
-import { presentContract, presentCopy, presentDocuments } from './present.ts'
+import { isOwnSide, presentContract, presentCopy, presentDocuments } from './present.ts'
 
 interface Asked extends GivenFilters {
   readonly page: number
@@ -154,6 +154,7 @@ const readAtOnce = async (ctx: Context, contractId: string): Promise<ContractDet
     aboutId: contract.aboutId,
     historyIntact: (await documentsOnRecord(ctx.deps, contractId)) !== undefined,
     completedAt: contract.completedAt?.toISOString() ?? null,
+    viewingCode: isOwnSide(ctx, contract) ? (contract.content.viewingCode ?? null) : null,
     reason: contract.reason,
     voiding: await voidingOf(ctx, contract),
     about: await aboutOf(ctx, contract),

@@ -22,6 +22,7 @@ import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
 import type { SealRequestRow } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
+import { checkCodeGiven } from '#server/operations/contracts/contracts/code-due.ts'
 import { isOwnSide, presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 import { findRequest } from '#server/operations/seals/seal-requests/find.ts'
@@ -35,15 +36,17 @@ export interface SignersPart {
   readonly party: PartyRecord
 }
 
-/** The party, if it is the asking person's, in whichever identity; else `not-found`. `lock` holds the contract. */
+/** The party, if it is the asking person's, in whichever identity; else `not-found`; `viewing.code-due` until its code was typed. `lock` holds the contract. */
 export const findSignersPart = async (
-  { deps: { db }, user }: Context,
+  ctx: Context,
   at: { contractId: string; partyId: string },
   lock = false,
 ): Promise<SignersPart> => {
+  const { db } = ctx.deps
   const contract = await (lock ? lockContract : findContract)(db, at.contractId)
   const party = contract && (await findParty(db, at.contractId, at.partyId))
-  if (contract === undefined || party === undefined || party.userId !== user.id) throw notFound()
+  if (contract === undefined || party === undefined || party.userId !== ctx.user.id) throw notFound()
+  await checkCodeGiven(ctx, contract)
   return { contract, party }
 }
 
@@ -57,6 +60,7 @@ export const findPart = async (
     return { ...part, blocked: () => blockOf(ctx, part) }
   }
   const found = await findRequest(ctx, at)
+  await checkCodeGiven(ctx, found.contract)
   return { ...found, blocked: () => sealerBlock(ctx, found) }
 }
 

@@ -56,6 +56,9 @@ export const LinkedContract = ({
       {data !== undefined && data.documents.length > 0 && (
         <Reader tokenId={tokenId} documents={data.documents} />
       )}
+      {data?.asksCode === true && (
+        <p className={styles['failed']}>发起方为这份合同设置了查看码，登录后输入查看码才能查看。</p>
+      )}
       {data !== undefined && data.attachList.length > 0 && (
         <section className={styles['attached']} aria-label="附件">
           <AttachedList files={data.attachList} />

@@ -1,7 +1,6 @@
 // /signDetail: one contract with its documents, progress, history, and allowed actions.
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { placeOf } from '#protocol/contracts/contracts/kind-places.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -13,7 +12,7 @@ import { DocumentView } from '#src/features/contracts/contracts/document-view.ts
 import { Facts } from '#src/features/contracts/contracts/facts.tsx'
 import { History } from '#src/features/contracts/contracts/history.tsx'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
-import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
+import { NotShown } from '#src/features/contracts/contracts/not-shown.tsx'
 import { ReviewPanel } from '#src/features/contracts/contracts/review-panel.tsx'
 import { PartyList } from '#src/features/contracts/contracts/party-list.tsx'
 import {
@@ -29,7 +28,6 @@ import { VoidingNote } from '#src/features/contracts/contracts/voiding-note.tsx'
 import { useOpensRecords, useRaiseAlert } from '#src/machines/react.tsx'
 import { AttachedList } from '#src/ui/attached-list.tsx'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
 const LIST = PAGES.contracts
@@ -57,13 +55,11 @@ export const DetailPage = ({ tags }: DetailPageProps) => {
     return (
       <>
         <PageHeader title="合同详情" backTo={LIST} trail={[{ label: '签署服务', path: LIST }]} />
-        {error === null && <Skeleton active paragraph={{ rows: 12 }} />}
-        {error !== null &&
-          (asCallFailure(error).code === 'not-found' ? (
-            <OtherIdentity contractId={contractId} error={error} onRetry={() => void refetch()} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ))}
+        {error === null ? (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        ) : (
+          <NotShown contractId={contractId} error={error} onRetry={() => void refetch()} />
+        )}
       </>
     )
   // A draft has nothing to look at yet; to its author, the only one who gets here, it goes on in the wizard.

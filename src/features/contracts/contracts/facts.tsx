@@ -56,6 +56,20 @@ export const Facts = ({ detail, tags }: FactsProps) => (
         <dd>{termWords(detail.term)}</dd>
       </>
     )}
+    {detail.viewingCode !== null && (
+      <>
+        <dt>查看码</dt>
+        <dd>
+          <Typography.Text
+            copyable={{ text: detail.viewingCode, tooltips: ['复制', '已复制'] }}
+            className="tabular"
+          >
+            {detail.viewingCode}
+          </Typography.Text>
+          <div className={styles['no']}>其他方输入后才能查看合同，请另行告知</div>
+        </dd>
+      </>
+    )}
     {detail.completedAt !== null && (
       <>
         <dt>完成</dt>

@@ -10,6 +10,7 @@ import {
   useWizard,
   useWizardActor,
 } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { ViewingCode } from '#src/features/contracts/flow-start/viewing-code.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import wizard from './wizard.module.css'
 
@@ -110,6 +111,7 @@ export const SigningTerms = () => {
             </p>
           </div>
         )}
+        {counterparties > 0 && <ViewingCode />}
         {counterparties > 0 && (
           <div>
             <Checkbox

@@ -29,7 +29,15 @@ const Confirming = ({ at }: { readonly at: PartyRef }) => {
   const { task, failure } = snapshot.context
   const reload = () => actor.send({ type: 'task.reloaded' })
   if (snapshot.matches('loadingFailed'))
-    return <LoadingFailed failure={failure} onRetry={reload} act="确认" list={PAGES.confirmations} />
+    return (
+      <LoadingFailed
+        contractId={at.contractId}
+        failure={failure}
+        onRetry={reload}
+        act="确认"
+        list={PAGES.confirmations}
+      />
+    )
   if (task === undefined) return <Opening />
   if (snapshot.matches('blocked') && task.blocked !== null) {
     const here = PAGES.confirm(at.contractId, at.partyId)

@@ -1,14 +1,17 @@
 // The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
 
 import type { CallFailure } from '#protocol/call-failure.ts'
+import { useEnterViewingCode } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
+import { ViewingCodeForm } from '#src/ui/viewing-code-form.tsx'
 
 interface LoadingFailedProps {
+  readonly contractId: string
   readonly failure: CallFailure | undefined
   readonly onRetry: () => void
   /** What was to be done. */
@@ -17,12 +20,16 @@ interface LoadingFailedProps {
 }
 
 export const LoadingFailed = ({
+  contractId,
   failure,
   onRetry,
   act = '签署',
   list = `${PAGES.contracts}?tab=toSign`,
 }: LoadingFailedProps) => {
   const user = useUser()
+  const entering = useEnterViewingCode(contractId, onRetry)
+  if (failure?.code === 'viewing.code-due')
+    return <ViewingCodeForm isBusy={entering.isPending} error={entering.error} onEnter={entering.mutate} />
   const isMissing = failure?.code === 'not-found' || failure?.status === 400
   return (
     <div className={styles['result']}>

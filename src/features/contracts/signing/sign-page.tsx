@@ -54,7 +54,8 @@ const Signing = ({ at, as, panel }: SigningProps) => {
   const { task, state, failure } = snapshot.context
   const here = (as === 'signer' ? PAGES.sign : PAGES.useSeal)(at.contractId, at.partyId)
   const reload = () => actor.send({ type: 'task.reloaded' })
-  if (snapshot.matches('loadingFailed')) return <LoadingFailed failure={failure} onRetry={reload} />
+  if (snapshot.matches('loadingFailed'))
+    return <LoadingFailed contractId={at.contractId} failure={failure} onRetry={reload} />
   if (task === undefined) return <Opening />
   const beside = panel?.(at, reload)
   if (snapshot.matches('blocked') && beside !== undefined) return <ReadingView task={task} panel={beside} />

@@ -23,6 +23,7 @@ const CONTRACT = {
   deadline: '2026-12-21T10:00:00.000Z',
   documents: taskOf().documents,
   attachList: [],
+  asksCode: false,
   progress: [{ who: '林**', status: 2 }],
 }
 // Pages are not drawn here.
@@ -37,12 +38,12 @@ let page: RenderedPage | undefined
 afterEach(async () => {
   await page?.close()
 })
-const opened = async (link: object, user?: UserInfo) => {
+const opened = async (link: object, user?: UserInfo, contract: object = {}) => {
   page = await renderPage(<SmsLinkPage />, {
     at: '/autoMessage?tokenId=abc',
     answers: {
       '/BaseService/sms/link': () => ({ data: { ...LINK, ...link } }),
-      '/ContractService/link/contract': () => ({ data: CONTRACT }),
+      '/ContractService/link/contract': () => ({ data: { ...CONTRACT, ...contract } }),
       '/ContractService/link/document': () => ({ refusal: { code: 'not-found', info: '没有找到这份合同' } }),
     },
     ...(user === undefined ? {} : { user }),
@@ -72,6 +73,13 @@ describe('a link of a text message', () => {
     expect(await screen.findByRole('region', { name: '文件内容：房屋租赁合同.pdf' })).toBeTruthy()
     expect(screen.getByText('2026-12-21 18:00')).toBeTruthy()
     expect(screen.queryByText(/下载/)).toBeNull()
+  })
+
+  it('shows no page of a contract with a viewing code, and says where it is typed', async () => {
+    await opened({}, undefined, { asksCode: true, documents: [] })
+    expect(await screen.findByText('发起方为这份合同设置了查看码，登录后输入查看码才能查看。')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '合同文件' })).toBeNull()
+    expect(screen.getByRole('link', { name: '登录后签署' })).toBeTruthy()
   })
 
   it('sends a known phone to sign in and come back', async () => {

@@ -161,3 +161,44 @@ it('of a paper about a loan leads back to the loan, and not to a list which does
     ['所属借条', '/loanDetail?loanId=about'],
   ])
 })
+
+it('asks a recipient for the viewing code, says why a code was not taken, and then shows the contract', async () => {
+  const asked: unknown[] = []
+  let isOpen = false
+  page = await renderPage(<DetailPage />, {
+    user: makeUser(),
+    at: `/signDetail?contractId=${rowOf().contractId}`,
+    answers: {
+      '/ContractService/contract/detail': () =>
+        isOpen
+          ? { data: detailOf() }
+          : { refusal: { code: 'viewing.code-due', info: '发起方为这份合同设置了查看码。' } },
+      '/ContractService/contract/viewingCode': ({ json }) => {
+        asked.push(json['code'])
+        isOpen = json['code'] === '602718'
+        return isOpen
+          ? { data: {} }
+          : { refusal: { code: 'viewing.wrong-code', info: '查看码不正确，还可尝试 4 次。' } }
+      },
+    },
+  })
+  const user = userEvent.setup()
+  const field = await screen.findByLabelText('查看码')
+  await user.type(field, '12')
+  await user.click(screen.getByRole('button', { name: '查看合同' }))
+  expect(await screen.findByText('查看码为 4–8 位数字')).toBeTruthy()
+  await user.type(field, '34')
+  await user.click(screen.getByRole('button', { name: '查看合同' }))
+  expect(await screen.findByText('查看码不正确，还可尝试 4 次。')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '602718')
+  await user.click(screen.getByRole('button', { name: '查看合同' }))
+  expect(await screen.findByText('发起合同签署')).toBeTruthy()
+  expect(asked).toEqual(['1234', '602718'])
+})
+
+it('shows the initiator the viewing code to pass on', async () => {
+  await show(detailOf({ viewingCode: '602718' }))
+  await userEvent.click(await screen.findByRole('tab', { name: '基本信息' }))
+  expect(screen.getByText('602718')).toBeTruthy()
+})

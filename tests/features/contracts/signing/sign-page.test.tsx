@@ -58,6 +58,27 @@ const sent = (path: string) => page!.asked.filter((asked) => asked.path === path
 const readTask = (changes: Partial<SignTask> = {}) => taskOf({ documents: [], fields: [], ...changes })
 
 describe('what keeps one from signing', () => {
+  it('asks for the viewing code before the task opens', async () => {
+    let isOpen = false
+    await show(undefined, {
+      answers: {
+        [CALL.task]: () =>
+          isOpen
+            ? { data: readTask() }
+            : { refusal: { code: 'viewing.code-due', info: '发起方为这份合同设置了查看码。' } },
+        '/ContractService/contract/viewingCode': () => {
+          isOpen = true
+          return { data: {} }
+        },
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('查看码'), '602718{Enter}')
+    await waitFor(() => expect(screen.queryByLabelText('查看码')).toBeNull())
+    expect(sent('/ContractService/contract/viewingCode')).toMatchObject([
+      { json: { contractId: AT.contractId, code: '602718' } },
+    ])
+  })
+
   const blockedBy = (
     code: NonNullable<SignTask['blocked']>['code'],
     changes: Partial<SignTask> = {},

@@ -69,6 +69,7 @@ test('of all calls for signed-in people, those for reading and signing alone are
       'downloadContract',
       'downloadDocument',
       'downloadEvidence',
+      'enterViewingCode',
       'getContract',
       'getCurrentAccount',
       'getNotice',

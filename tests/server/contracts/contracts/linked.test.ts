@@ -83,6 +83,7 @@ test('whoever holds the link reads the contract, with people masked', async () =
     deadline: expect.any(String),
     documents: ['设备采购合同.pdf'],
     attachList: [],
+    asksCode: false,
     progress: [
       { who: '周**', status: 2 },
       { who: '夏**', status: 2 },

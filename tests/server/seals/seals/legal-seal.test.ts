@@ -4,8 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySeal, getSealRequest } from '#protocol/seals/seal-requests.ts'
 import { createCompanySeal } from '#protocol/seals/seals/seals.ts'
 import * as use from '#protocol/seals/seals/use.ts'
-import { getSignTask } from '#protocol/contracts/signing.ts'
-import { companySigner, fieldAt, launched, partyFor, partyIdOf } from '#tests/support/contracts.ts'
+import { downloadDocument } from '#protocol/contracts/contracts/contracts.ts'
+import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
+import { checkFile } from '#protocol/contracts/verification/checking.ts'
+import {
+  companySigner,
+  fieldAt,
+  launched,
+  partyFor,
+  partyIdOf,
+  runJobs,
+  seen,
+  signInput,
+} from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { hire } from '#tests/support/staff.ts'
 import type { Colleague } from '#tests/support/staff.ts'
@@ -72,4 +83,43 @@ test('nobody but the legal person authorises others to it, and it is not opened 
     roles: [],
     mine: { mayUse: true, words: '您是法定代表人' },
   })
+})
+
+test('each slot of a company is signed in its own name: the handler’s by the handler’s certificate', async () => {
+  const contractId = await launched(boss, {
+    parties: [partyFor(admin)],
+    content: ({ parties, fields }, fileId) => {
+      const place = { fileId, partyId: parties[0]!.partyId, y: 600 }
+      return {
+        fields: [
+          ...fields,
+          fieldAt({ ...place, kind: 'personSign', x: 300 }),
+          fieldAt({ ...place, kind: 'legalSeal', x: 560 }),
+        ],
+      }
+    },
+  })
+  const at = { contractId, partyId: await partyIdOf(boss, contractId, admin) }
+  const signed = async () => {
+    const { seals, ...input } = await signInput(app, admin, at)
+    const { code } = await admin.client.ask(signContract, {
+      ...input,
+      seals: { ...seals, legalSeal: sealId },
+    })
+    await runJobs(app)
+    return code
+  }
+  expect(await signed()).toBe('sign.blocked')
+  await boss.client.call(use.grantSeal, grantTo(admin))
+  expect(await signed()).toBe('000000')
+  const { documents } = await seen(admin, contractId)
+  const { body } = await admin.client.ask(downloadDocument, {
+    contractId,
+    documentId: documents[0]!.documentId,
+  })
+  const { verdict } = await app.client().call(checkFile, { name: '合同.pdf' }, { body })
+  expect([verdict.overall, verdict.signatures.map(({ signer }) => signer).toSorted()]).toEqual([
+    'valid',
+    ['周远', '杭州法人章试验有限公司', '杭州法人章试验有限公司', '诺印时间戳服务'].toSorted(),
+  ])
 })

@@ -73,6 +73,7 @@ const Parties = ({ content }: { content: DraftContent }) => (
       {content.deadline !== null &&
         `；${formatDate(new Date(content.deadline), 'YYYY-MM-DD hh:mm')} 前签完有效`}
       {content.minReadSeconds > 0 && `；签署前至少阅读 ${content.minReadSeconds} 秒`}
+      {content.viewingCode !== undefined && `；其他方输入查看码 ${content.viewingCode} 后才能查看`}
       {content.allowDownload === false && '；完成前其他方不能下载'}
     </p>
     <ol className={styles['parties']}>

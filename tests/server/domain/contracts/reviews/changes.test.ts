@@ -72,6 +72,7 @@ test.each([
     },
     change('copies', '', '王（发起时）、李（完成后）'),
   ],
+  [{ viewingCode: '602718' }, change('viewingCode', '', '602718')],
   [{ needsConfirm: true }, change('confirm', 'false', 'true')],
   [{ reviewers: [{ name: '周' }, { name: '方' }] }, change('reviewers', '', '周、方')],
   [{ attachments: ['f2'] }, change('notSigned', '', 'b.pdf')],

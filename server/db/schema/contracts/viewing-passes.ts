@@ -1,0 +1,19 @@
+// Who typed the viewing code of a contract.
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { contract } from '#server/db/schema/contracts/contracts.ts'
+
+/** Kept as SHA-256 over session and code: another session, or another code, has to type anew. */
+export const viewingPass = pgTable(
+  'viewing_pass',
+  {
+    passHash: text('pass_hash').notNull(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    givenAt: timestamp('given_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractId, table.passHash] }),
+    index('viewing_pass_given').on(table.givenAt),
+  ],
+)
