@@ -37,6 +37,7 @@ import { confirmingMachine } from '#src/machines/confirming/confirming.machine.t
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
+import { viewingCodeMachine } from '#src/machines/viewing-code.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 
 /** In the order of the documentation. */
@@ -281,6 +282,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '在页面上摆放签名、印章、日期和填写项：选择、放置、填写、移动、对齐、撤销。',
     providedIn: [],
     usedIn: ['src/features/contracts/flow-start/steps/positions-step.tsx'],
+  },
+  {
+    name: 'viewingCode',
+    side: 'browser',
+    file: 'src/machines/viewing-code.machine.ts',
+    machine: viewingCodeMachine,
+    sentence: '输入合同的查看码：核对通过后打开合同，不对可以重新输入。',
+    providedIn: ['src/machines/use-viewing-code.ts'],
+    usedIn: ['/signDetail', '/signModel/signAuth', '/signModel/contractConfirm'],
   },
   {
     name: 'contractMove',

@@ -58,6 +58,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'tags',
     'verification',
+    'viewing-passes',
     'voidings',
   ],
   office: ['papers'],

@@ -15,7 +15,7 @@ export interface ViewingCodeFormProps {
 /** One field, the words of a refusal above it, and a button as wide as the card. */
 export const ViewingCodeForm = ({ isBusy, error, onEnter }: ViewingCodeFormProps) => (
   <section className={`card ${styles['card']}`}>
-    <h1 className={styles['title']}>请输入查看码</h1>
+    <h2 className={styles['title']}>请输入查看码</h2>
     <p className={styles['under']}>
       发起方为这份合同设置了查看码，输入后才能查看合同内容。没有查看码请向发起方索取。
     </p>

@@ -44,6 +44,7 @@ import { batchModel } from '#tests/models/batch.model.ts'
 import { batchesModel } from '#tests/models/batches.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
+import { viewingCodeModel } from '#tests/models/viewing-code.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
 import { phonePenModel } from '#tests/models/phone-pen.model.ts'
 import { sealGrantModel } from '#tests/models/seal-grant.model.ts'
@@ -115,6 +116,7 @@ export const MODELS: readonly Model[] = [
   phonePadModel,
   phonePenModel,
   contractMoveModel,
+  viewingCodeModel,
   checkingModel,
   fileUploadModel,
   flowStartModel,

@@ -1,7 +1,8 @@
-// Why the contract's page shows no contract, with the way on: its viewing code, another identity, or once more.
+// Why no contract is shown, with the way on: its viewing code, another identity, or again.
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
-import { useEnterViewingCode } from '#src/features/contracts/contracts/queries.ts'
+import { useViewingCode } from '#src/machines/use-viewing-code.ts'
+import { enterViewingCode } from '#src/services/contracts.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ViewingCodeForm } from '#src/ui/viewing-code-form.tsx'
 
@@ -12,10 +13,9 @@ interface NotShownProps {
 }
 
 export const NotShown = ({ contractId, error, onRetry }: NotShownProps) => {
-  const entering = useEnterViewingCode(contractId, onRetry)
+  const entering = useViewingCode({ contractId, enter: enterViewingCode }, onRetry)
   const { code } = asCallFailure(error)
-  if (code === 'viewing.code-due')
-    return <ViewingCodeForm isBusy={entering.isPending} error={entering.error} onEnter={entering.mutate} />
+  if (code === 'viewing.code-due') return <ViewingCodeForm {...entering} />
   if (code === 'not-found') return <OtherIdentity contractId={contractId} error={error} onRetry={onRetry} />
   return <ErrorState error={error} onRetry={onRetry} />
 }

@@ -16,7 +16,6 @@ import {
   countSealRequests,
   countVoidings,
   downloadContract,
-  enterViewingCode,
   exportContracts,
   downloadEvidence,
   getContract,
@@ -151,13 +150,6 @@ export const useColleagues = (
           !except.includes(userId) &&
           !agents.some((agent) => agent.name === name && agent.phoneMasked === phoneMasked),
       ),
-  })
-
-/** Opens a contract with the code its receiver was told; `onOpened` may then read it. */
-export const useEnterViewingCode = (contractId: string, onOpened: () => void) =>
-  useMutation({
-    mutationFn: (code: string) => enterViewingCode({ contractId, code }),
-    onSuccess: onOpened,
   })
 
 /** In which of my identities the contract may be seen. */

@@ -17,19 +17,21 @@ export const ViewingCode = () => {
   const put = (code: string | undefined) =>
     actor.send({ type: 'content.edited', change: { viewingCode: code } })
   return (
-    <div>
-      <Checkbox
-        checked={viewingCode !== undefined}
-        aria-describedby="asks-viewing-code"
-        onChange={({ target }) => put(target.checked ? newCode() : undefined)}
-      >
-        需要查看码
-      </Checkbox>
-      <p id="asks-viewing-code" className={wizard['note']}>
-        {viewingCode === undefined
-          ? '其他方打开链接或登录后即可查看合同。'
-          : '其他方登录后输入查看码才能查看合同；我方不需要。短信里没有查看码，请另行告知。'}
-      </p>
+    <div className={wizard['stack']}>
+      <div>
+        <Checkbox
+          checked={viewingCode !== undefined}
+          aria-describedby="asks-viewing-code"
+          onChange={({ target }) => put(target.checked ? newCode() : undefined)}
+        >
+          需要查看码
+        </Checkbox>
+        <p id="asks-viewing-code" className={wizard['note']}>
+          {viewingCode === undefined
+            ? '其他方打开链接或登录后即可查看合同。'
+            : '其他方登录后输入查看码才能查看合同；我方不需要。短信里没有查看码，请另行告知。'}
+        </p>
+      </div>
       {viewingCode !== undefined && (
         <LabelledField
           label="查看码"

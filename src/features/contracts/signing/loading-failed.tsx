@@ -1,9 +1,10 @@
 // The task did not open: why, and what else could be tried. Someone else's task answers as if it were not there.
 
 import type { CallFailure } from '#protocol/call-failure.ts'
-import { useEnterViewingCode } from '#src/features/contracts/signing/queries.ts'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
+import { useViewingCode } from '#src/machines/use-viewing-code.ts'
+import { enterViewingCode } from '#src/services/contracts.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -27,9 +28,14 @@ export const LoadingFailed = ({
   list = `${PAGES.contracts}?tab=toSign`,
 }: LoadingFailedProps) => {
   const user = useUser()
-  const entering = useEnterViewingCode(contractId, onRetry)
+  const entering = useViewingCode({ contractId, enter: enterViewingCode }, onRetry)
   if (failure?.code === 'viewing.code-due')
-    return <ViewingCodeForm isBusy={entering.isPending} error={entering.error} onEnter={entering.mutate} />
+    return (
+      <>
+        <h1 className={styles['forReaders']}>{act}合同</h1>
+        <ViewingCodeForm {...entering} />
+      </>
+    )
   const isMissing = failure?.code === 'not-found' || failure?.status === 400
   return (
     <div className={styles['result']}>

@@ -8,7 +8,6 @@ import { makeUuid } from '#protocol/uuid.ts'
 import { createSignature, previewSignature, setSignPassword } from '#src/services/account.ts'
 import {
   downloadContract,
-  enterViewingCode,
   getSignState,
   listContracts,
   downloadDocument,
@@ -41,13 +40,6 @@ export const useDocumentBytes = (
       ),
     enabled: documentId !== '',
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** Opens a contract with the code its signer was told; `onOpened` may then read it. */
-export const useEnterViewingCode = (contractId: string, onOpened: () => void) =>
-  useMutation({
-    mutationFn: (code: string) => enterViewingCode({ contractId, code }),
-    onSuccess: onOpened,
   })
 
 /** The words of an opened file, page by page. */
