@@ -23,7 +23,9 @@ const rooms: readonly Room[] = [
   {
     name: 'machines/react',
     holds: (file) =>
-      /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts)$/.test(file),
+      /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts|use-viewing-code\.ts)$/.test(
+        file,
+      ),
     rooms: ['machines', 'protocol'],
     packages: ['xstate', '@xstate/react', 'react'],
   },

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { useActorRef, useRaiseAlert } from '#src/machines/react.tsx'
+import { useViewingCode } from '#src/machines/use-viewing-code.ts'
 import { contractMoveMachine } from '#src/machines/contract-move.machine.ts'
 import type { MoveInput, MoveKind } from '#src/machines/contract-move.machine.ts'
 import {
@@ -11,6 +12,7 @@ import {
   agreeApproval,
   copyContract,
   deleteContract,
+  enterViewingCode,
   extendDeadline,
   refuseApproval,
   reopenContract,
@@ -114,3 +116,7 @@ export const useContractMove = (onDone: (kind: MoveKind, contractId: string) => 
 }
 
 export type ContractMoveActor = ReturnType<typeof useContractMove>
+
+/** The typing of a contract's viewing code; `onTaken` may then read it. */
+export const useCodeTyping = (contractId: string, onTaken: () => void) =>
+  useViewingCode({ contractId, enter: enterViewingCode }, onTaken)

@@ -1,8 +1,7 @@
 // Why no contract is shown, with the way on: its viewing code, another identity, or again.
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { OtherIdentity } from '#src/features/contracts/contracts/other-identity.tsx'
-import { useViewingCode } from '#src/machines/use-viewing-code.ts'
-import { enterViewingCode } from '#src/services/contracts.ts'
+import { useCodeTyping } from '#src/features/contracts/contracts/actor.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ViewingCodeForm } from '#src/ui/viewing-code-form.tsx'
 
@@ -13,7 +12,7 @@ interface NotShownProps {
 }
 
 export const NotShown = ({ contractId, error, onRetry }: NotShownProps) => {
-  const entering = useViewingCode({ contractId, enter: enterViewingCode }, onRetry)
+  const entering = useCodeTyping(contractId, onRetry)
   const { code } = asCallFailure(error)
   if (code === 'viewing.code-due') return <ViewingCodeForm {...entering} />
   if (code === 'not-found') return <OtherIdentity contractId={contractId} error={error} onRetry={onRetry} />

@@ -10,12 +10,14 @@ import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import type { ActInput } from '#src/machines/reviewing.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
+import { useViewingCode } from '#src/machines/use-viewing-code.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 import { uploadAttachment } from '#src/services/base.ts'
 import {
   addReviewNote,
   applySeal,
   confirmContract,
+  enterViewingCode,
   getConfirmTask,
   getReview,
   getSignState,
@@ -161,3 +163,7 @@ export const useReviewing = (contractId: string) =>
   useActorRef(reviewing, { input: { contractId, newId: makeUuid } })
 
 export type ReviewingActor = ReturnType<typeof useReviewing>
+
+/** The typing of a contract's viewing code; `onTaken` may then read it. */
+export const useCodeTyping = (contractId: string, onTaken: () => void) =>
+  useViewingCode({ contractId, enter: enterViewingCode }, onTaken)

@@ -3,8 +3,7 @@
 import type { CallFailure } from '#protocol/call-failure.ts'
 import styles from '#src/features/contracts/signing/result.module.css'
 import { useUser } from '#src/machines/react.tsx'
-import { useViewingCode } from '#src/machines/use-viewing-code.ts'
-import { enterViewingCode } from '#src/services/contracts.ts'
+import { useCodeTyping } from '#src/features/contracts/signing/actor.tsx'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -28,7 +27,7 @@ export const LoadingFailed = ({
   list = `${PAGES.contracts}?tab=toSign`,
 }: LoadingFailedProps) => {
   const user = useUser()
-  const entering = useViewingCode({ contractId, enter: enterViewingCode }, onRetry)
+  const entering = useCodeTyping(contractId, onRetry)
   if (failure?.code === 'viewing.code-due')
     return (
       <>
