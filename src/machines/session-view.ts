@@ -29,6 +29,10 @@ export const identityOf = (user: UserInfo): Identity =>
     ? { type: 2, companyId: user.defaultBizCompanyId }
     : { type: 1 }
 
+/** Who acts, and for whom: what belongs to an account in one identity is kept under it. */
+export const actingKey = (user: UserInfo): string =>
+  `${user.userId}/${user.defaultBizType}/${user.defaultBizCompanyId ?? ''}`
+
 /** Whether the current identity (person or company) is certified (specification §5). */
 export const isActingCertified = (user: UserInfo): boolean =>
   user.defaultBizType === 2 ? user.defaultBizCompanyAutStatus === 1 : user.autStatus === 1

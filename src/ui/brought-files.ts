@@ -1,15 +1,20 @@
 // Files given to one page that the next page works on: the address cannot carry them.
 
-let brought: readonly File[] = []
-
-/** Keeps the files for the page that opens next. */
-export const bringFiles = (files: readonly File[]): void => {
-  brought = files
+interface Brought {
+  readonly owner: string
+  readonly files: readonly File[]
 }
 
-/** The files kept last, once. */
-export const takeBroughtFiles = (): readonly File[] => {
-  const files = brought
-  brought = []
-  return files
+let brought: Brought | undefined
+
+/** Keeps the files for the page that opens next, for the account and identity that gave them. */
+export const bringFiles = (owner: string, files: readonly File[]): void => {
+  brought = { owner, files }
+}
+
+/** The files kept last, once; none for anybody else, and then they are let go. */
+export const takeBroughtFiles = (owner: string): readonly File[] => {
+  const kept = brought
+  brought = undefined
+  return kept?.owner === owner ? kept.files : []
 }

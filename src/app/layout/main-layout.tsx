@@ -12,12 +12,19 @@ import { Header } from '#src/app/layout/header.tsx'
 import styles from '#src/app/layout/main-layout.module.css'
 import { useSlashSearch } from '#src/app/layout/slash-search.ts'
 import { SideMenu } from '#src/app/layout/side-menu.tsx'
+import { startRefusal } from '#src/app/layout/start-refusal.ts'
 import { placeAround } from '#src/app/missed.ts'
 import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
-import { useBatchesActor, useIdentityActor, useNotices, useNoticesActor } from '#src/machines/react.tsx'
-import { mayStartContract } from '#src/machines/session-view.ts'
+import {
+  useBatchesActor,
+  useIdentityActor,
+  useNotices,
+  useNoticesActor,
+  useRaiseAlert,
+} from '#src/machines/react.tsx'
+import { actingKey } from '#src/machines/session-view.ts'
 import { bringFiles } from '#src/ui/brought-files.ts'
 import { fileDrop } from '#src/ui/file-drop.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -36,8 +43,11 @@ const takesContracts = (path: string): boolean => path === '/home' || path.start
 
 export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
   const [path, go] = useLocation()
+  const raise = useRaiseAlert()
   const startWith = (files: readonly File[]): void => {
-    bringFiles(files)
+    const refusal = startRefusal(user)
+    if (refusal !== undefined) return raise(refusal, 'warning', 'dialog')
+    bringFiles(actingKey(user), files)
     go(PAGES.startContract)
   }
   const dots = useNotices(({ context }) => context.dots)
@@ -55,8 +65,9 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
       className={styles['frame']}
       data-frame
       data-width={width}
+      data-refuses={startRefusal(user) === undefined ? undefined : true}
       data-by-link={user.delegation === null ? undefined : true}
-      {...(takesContracts(path) && mayStartContract(user) ? fileDrop(startWith) : {})}
+      {...(takesContracts(path) ? fileDrop(startWith) : {})}
     >
       <a href="#content" className={styles['skip']}>
         跳到内容

@@ -4,7 +4,7 @@ import { ACCEPTED_KINDS } from '#protocol/document-limits.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useUser } from '#src/machines/react.tsx'
-import { mayStartContract } from '#src/machines/session-view.ts'
+import { actingKey, mayStartContract } from '#src/machines/session-view.ts'
 import { bringFiles } from '#src/ui/brought-files.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 
@@ -22,7 +22,7 @@ export const DropToStart = () => {
         title="把合同拖到这里，或点击选择，发起签署"
         hint="支持 PDF、Word（.docx）、JPG、PNG；拖到首页或签署列表的任何地方都可以"
         onFiles={(files) => {
-          bringFiles(files)
+          bringFiles(actingKey(user), files)
           go(PAGES.startContract)
         }}
       />

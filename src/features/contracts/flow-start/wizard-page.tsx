@@ -7,13 +7,13 @@ import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import { addressOf, isUnsaved } from '#src/features/contracts/flow-start/wizards.ts'
 import type { FlowStartActor } from '#src/features/contracts/flow-start/wizards.ts'
 import { useInspection, useOpenWork, useUser } from '#src/machines/react.tsx'
+import { actingKey } from '#src/machines/session-view.ts'
 
 export const WizardPage = () => {
   const user = useUser()
   const [path] = useLocation()
   const address = addressOf(path, useSearch())
-  const owner = `${user.userId}/${user.defaultBizType}/${user.defaultBizCompanyId ?? ''}`
-  const actor = wizards.actorFor(owner, address, useInspection())
+  const actor = wizards.actorFor(actingKey(user), address, useInspection())
   const { step } = address
   useEffect(() => wizards.retain(actor), [actor])
   useLayoutEffect(() => wizards.follow(actor, step), [actor, step])

@@ -25,8 +25,8 @@ export interface WizardDeps {
   readonly newId: () => string
   readonly address: () => { readonly path: string; readonly search: string }
   readonly navigate: (to: string, options: { replace: boolean }) => void
-  /** Files given to another page that a new wizard begins with; they are given once. */
-  readonly broughtFiles: () => readonly File[]
+  /** Files its owner gave to another page that a new wizard begins with; they are given once. */
+  readonly broughtFiles: (owner: string) => readonly File[]
 }
 
 /** How long a wizard nobody shows waits for another of its pages before it ends. */
@@ -126,7 +126,7 @@ export const createWizards = (deps: WizardDeps) => {
     })
     let wasShown = false
     const isNew = address.contractId === undefined && address.paper === undefined
-    let brought = isNew ? deps.broughtFiles() : []
+    let brought = isNew ? deps.broughtFiles(owner) : []
     actor.subscribe(() => {
       if (brought.length > 0 && stepShown(actor.getSnapshot().value) === 'startType') {
         const files = brought.map((file) => ({ name: file.name, size: file.size, source: file }))

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { DropToStart } from '#src/features/account/home/drop-to-start.tsx'
+import { actingKey } from '#src/machines/session-view.ts'
 import { takeBroughtFiles } from '#src/ui/brought-files.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
@@ -21,12 +22,24 @@ const userRoleResAction = [
 const TITLE = '把合同拖到这里，或点击选择，发起签署'
 
 it('hands what was chosen to the wizard, which opens', async () => {
-  page = await renderPage(<DropToStart />, { user: makeUser({ userRoleResAction }) })
+  const user = makeUser({ userRoleResAction })
+  page = await renderPage(<DropToStart />, { user })
   const file = new File(['%PDF'], '采购合同.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText(TITLE), file)
   expect(page.history.at(-1)).toBe(PAGES.startContract)
-  expect(takeBroughtFiles()).toEqual([file])
-  expect(takeBroughtFiles()).toEqual([])
+  expect(takeBroughtFiles(actingKey(user))).toEqual([file])
+  expect(takeBroughtFiles(actingKey(user))).toEqual([])
+})
+
+it.each<[string, UserInfo]>([
+  ['another identity of the same account', asCompany({ userRoleResAction })],
+  ['another account', makeUser({ userId: '5d3f8f0e-2b1a-4c77-8e21-9a0b1c2d3e4f' })],
+])('lets what was chosen go when it is taken in %s', async (_, other) => {
+  const user = makeUser({ userRoleResAction })
+  page = await renderPage(<DropToStart />, { user })
+  await userEvent.upload(screen.getByLabelText(TITLE), new File(['%PDF'], '采购合同.pdf'))
+  expect(takeBroughtFiles(actingKey(other))).toEqual([])
+  expect(takeBroughtFiles(actingKey(user))).toEqual([])
 })
 
 it.each<[string, UserInfo]>([
