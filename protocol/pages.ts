@@ -29,6 +29,7 @@ export const PAGES = {
   seals: '/user/userCenter/signature',
   newSeal: '/user/userCenter/signatureEdit',
   seal: (sealId: string) => `/user/userCenter/signatureDetail?sealId=${sealId}`,
+  contactsNamed: (name: string) => `/user/userCenter/contact?search=${encodeURIComponent(name)}`,
   staff: '/user/userCenter/staffManage',
   departments: '/user/userCenter/orgManage',
   department: '/user/userCenter/orgDetail',

@@ -22,6 +22,7 @@ import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
+import { paletteMachine } from '#src/machines/palette.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
@@ -264,6 +265,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '借条、收条的草稿：边填边保存，别处改过先载入，核对无误后发出。',
     providedIn: ['src/machines/use-note-draft.ts'],
     usedIn: ['/flowStart/loanSignSet', '/flowStart/receiptSignSet'],
+  },
+  {
+    name: 'palette',
+    side: 'browser',
+    file: 'src/machines/palette.machine.ts',
+    machine: paletteMachine,
+    sentence: '命令面板的搜索：输入停顿后查合同与联系人，只有最后的输入算数。',
+    providedIn: ['src/app/palette/actor.ts'],
+    usedIn: ['src/app/layout/main-layout.tsx'],
   },
   {
     name: 'placeFinding',

@@ -2,10 +2,11 @@
 // See specification §2, §6.
 import type { ResourceNode, UserInfo } from '#protocol/account/sessions/session.ts'
 import { isDelegatedPath } from '#protocol/account/sessions/delegation.ts'
+import { PAGES } from '#protocol/pages.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
 import { routeFor, routes } from '#src/app/routes/routes.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
-import { hasModule, mayUse } from '#src/machines/session-view.ts'
+import { hasModule, mayStartContract, mayUse } from '#src/machines/session-view.ts'
 
 export interface Entry {
   readonly label: string
@@ -147,6 +148,24 @@ export const sideEntries = (path: string, user: UserInfo, waiting = nothingWaits
     section: route.path,
     waiting: waiting(route.path),
   }))
+}
+
+/** Every page of header and menus that a user may open, once each, with the part it lies in. */
+export const allEntries = (
+  user: UserInfo,
+): readonly (Pick<Entry, 'label' | 'path'> & { readonly about: string })[] => {
+  const offered = SECTIONS.filter((section) => isOffered(section, user))
+  const entries = [...offered, ...APART].flatMap((section) => {
+    const about = section.label(user)
+    if (!section.section.endsWith('/'))
+      return beginningOf(section, user) === undefined
+        ? []
+        : [{ label: about, path: section.section, about: '' }]
+    return menuOf(section.section, user).map(({ title, path }) => ({ label: title, path, about }))
+  })
+  return mayStartContract(user) && user.delegation === null
+    ? [{ label: '发起签署', path: PAGES.startContract, about: '' }, ...entries]
+    : entries
 }
 
 /** Where the user-centre button leads: the first resource of the tree that has a page (specification §6). */

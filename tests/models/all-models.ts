@@ -21,6 +21,7 @@ import { deviceModel } from '#tests/models/device.model.ts'
 import { fileUploadModel } from '#tests/models/file-upload.model.ts'
 import { flowStartModel } from '#tests/models/flow-start.model.ts'
 import { identityModel } from '#tests/models/identity.model.ts'
+import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
@@ -122,6 +123,7 @@ export const MODELS: readonly Model[] = [
   flowStartModel,
   uploadModel,
   noteDraftModel,
+  paletteModel,
   placeFindingModel,
   placingModel,
   signingModel,

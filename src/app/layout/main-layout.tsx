@@ -15,6 +15,7 @@ import { SideMenu } from '#src/app/layout/side-menu.tsx'
 import { startRefusal } from '#src/app/layout/start-refusal.ts'
 import { placeAround } from '#src/app/missed.ts'
 import { sectionEntry, sideEntries, waitingFrom } from '#src/app/navigation.ts'
+import { PaletteKey } from '#src/app/palette/palette-key.tsx'
 import { routeFor } from '#src/app/routes/routes.ts'
 import type { LayoutName } from '#src/app/routes/app-route.ts'
 import {
@@ -85,6 +86,7 @@ export const MainLayout = ({ user, name, children }: MainLayoutProps) => {
         </main>
       </div>
       <Batches />
+      <PaletteKey user={user} />
       <LoadingOverlay isOpen={isSwitching} words="正在切换身份…" />
     </div>
   )
