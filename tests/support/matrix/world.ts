@@ -14,6 +14,7 @@ import { application, applicationUser, webhookDelivery } from '#server/db/schema
 import { certificate, certification } from '#server/db/schema/company/certifications.ts'
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
+import { tag } from '#server/db/schema/contracts/tags.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
@@ -85,6 +86,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   const ids = {
     departmentId: randomUUID(),
     groupId: randomUUID(),
+    tagId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
     applicationId: randomUUID(),
@@ -99,6 +101,9 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(contactGroup)
     .values({ id: ids.groupId, owner: companyId, name: `${SECRET}组`, createdAt: now })
+  await orm
+    .insert(tag)
+    .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
   await orm.insert(contact).values({
     id: ids.contactId,
     owner: companyId,
@@ -363,6 +368,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       frontFileId: draft.content.files[0]!.fileId,
       backFileId: draft.content.files[0]!.fileId,
       authorisationFileId: draft.content.files[0]!.fileId,
+      tag: things.tagId,
       'deleteContacts ids': things.contactId,
       'deleteNotices ids': noticeId,
       id: running,
