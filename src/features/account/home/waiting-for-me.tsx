@@ -25,7 +25,8 @@ const TILES: readonly { key: keyof Counts; label: string; path: string }[] = [
 
 export const WaitingForMe = () => {
   const { data, error, refetch } = useCounts()
-  const { data: home } = useHome()
+  const tasks = useHome()
+  const home = tasks.data
   const dots = useNotices(({ context }) => context.dots)
   return (
     <section className={`card ${styles['panel']} ${styles['waiting']}`} aria-labelledby="home-waiting">
@@ -33,7 +34,11 @@ export const WaitingForMe = () => {
         待我处理
       </h2>
       {home !== undefined && home.tasks.length > 0 && <Tasks tasks={home.tasks} />}
-      <ToDo dots={dots ?? []} isKnown={home !== undefined} hasTasks={(home?.tasks.length ?? 0) > 0} />
+      {tasks.error !== null && home === undefined ? (
+        <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />
+      ) : (
+        <ToDo dots={dots ?? []} isKnown={home !== undefined} hasTasks={(home?.tasks.length ?? 0) > 0} />
+      )}
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { RedDots } from '#protocol/contracts/contracts/red-dots.ts'
 import { WaitingForMe } from '#src/features/account/home/waiting-for-me.tsx'
+import type { Answer } from '#tests/support/answering-server.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
@@ -24,15 +25,15 @@ afterEach(async () => {
   await page?.close()
 })
 
-const show = async (dots: RedDots) => {
+const NOTHING = { data: { tasks: [], due: [], steps: { hasSeal: true, hasLaunched: true } } }
+
+const show = async (dots: RedDots, home: () => Answer = () => NOTHING) => {
   page = await renderPage(<WaitingForMe />, {
     user: asCompany(),
     getDots: () => Promise.resolve(dots),
     answers: {
       '/ContractService/homepage/counts': () => ({ data: COUNTS }),
-      '/ContractService/homepage/home': () => ({
-        data: { tasks: [], due: [], steps: { hasSeal: true, hasLaunched: true } },
-      }),
+      '/ContractService/homepage/home': home,
     },
   })
   return within(await screen.findByRole('region', { name: '待我处理' }))
@@ -54,4 +55,11 @@ it('says so when nothing waits, and counts the other contracts', async () => {
   const card = await show([])
   expect(await card.findByText('没有等您处理的事项')).toBeTruthy()
   expect(await card.findByRole('link', { name: '1 万+已完成' })).toBeTruthy()
+})
+
+it('says when what waits could not be read, and never that nothing does', async () => {
+  const refusal = { code: 'server.broken', info: '系统繁忙，请稍后再试' }
+  const card = await show([], () => ({ refusal }))
+  expect(await card.findByRole('button', { name: /重\s?试/ })).toBeTruthy()
+  expect(card.queryByText('没有等您处理的事项')).toBeNull()
 })
