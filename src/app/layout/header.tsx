@@ -79,6 +79,7 @@ export const Header = ({ user, waiting }: HeaderProps) => {
             href={PAGES.startContract}
             type="primary"
             icon={<FileAddOutlined aria-hidden />}
+            className={styles['start'] ?? ''}
             aria-label="发起签署"
           >
             <span className={styles['startWords']}>发起签署</span>

@@ -6,6 +6,7 @@ import { filesWithoutPlaces } from '#protocol/contracts/drafts/rules.ts'
 import type { DraftContent, DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx'
+import { ReviewPages } from '#src/features/contracts/flow-start/review-pages.tsx'
 import { useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import styles from './launch.module.css'
 
@@ -45,17 +46,20 @@ export const ReviewFiles = ({ content }: { readonly content: DraftContent }) => 
 
 const Listed = ({ files, content }: { files: readonly DraftFile[]; content: DraftContent }) => (
   <ol className={styles['files']}>
-    {files.map((file) => {
+    {files.map((file, at) => {
       const places = content.fields.filter(({ fileId }) => fileId === file.fileId).length
       const filled = content.filled?.filter(({ fileId }) => fileId === file.fileId).length ?? 0
       return (
-        <li key={file.fileId}>
-          <span className={styles['fileName']}>{file.name}</span>
-          <span className={styles['fileFacts']}>
-            {file.pages.length} 页 · {sizeWords(file.size)}
-            {places > 0 && ` · ${places} 处签署位置`}
-            {filled > 0 && ` · ${filled} 个填写项，发起时写入文件`}
-          </span>
+        <li key={file.fileId} className={styles['shownFile']}>
+          <div className={styles['fileLine']}>
+            <span className={styles['fileName']}>{file.name}</span>
+            <span className={styles['fileFacts']}>
+              {file.pages.length} 页 · {sizeWords(file.size)}
+              {places > 0 && ` · ${places} 处签署位置`}
+              {filled > 0 && ` · ${filled} 个填写项，发起时写入文件`}
+            </span>
+          </div>
+          {places + filled > 0 && <ReviewPages file={file} content={content} isOpen={at === 0} />}
         </li>
       )
     })}

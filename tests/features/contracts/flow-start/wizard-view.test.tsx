@@ -8,7 +8,15 @@ import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { newTerms, PAPER_START } from '#protocol/office/papers/terms.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
-import { CONTRACT_ID, NOW, completeContent, countedIds, draftFile, newContent } from '#tests/support/draft.ts'
+import {
+  CONTRACT_ID,
+  NOW,
+  completeContent,
+  countedIds,
+  draftFile,
+  newContent,
+  place,
+} from '#tests/support/draft.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
@@ -445,6 +453,30 @@ describe('the launch', () => {
     expect(await screen.findByText('《采购合同》已发起签署')).toBeTruthy()
     const sign = screen.getByRole('link', { name: '立即签署' })
     expect(sign.getAttribute('href')).toBe(`/signModel/signAuth?contractId=${CONTRACT_ID}&partyId=party-1`)
+  })
+
+  it('shows the pages that are signed with the places on them, those of further files on demand', async () => {
+    const drawing = draftFile({
+      fileId: 'file-2',
+      name: '图纸.pdf',
+      pages: Array(9).fill(draftFile().pages[0]),
+    })
+    const edge = place({ fieldId: 'edge', fileId: 'file-2', kind: 'crossPage', w: 160 })
+    const content = completeContent()
+    await show({
+      content: { ...content, files: [...content.files, drawing], fields: [...content.fields, edge] },
+    })
+    const shownOf = (list: HTMLElement) => within(list).getAllByRole('listitem')
+    const first = await screen.findByRole('list', { name: '采购合同.pdf的签署位置' })
+    expect(shownOf(first).map((page) => page.lastElementChild?.textContent)).toEqual([
+      '公章（杭州清和文化科技有限公司）',
+      '签名（周既明）',
+    ])
+    expect(screen.queryByRole('list', { name: '图纸.pdf的签署位置' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /查看位置：图纸.pdf$/ }))
+    const second = screen.getByRole('list', { name: '图纸.pdf的签署位置' })
+    expect(shownOf(second)).toHaveLength(6)
+    expect(screen.getByText('还有 3 页，可在“签署位置”一步查看。')).toBeTruthy()
   })
 
   it('lists what is wrong with a way to each that can be reached', async () => {
