@@ -14,6 +14,7 @@ import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
 import { openRequests, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
+import { isCodeDue } from '#server/operations/contracts/contracts/code-due.ts'
 import { presentRequests } from '#server/operations/seals/seal-requests/lists.ts'
 import { usableSeals } from '#server/operations/seals/seals/usable.ts'
 
@@ -46,11 +47,13 @@ export const checkMayBatch = ({ identity, rights }: Pick<Context, 'identity' | '
     )
 }
 
-/** In the order selected, each party once; whatever does not wait for the caller is left out. */
+/** In the order selected, each party once; left out is what does not wait for the caller, or may not be seen by them yet. */
 export const readReady = async (ctx: Context, { as, contractIds }: Selected): Promise<ReadyContract[]> => {
   const { db } = ctx.deps
   const ids = [...new Set(contractIds)]
-  const found = as === 'signer' ? await toSign(ctx, ids) : await toSeal(ctx, ids)
+  const waiting = as === 'signer' ? await toSign(ctx, ids) : await toSeal(ctx, ids)
+  const found: typeof waiting = []
+  for (const each of waiting) if (!(await isCodeDue(ctx, each.contract))) found.push(each)
   const kinds = await placeKindsOf(
     db,
     found.map(({ party }) => party.id),

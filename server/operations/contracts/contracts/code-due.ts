@@ -12,12 +12,16 @@ export const codeFor = (
 ): string | undefined =>
   isOwnSide(ctx, contract) || contract.initiatorId === ctx.user.id ? undefined : contract.content.viewingCode
 
-/** Refuses `viewing.code-due` where the caller has not typed the contract's code in this session. */
-export const checkCodeGiven = async (ctx: Context, contract: ContractRecord): Promise<void> => {
+/** Whether the caller still has to type the contract's code in this session. */
+export const isCodeDue = async (ctx: Context, contract: ContractRecord): Promise<boolean> => {
   const code = codeFor(ctx, contract)
-  if (code === undefined) return
-  const pass = { contractId: contract.id, sessionId: ctx.session.id, code }
-  if (!(await hasPass(ctx.deps.db, pass))) throw codeDue()
+  if (code === undefined) return false
+  return !(await hasPass(ctx.deps.db, { contractId: contract.id, sessionId: ctx.session.id, code }))
+}
+
+/** Refuses `viewing.code-due` where that is so. */
+export const checkCodeGiven = async (ctx: Context, contract: ContractRecord): Promise<void> => {
+  if (await isCodeDue(ctx, contract)) throw codeDue()
 }
 
 export const codeDue = (): Refusal =>

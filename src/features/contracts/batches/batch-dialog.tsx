@@ -110,7 +110,7 @@ const Confirmation = ({
         将{actWord(isCompany)} <strong>{totalContracts}</strong> 份合同
         {leftOut > 0 && (
           <span>
-            ，另有 {leftOut} 份不等您{actWord(isCompany)}，已略去
+            ，另有 {leftOut} 份不等您{actWord(isCompany)}，或要先输入查看码，已略去
           </span>
         )}
       </p>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { readLinkedContract, readLinkedDocument } from '#protocol/contracts/contracts/linked.ts'
+import { prepareBatch } from '#protocol/contracts/batches/batches.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
 import { logIn } from '#protocol/account/sessions/session.ts'
 import { getSignTask } from '#protocol/contracts/signing.ts'
@@ -94,6 +95,14 @@ test('after too many wrong codes the right one does not open it either, for an h
   expect(await enter(buyer, contractId, CODE)).toMatchObject(tooMany)
   app.clock.advance(3_600_000)
   expect((await enter(buyer, contractId, CODE)).code).toBe('000000')
+})
+
+test('many contracts are not signed at once over a code that was not typed', async () => {
+  const [open, closed] = [await launched(seller, { parties: [partyFor(buyer)] }), await withCode()]
+  const prepared = () => buyer.client.call(prepareBatch, { as: 'signer', contractIds: [open, closed] })
+  expect(await prepared()).toMatchObject({ totalContracts: 1, leftOut: 1 })
+  expect((await enter(buyer, closed, CODE)).code).toBe('000000')
+  expect(await prepared()).toMatchObject({ totalContracts: 2, leftOut: 0 })
 })
 
 test('whoever only holds the link of a message learns who asks and no document', async () => {
