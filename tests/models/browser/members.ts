@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { setDefaultBiz } from '#protocol/account/sessions/session.ts'
 import { apiCompany } from '#tests/support/api-people.ts'
 import type { ApiPerson } from '#tests/support/api-people.ts'
+import { atRest } from '#tests/models/browser/page-screen.ts'
 import { asCompany, makeUser } from '#tests/support/user.ts'
 
 export const PERSON = makeUser().userName
@@ -27,10 +28,12 @@ export const newMember = async (url: string): Promise<Member> => {
   return { person, companyId }
 }
 
-/** Opens the menu of identities in a page. */
+/** Opens the menu of identities in a page, to its whole size. */
 export const openIdentities = async (page: Page): Promise<void> => {
   await page.bringToFront()
   await page.getByRole('button', { name: /^当前身份/ }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await atRest(page)
 }
 
 /** Begins to act as somebody else in a page. */

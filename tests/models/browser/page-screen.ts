@@ -30,7 +30,7 @@ export const keysOf = (keys: string): string[] => {
 }
 
 /** Waits until nothing slides or unfolds any more: what is pressed on its way is let go of elsewhere, which is no click. */
-const atRest = (page: Page): Promise<unknown> =>
+export const atRest = (page: Page): Promise<unknown> =>
   page
     .evaluate(() => {
       const moving = document
