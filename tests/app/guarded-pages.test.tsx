@@ -17,6 +17,7 @@ const open = async (setting: ApplicationSetting) => {
 const place = () => `${location.pathname}${location.search}`
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const CURRENT = '/AccountService/user/currentAccount'
+const WAYS = '/AccountService/signOn/ways'
 
 describe('without a token', () => {
   it('an open path is shown', async () => {
@@ -32,7 +33,8 @@ describe('without a token', () => {
       '/login/password?next=%2Fmessage%3Ftab%3Dsystem',
       '密码登录 - 诺印',
     ])
-    expect(app!.asked).toEqual([])
+    // The sign-in page itself may have asked which ways there are.
+    expect(app!.asked.map(({ path }) => path).filter((path) => path !== WAYS)).toEqual([])
   })
 })
 
