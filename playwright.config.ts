@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What still moves is not where it was when it is pressed.
+    contextOptions: { reducedMotion: 'reduce' },
     // What cannot be pressed after so long never can: the test says so then, and not when all its time is gone.
     actionTimeout: 30_000,
     // Recording every step doubles the time; `playwright test --trace on` does it for the one that failed.

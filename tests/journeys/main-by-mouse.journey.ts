@@ -15,6 +15,9 @@ import { missingTool } from '#tests/support/pdf-tools.ts'
 import { proveByCode, readToTheEnd, sign, writeByHand } from '#tests/support/signing-screens.ts'
 import { addFile, addPerson, chooseParty, dragToPage, goOn } from '#tests/support/wizard-screens.ts'
 
+// The other journeys ask for less motion; this one sees what moves, and the seal coming down.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const COMPANY = '杭州栖木文化创意有限公司'
 const NAME = '房屋租赁合同'
 
