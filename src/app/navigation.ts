@@ -163,7 +163,7 @@ export const allEntries = (
         : [{ label: about, path: section.section, about: '' }]
     return menuOf(section.section, user).map(({ title, path }) => ({ label: title, path, about }))
   })
-  return mayStartContract(user) && user.delegation === null
+  return mayStartContract(user)
     ? [{ label: '发起签署', path: PAGES.startContract, about: '' }, ...entries]
     : entries
 }

@@ -56,6 +56,9 @@ export const mayUse = (user: UserInfo, resource: string, action?: string): boole
   return action === undefined || node.nodeActions.some((held) => held.actionCode === action)
 }
 
-/** Whether the current identity may begin a contract now: certified, with the package's module and the right. */
+/** Whether the current identity may begin a contract now: certified, with the package's module and the right, and signed in by themselves. */
 export const mayStartContract = (user: UserInfo): boolean =>
-  isActingCertified(user) && hasModule(user, '1') && mayUse(user, 'contract', 'launch')
+  user.delegation === null &&
+  isActingCertified(user) &&
+  hasModule(user, '1') &&
+  mayUse(user, 'contract', 'launch')

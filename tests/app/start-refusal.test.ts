@@ -32,7 +32,7 @@ it.each<[string, UserInfo, string | undefined]>([
   ],
   [
     'whom a partner’s link let in, to sign in themselves',
-    asCompany({ delegation: { applicationName: '进销存' } }),
+    asCompany({ userRoleResAction, delegation: { applicationName: '进销存' } }),
     '没有开始发起：您通过合作方的链接进入，只能查看和签署合同。请自行登录后再发起。',
   ],
   [

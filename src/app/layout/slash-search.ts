@@ -1,6 +1,7 @@
 // The key `/` leads to the search of the list on the page.
 import { useEffect } from 'react'
 import { SEARCH_FIELD } from '#src/ui/list-search.tsx'
+import { isDialogOpen } from '#src/ui/open-dialog.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -9,7 +10,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const focusSearch = (event: KeyboardEvent): void => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
   // What a dialog is over is not reached through it.
-  if (document.querySelector('[aria-modal="true"]') !== null) return
+  if (isDialogOpen()) return
   const field = document.querySelector<HTMLInputElement>(`[${SEARCH_FIELD}] input`)
   if (field === null) return
   event.preventDefault()

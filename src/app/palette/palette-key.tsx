@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { isDialogOpen } from '#src/ui/open-dialog.ts'
 
 const Palette = lazyPart(async () => (await import('#src/app/palette/palette.tsx')).Palette)
 
@@ -15,7 +16,7 @@ export const PaletteKey = ({ user }: { readonly user: UserInfo }) => {
       if (!isPaletteKey(event)) return
       event.preventDefault()
       // Over another dialog it would hide what is asked there.
-      setOpen((open) => !open && document.querySelector('[aria-modal="true"]') === null)
+      setOpen((open) => !open && !isDialogOpen())
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

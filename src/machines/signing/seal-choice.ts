@@ -7,6 +7,7 @@ import type { SignTask } from '#protocol/contracts/signing.ts'
 export type SealKind = 'personSign' | 'companySeal' | 'legalSeal'
 export type ChosenSeals = Partial<Record<SealKind, string>>
 
+type ChoosableSeal = Pick<Seal, 'sealId' | 'type' | 'isDefault'>
 type Places = Pick<SignTask, 'fields' | 'partyType'>
 
 /** The seal or signature at a position: 骑缝 and dates go with the company's seal, or with the person's signature. */
@@ -28,9 +29,17 @@ export const fitsKind = (seal: Pick<Seal, 'type'>, kind: SealKind): boolean => {
 }
 
 /** What was chosen as far as it is still there; else the default, else the first that fits. */
-export const chooseAgain = (places: Places, seals: readonly Seal[], before: ChosenSeals): ChosenSeals => {
+export const chooseAgain = (places: Places, seals: readonly Seal[], before: ChosenSeals): ChosenSeals =>
+  chooseFor(neededKinds(places), seals, before)
+
+/** The same for kinds that are known already. */
+export const chooseFor = (
+  kinds: readonly SealKind[],
+  seals: readonly ChoosableSeal[],
+  before: ChosenSeals = {},
+): ChosenSeals => {
   const chosen: ChosenSeals = {}
-  for (const kind of neededKinds(places)) {
+  for (const kind of kinds) {
     const fitting = seals.filter((seal) => fitsKind(seal, kind))
     const first =
       fitting.find((seal) => seal.sealId === before[kind]) ??

@@ -11,8 +11,9 @@ import { pictureFaults } from '#server/domain/contracts/fields/pictures.ts'
 import { confirmBlock, isParty } from '#server/domain/contracts/parties/rules.ts'
 import { asContractRefusal, moveSigning } from '#server/operations/contracts/contracts/move-signing.ts'
 import { drawValues } from './draw-values.ts'
-import { blockOf, findSignersPart, refuseBlocked } from '#server/operations/contracts/signing/sign-task.ts'
-import type { SignersPart } from '#server/operations/contracts/signing/sign-task.ts'
+import { blockOf, refuseBlocked } from '#server/operations/contracts/signing/find-block.ts'
+import { findSignersPart } from '#server/operations/contracts/signing/sign-task.ts'
+import type { SignersPart } from '#server/operations/contracts/signing/find-block.ts'
 
 interface At {
   readonly contractId: string

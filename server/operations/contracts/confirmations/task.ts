@@ -11,7 +11,8 @@ import { confirmBlock, partyTitle } from '#server/domain/contracts/parties/rules
 import { partiesOf } from '#server/domain/contracts/parties/store.ts'
 import { presentDocuments } from '#server/operations/contracts/contracts/present.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
-import { blockOf, findSignersPart, presentProgress } from '#server/operations/contracts/signing/sign-task.ts'
+import { blockOf } from '#server/operations/contracts/signing/find-block.ts'
+import { findSignersPart, presentProgress } from '#server/operations/contracts/signing/sign-task.ts'
 
 /** Everything the page shows; to a party that is not asked, and once it went back to its initiator, it is not there. */
 export const readConfirmTask = async (

@@ -15,8 +15,9 @@ import type { WillingProof } from '#server/domain/contracts/parties/willing.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { countSignPassword, isSignPassword } from '#server/operations/account/accounts/sign-passwords.ts'
 import { sendCode, useCode } from '#server/operations/account/sessions/verify-codes.ts'
-import { findPart, refuseBlocked } from './sign-task.ts'
-import type { SignersPart } from './sign-task.ts'
+import { refuseBlocked } from './find-block.ts'
+import type { SignersPart } from './find-block.ts'
+import { findPart } from './sign-task.ts'
 
 interface At {
   readonly contractId: string

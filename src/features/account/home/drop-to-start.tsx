@@ -1,14 +1,12 @@
 // The first thing on home: a contract dropped or chosen here is on its way to be signed.
 import { useLocation } from 'wouter'
-import { ACCEPTED_KINDS } from '#protocol/document-limits.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/account/home/home.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { actingKey, mayStartContract } from '#src/machines/session-view.ts'
 import { bringFiles } from '#src/ui/brought-files.ts'
+import { CONTRACT_FILES } from '#src/ui/contract-files.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
-
-const ACCEPT = ACCEPTED_KINDS.flatMap(({ extension, mime }) => [extension, mime]).join(',')
 
 export const DropToStart = () => {
   const user = useUser()
@@ -17,7 +15,7 @@ export const DropToStart = () => {
   return (
     <div className={styles['dropToStart']}>
       <DropZone
-        accept={ACCEPT}
+        accept={CONTRACT_FILES}
         isSmall
         title="把合同拖到这里，或点击选择，发起签署"
         hint="支持 PDF、Word（.docx）、JPG、PNG；拖到首页或签署列表的任何地方都可以"

@@ -2,10 +2,10 @@
 import { Button, Input, Modal, Radio, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
 import type { JumpStatus, PreparedBatch } from '#protocol/contracts/batches/batches.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { makeUuid } from '#protocol/uuid.ts'
 import styles from '#src/features/contracts/batches/batches.module.css'
 import {
   useConfirmBatch,
@@ -16,7 +16,7 @@ import type { BatchSelection } from '#src/features/contracts/batches/queries.ts'
 import { actWord, batchTitle } from '#src/features/contracts/batches/words.ts'
 import { KIND_WORDS } from '#src/ui/seal-kinds.ts'
 import { useBatchesActor, useUser } from '#src/machines/react.tsx'
-import { fitsKind } from '#src/machines/signing/seal-choice.ts'
+import { chooseFor, fitsKind } from '#src/machines/signing/seal-choice.ts'
 import type { ChosenSeals } from '#src/machines/signing/seal-choice.ts'
 import { useCountdown } from '#src/ui/countdown.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -73,7 +73,7 @@ const Confirmation = ({
   const { totalContracts, leftOut, willing, kinds, seals, listHash } = prepared
   const isCompany = useUser().defaultBizType === 2
   const batches = useBatchesActor()
-  const [chosen, setChosen] = useState<ChosenSeals>(() => firstOf(prepared))
+  const [chosen, setChosen] = useState<ChosenSeals>(() => chooseFor(kinds, seals))
   const [method, setMethod] = useState<WillingMethod>(willing[0] ?? 'sms')
   const [secret, setSecret] = useState('')
   const confirming = useConfirmBatch()
@@ -91,7 +91,6 @@ const Confirmation = ({
         ...selected,
         batchToken,
         jumpStatus,
-        requestId: makeUuid(),
         listHash,
         method,
         secret,
@@ -177,7 +176,7 @@ const Confirmation = ({
             error={confirming.error}
             gap="none"
             action={
-              isOutdated(confirming.error) ? (
+              asCallFailure(confirming.error).code === 'batch.changed' ? (
                 <Button size="small" onClick={onOutdated}>
                   重新核对
                 </Button>
@@ -201,19 +200,6 @@ const Confirmation = ({
     </>
   )
 }
-
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'batch.changed'
-
-/** The default of each kind, else the first that fits. */
-const firstOf = ({ kinds, seals }: PreparedBatch): ChosenSeals =>
-  Object.fromEntries(
-    kinds.flatMap((kind) => {
-      const fitting = seals.filter((seal) => fitsKind(seal, kind))
-      const first = fitting.find(({ isDefault }) => isDefault) ?? fitting[0]
-      return first === undefined ? [] : [[kind, first.sealId]]
-    }),
-  )
 
 interface SecretFieldProps {
   readonly method: WillingMethod

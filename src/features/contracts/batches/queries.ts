@@ -1,7 +1,8 @@
 // What the confirmation of a batch and its place in the panel read and do.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SignRole } from '#protocol/contracts/signing.ts'
-import { getBatch, prepareBatch, retryBatch, sendBatchCode, startBatch } from '#src/services/contracts.ts'
+import * as calls from '#src/services/contracts.ts'
+import { oncePerAct } from '#src/services/http/once-per-act.ts'
 
 /** The selected contracts, and as whom one signs them. */
 export interface BatchSelection {
@@ -15,12 +16,15 @@ const asked = ({ as, contractIds }: BatchSelection) => ({ as, contractIds: [...c
 export const usePreparedBatch = (selected: BatchSelection) =>
   useQuery({
     queryKey: ['contracts', 'batch', selected],
-    queryFn: ({ signal }) => prepareBatch(asked(selected), { signal }),
+    queryFn: ({ signal }) => calls.prepareBatch(asked(selected), { signal }),
     gcTime: 0,
   })
 
 export const useSendBatchCode = (selected: BatchSelection) =>
-  useMutation({ mutationFn: () => sendBatchCode(asked(selected)) })
+  useMutation({ mutationFn: () => calls.sendBatchCode(asked(selected)) })
+
+const startBatch = oncePerAct(calls.startBatch)
+const retryBatch = oncePerAct(calls.retryBatch)
 
 /** Starts it, or takes up again what failed where there is a token. */
 export const useConfirmBatch = () =>
@@ -42,5 +46,5 @@ interface ConfirmedBatch extends BatchSelection, Omit<StartInput, 'as' | 'contra
 export const useBatchFailures = (batchToken: string, key: number) =>
   useQuery({
     queryKey: ['contracts', 'batchFailures', batchToken, key],
-    queryFn: ({ signal }) => getBatch({ batchToken }, { signal }),
+    queryFn: ({ signal }) => calls.getBatch({ batchToken }, { signal }),
   })

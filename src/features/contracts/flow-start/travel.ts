@@ -16,10 +16,7 @@ export interface UploadCalls {
   readonly attachment: UploadCall
 }
 
-/** The `accept` attribute of the file dialog. */
-export const ACCEPT = ACCEPTED_KINDS.flatMap((kind) => [kind.extension, kind.mime]).join(',')
-
-/** The same for files that only go along. */
+/** The `accept` attribute for files that only go along. */
 export const ACCEPT_ATTACHED = ATTACHED_EXTENSIONS.join(',')
 
 const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? ''

@@ -8,7 +8,6 @@ import { Attachments } from '#src/features/contracts/flow-start/attachments.tsx'
 import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
 import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
-import { ACCEPT } from '#src/features/contracts/flow-start/travel.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import {
@@ -19,6 +18,7 @@ import {
 } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import type { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
 import { UPLOADS_PATH } from '#src/machines/flow-start/wizard-steps.ts'
+import { CONTRACT_FILES } from '#src/ui/contract-files.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
 import type { ActorRefFrom } from 'xstate'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
@@ -80,7 +80,7 @@ export const EditDoc = () => {
             <div data-path="files">
               <div data-path={UPLOADS_PATH}>
                 <DropZone
-                  accept={ACCEPT}
+                  accept={CONTRACT_FILES}
                   isSmall={!isEmpty}
                   title={isEmpty ? '把文件拖到这里，或点击选择' : '继续添加文件'}
                   hint={HINT}
