@@ -5,6 +5,7 @@ import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
 import { draftField, willingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { sealProspect, sealRequest } from '#protocol/seals/seal-requests.ts'
 import { seal } from '#protocol/seals/seals/seals.ts'
 
@@ -77,6 +78,8 @@ export const getSignTask = endpoint({
     /** Places of others, for orientation only. */
     others: v.array(v.object({ ...draftField.entries, documentId: id, who: v.string() })),
     willing: v.array(willingMethod),
+    /** How this person proved their will last; null before the first time. */
+    lastWilling: v.nullable(willingMethod),
     hasSignPassword: v.boolean(),
     phoneMasked: v.string(),
     /** Seals (company) or signatures (person) that may be used here. */
@@ -189,3 +192,10 @@ export const rejectContract = endpoint({
   output: nothing,
   refusals: ['not-found', 'contract.not-possible'],
 })
+
+/** The method a person begins with: the one used last where it is allowed, else the first. */
+export const firstWilling = ({
+  willing,
+  lastWilling,
+}: Pick<SignTask, 'willing' | 'lastWilling'>): WillingMethod =>
+  (lastWilling !== null && willing.includes(lastWilling) ? lastWilling : willing[0]) ?? 'sms'

@@ -115,6 +115,7 @@ test('signing goes the recorded way', () => {
       },
     ],
     willing: ['sms', 'signPwd'],
+    lastWilling: null,
     hasSignPassword: true,
     phoneMasked: '139****0001',
     seals: [
@@ -253,6 +254,7 @@ test('signing goes the recorded way', () => {
           },
         ],
         willing: ['sms', 'signPwd'],
+        lastWilling: null,
         hasSignPassword: true,
         phoneMasked: '139****0001',
         seals: [

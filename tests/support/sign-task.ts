@@ -57,6 +57,7 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
   ],
   others: [],
   willing: ['sms', 'signPwd'],
+  lastWilling: null,
   hasSignPassword: true,
   phoneMasked: '138****1234',
   seals: [sealOf()],

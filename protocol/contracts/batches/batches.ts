@@ -84,6 +84,7 @@ export const prepareBatch = endpoint({
     listHash: sha256,
     /** Methods that all of them allow. */
     willing: v.array(willingMethod),
+    lastWilling: v.nullable(willingMethod),
     hasSignPassword: v.boolean(),
     phoneMasked: v.string(),
     /** Kinds of seal for which one has to be chosen. */

@@ -68,6 +68,7 @@ export const TASK: SignTask = {
   ],
   others: [],
   willing: ['sms', 'signPwd'],
+  lastWilling: null,
   hasSignPassword: true,
   phoneMasked: '138****1234',
   seals: [SIGNATURE, SQUARE_SIGNATURE],

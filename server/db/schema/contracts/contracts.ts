@@ -291,20 +291,24 @@ export const contractHidden = pgTable(
 export type ViewBucket = 'draft' | 'open' | 'completed' | 'voided' | 'revoked' | 'rejected' | 'expired'
 
 /** A proof of will: a one-time token, stored hashed, bound to user, identity and documents. */
-export const willingProof = pgTable('willing_proof', {
-  tokenHash: text('token_hash').primaryKey(),
-  contractId: uuid('contract_id').notNull(),
-  partyId: uuid('party_id').notNull(),
-  userId: uuid('user_id').notNull(),
-  identity: text('identity').notNull(),
-  documentsHash: text('documents_hash').notNull(),
-  /** The hash of each document by its id, as it was proved. */
-  documents: jsonb('documents').$type<Record<string, string>>().notNull(),
-  method: text('method').$type<WillingMethod>().notNull(),
-  provedAt: moment('proved_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-})
+export const willingProof = pgTable(
+  'willing_proof',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    identity: text('identity').notNull(),
+    documentsHash: text('documents_hash').notNull(),
+    /** The hash of each document by its id, as it was proved. */
+    documents: jsonb('documents').$type<Record<string, string>>().notNull(),
+    method: text('method').$type<WillingMethod>().notNull(),
+    provedAt: moment('proved_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('willing_proof_last').on(table.userId, sql`${table.provedAt} desc`)],
+)
 
 /** Reminders that were sent, for their limits. */
 export const partyUrge = pgTable(

@@ -1,5 +1,6 @@
 // Proofs of will: one-time tokens bound to person, identity and documents (domain.md §2 意愿认证).
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { Database } from '#server/db/database.ts'
 import { willingProof } from '#server/db/schema/contracts/contracts.ts'
 
@@ -33,4 +34,16 @@ export const takeProof = async (
     )
     .returning()
   return row
+}
+
+/** How this person proved their will last; null before the first time. */
+export const lastMethodOf = async (db: Database, userId: string): Promise<WillingMethod | null> => {
+  const [row] = await db
+    .current()
+    .select({ method: willingProof.method })
+    .from(willingProof)
+    .where(eq(willingProof.userId, userId))
+    .orderBy(desc(willingProof.provedAt))
+    .limit(1)
+  return row?.method ?? null
 }

@@ -14,6 +14,7 @@ import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
 import { openRequests, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
+import { lastMethodOf } from '#server/domain/contracts/parties/willing.ts'
 import { isCodeDue } from '#server/operations/contracts/contracts/code-due.ts'
 import { presentRequests } from '#server/operations/seals/seal-requests/lists.ts'
 import { usableSeals } from '#server/operations/seals/seals/usable.ts'
@@ -116,6 +117,7 @@ export const prepareBatch = async (ctx: Context, selected: Selected): Promise<Pr
     leftOut: new Set(selected.contractIds).size - new Set(ready.map(({ contractId }) => contractId)).size,
     listHash: listHashOf(ready),
     willing: willingMethod.options.filter((method) => ready.every(({ willing }) => willing.includes(method))),
+    lastWilling: await lastMethodOf(ctx.deps.db, ctx.user.id),
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),
     kinds,

@@ -10,6 +10,7 @@ import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { kindsNeeded, sealAt } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
+import { lastMethodOf } from '#server/domain/contracts/parties/willing.ts'
 import { findParty, markViewed, partiesOf, placesOf } from '#server/domain/contracts/parties/store.ts'
 import type { PartyRecord, PlaceRecord } from '#server/domain/contracts/parties/store.ts'
 import { newestRequest } from '#server/domain/seals/seal-requests/store.ts'
@@ -99,6 +100,7 @@ export const readSignTask = async (
       .filter((place) => !isMine(place))
       .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
     willing: party.willing,
+    lastWilling: await lastMethodOf(db, ctx.user.id),
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),
     ...(await usableSeals(ctx, kinds, contract.content.contractType, isApproved(newest, party))),

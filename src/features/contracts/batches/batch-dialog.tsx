@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { JumpStatus, PreparedBatch } from '#protocol/contracts/batches/batches.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { firstWilling } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/contracts/batches/batches.module.css'
 import {
@@ -74,7 +75,7 @@ const Confirmation = ({
   const isCompany = useUser().defaultBizType === 2
   const batches = useBatchesActor()
   const [chosen, setChosen] = useState<ChosenSeals>(() => chooseFor(kinds, seals))
-  const [method, setMethod] = useState<WillingMethod>(willing[0] ?? 'sms')
+  const [method, setMethod] = useState<WillingMethod>(() => firstWilling(prepared))
   const [secret, setSecret] = useState('')
   const confirming = useConfirmBatch()
   if (totalContracts === 0)

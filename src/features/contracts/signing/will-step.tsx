@@ -5,6 +5,7 @@ import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { firstWilling } from '#protocol/contracts/signing.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
 import { SignPasswordDialog } from '#src/features/contracts/signing/sign-password-dialog.tsx'
@@ -24,7 +25,7 @@ const isWhole = (secret: string): boolean => /^\d{6}$/.test(secret)
 
 export const WillStep = ({ actor, task }: WillStepProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  const [method, setMethod] = useState<WillingMethod>(task.willing[0] ?? 'sms')
+  const [method, setMethod] = useState<WillingMethod>(() => firstWilling(task))
   const [secret, setSecret] = useState('')
   const [isSetting, setSetting] = useState(false)
   const [hasSet, setSet] = useState(task.hasSignPassword)

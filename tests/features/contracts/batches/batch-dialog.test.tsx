@@ -33,6 +33,7 @@ const prepared = (changes: Partial<PreparedBatch> = {}): PreparedBatch => ({
   leftOut: 0,
   listHash: 'a'.repeat(64),
   willing: ['sms', 'signPwd'],
+  lastWilling: null,
   hasSignPassword: true,
   phoneMasked: '138****0001',
   kinds: ['companySeal'],
@@ -146,4 +147,9 @@ test('what no longer waits is told instead of being offered', async () => {
   await open({ [PREPARE]: () => ({ data: prepared({ totalContracts: 0, leftOut: 2 }) }) })
   expect(await screen.findByText(/现在都不等您用印/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^确认用印/ })).toBeNull()
+})
+
+test('it begins with the method of the last time, where all of them allow it', async () => {
+  await open({ [PREPARE]: () => ({ data: prepared({ lastWilling: 'signPwd' }) }) })
+  expect(await screen.findByLabelText('签署密码')).toBeTruthy()
 })

@@ -236,6 +236,12 @@ describe('the checklist', () => {
     expect(alert.textContent).toBe('签署没有完成服务器暂时无法完成签署，请稍后重试。')
   })
 
+  it('begins with the method of the last time, where this contract allows it', async () => {
+    await show(readTask({ fields: taskOf().fields, lastWilling: 'signPwd' }))
+    expect(await screen.findByLabelText('签署密码')).toBeTruthy()
+    expect(screen.queryByLabelText('短信验证码')).toBeNull()
+  })
+
   it.each([
     [false, '设置签署密码', '签署密码'],
     [true, '忘记签署密码', '新签署密码'],

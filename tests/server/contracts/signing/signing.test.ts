@@ -1,6 +1,9 @@
 // Two companies and a person sign a contract; strangers can check the result.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { sendVerifyCode } from '#protocol/base.ts'
+import { setSignPassword } from '#protocol/account/sessions/session.ts'
 import { downloadDocument, downloadEvidence } from '#protocol/contracts/contracts/contracts.ts'
+import { firstWilling, getSignTask, proveWilling } from '#protocol/contracts/signing.ts'
 import { checkFile } from '#protocol/contracts/verification/checking.ts'
 import { checkHistory } from '#server/operations/platform/audit/check-history.ts'
 import {
@@ -8,10 +11,12 @@ import {
   fieldAt,
   launched,
   partyFor,
+  partyIdOf,
   personSigner,
   runJobs,
   seen,
   sign,
+  willingToken,
 } from '#tests/support/contracts.ts'
 import { missingTool, runTool } from '#tests/support/pdf-tools.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
@@ -91,4 +96,36 @@ test('a company and a person sign at once; the file is valid for our verifier an
   expect(Buffer.compare(again.body, report.body)).toBe(0)
   // The report anchored the history it tells, and the anchor is written out.
   expect([await runJobs(app), await runJobs(app)]).toEqual([1, 0])
+})
+
+test('the page begins with the method that the person’s will was proved by last', async () => {
+  const seller = await companySigner(app, '苏予安', '宁波安澜贸易有限公司')
+  const buyer = await personSigner(app, '陈一诺')
+  const task = async (contractId: string) => {
+    const at = { contractId, partyId: await partyIdOf(seller, contractId, buyer) }
+    const { lastWilling, documentsHash } = await buyer.client.call(getSignTask, at)
+    return { at, lastWilling, documentsHash }
+  }
+  const first = await task(await launched(seller, { parties: [partyFor(buyer)] }))
+  expect(first.lastWilling).toBeNull()
+  await willingToken(app, buyer, first.at)
+  app.clock.advance(1_000)
+  expect((await task(first.at.contractId)).lastWilling).toBe('sms')
+  await buyer.client.call(sendVerifyCode, { phone: buyer.phone, purpose: 'signPassword' })
+  await buyer.client.call(setSignPassword, {
+    verifyCode: await app.code(buyer.phone),
+    signPassword: '802461',
+  })
+  const { at, documentsHash } = first
+  await buyer.client.call(proveWilling, { ...at, method: 'signPwd', secret: '802461', documentsHash })
+  const second = await task(await launched(seller, { parties: [partyFor(buyer)] }))
+  expect(second.lastWilling).toBe('signPwd')
+})
+
+it.each([
+  ['sms', ['sms', 'signPwd'], null],
+  ['signPwd', ['sms', 'signPwd'], 'signPwd'],
+  ['signPwd', ['signPwd'], 'sms'],
+] as const)('a person begins with %s of %j after %s', (begins, willing, lastWilling) => {
+  expect(firstWilling({ willing: [...willing], lastWilling })).toBe(begins)
 })
