@@ -5,6 +5,7 @@ import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { PAPER_START, paperKindOf } from '#protocol/office/papers/terms.ts'
 import { stepName, WILLING_NAMES } from '#src/features/contracts/flow-start/words.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
+import { signsAtOnce } from '#src/machines/flow-start/signs-at-once.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
 import { LOST, refused } from '#tests/models/support/failures.ts'
 import { defineModel } from '#tests/models/support/model.ts'
@@ -224,9 +225,17 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
       onScreen: press('重试'),
     },
     'launch.requested': {
-      cases: { '': {} },
+      cases: {
+        '': {},
+        'and sign': ({ content }) => (signsAtOnce(content) ? { signsNext: true } : undefined),
+      },
       offered: on('contracSigning'),
-      onScreen: (screen) => screen.clicks({ role: 'button', name: /^(发起签署|提交申请)$/, last: true }),
+      onScreen: (screen, { signsNext }) =>
+        screen.clicks({
+          role: 'button',
+          name: signsNext === true ? '发起并签署' : /^(发起签署|提交申请)$/,
+          last: true,
+        }),
     },
     'failure.read': {
       cases: { '': ({ failure }) => (failure ? {} : undefined) },
@@ -462,6 +471,26 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
         expect(value).toBe('launching')
         expect(effects).toContain(`launch began {"contractId":"${DRAFT_ID}","version":2,"startType":1}`)
       },
+    },
+    {
+      says: 'whoever launches to sign at once goes on to their own part',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['launch.requested', 'and sign'],
+      ],
+      holds: ({ context }) => expect(context.signsNext).toBe(true),
+    },
+    {
+      says: 'who only launches does not',
+      start: 'a new draft',
+      steps: [
+        ['done openDraft', 'at the end'],
+        ['launch.requested', 'and sign'],
+        ['error launch', 'invalid'],
+        ['launch.requested', ''],
+      ],
+      holds: ({ context }) => expect(context.signsNext).toBe(false),
     },
     {
       says: 'an incomplete draft is not launched, and every problem is shown',

@@ -42,6 +42,8 @@ export interface FlowStartContext extends FlowStartInput, Checked {
   readonly cameFrom: Readonly<Record<string, string>>
   /** Path of the input to bring into view in the step just opened. */
   readonly wantedPath: string | undefined
+  /** Whether the launcher goes on to sign their own part. */
+  readonly signsNext: boolean
   readonly launched:
     | {
         readonly contractId: string
@@ -71,7 +73,8 @@ export type FlowStartEvent =
   | { type: 'save.requested' }
   | { type: 'newest.taken' }
   | { type: 'load.retried' }
-  | { type: 'launch.requested' }
+  /** `signsNext`: the launcher goes on to sign their own part. */
+  | { type: 'launch.requested'; signsNext?: boolean }
   | { type: 'failure.read' }
 
 interface Saved {
@@ -132,6 +135,7 @@ export const flowStartParts = setup({
     rememberSaveFailure: assign((_, params: { error: unknown }) => ({
       saveFailure: asCallFailure(params.error),
     })),
+    rememberOnward: assign((_, params: { signsNext: boolean }) => params),
     forgetSaveFailure: assign({ saveFailure: undefined }),
     rememberFailure: assign((_, params: { error: unknown }) => ({ failure: asCallFailure(params.error) })),
     forgetFailure: assign({ failure: undefined }),

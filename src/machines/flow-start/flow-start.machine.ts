@@ -25,6 +25,7 @@ export const flowStartMachine = flowStartParts.createMachine({
     saveFailure: undefined,
     failure: undefined,
     wantedPath: undefined,
+    signsNext: false,
     launched: undefined,
   }),
   states: {
@@ -277,7 +278,17 @@ export const flowStartMachine = flowStartParts.createMachine({
               meta: { sentence: '还没有要求发起。' },
               on: {
                 'launch.requested': [
-                  { target: 'savingFirst', guard: 'isReady', actions: 'forgetFailure' },
+                  {
+                    target: 'savingFirst',
+                    guard: 'isReady',
+                    actions: [
+                      'forgetFailure',
+                      {
+                        type: 'rememberOnward',
+                        params: ({ event }) => ({ signsNext: event.signsNext === true }),
+                      },
+                    ],
+                  },
                   {
                     actions: {
                       type: 'showProblems',

@@ -10,6 +10,7 @@ import {
   useWizard,
   useWizardActor,
 } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { signsAtOnce } from '#src/machines/flow-start/signs-at-once.ts'
 import { stepsOf } from '#src/machines/flow-start/wizard-steps.ts'
 import styles from './bars.module.css'
 
@@ -46,11 +47,29 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
             </Button>
           )}
         </div>
+        {step === 'contracSigning' && first === undefined && <LaunchAndSign isBlocked={isBlocked} />}
         <Button type="primary" size="large" loading={isBusy} onClick={goOn} className={styles['next'] ?? ''}>
           {step === 'contracSigning' ? <LaunchWords /> : '下一步'}
         </Button>
       </div>
     </footer>
+  )
+}
+
+/** For whom the signing begins at once. */
+const LaunchAndSign = ({ isBlocked }: { readonly isBlocked: boolean }) => {
+  const actor = useWizardActor()
+  const content = useContent()
+  const isApproved = useApproval() !== undefined
+  if (isApproved || !signsAtOnce(content)) return null
+  return (
+    <Button
+      size="large"
+      disabled={isBlocked}
+      onClick={() => actor.send({ type: 'launch.requested', signsNext: true })}
+    >
+      发起并签署
+    </Button>
   )
 }
 

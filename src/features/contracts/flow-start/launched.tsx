@@ -1,5 +1,6 @@
 // The contract is on its way: sign one's own part at once, or later.
 import { Result } from 'antd'
+import { Redirect } from 'wouter'
 import { confirmersOf } from '#protocol/contracts/drafts/confirming.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
@@ -12,6 +13,7 @@ import styles from './launch.module.css'
 export const Launched = () => {
   const content = useContent()
   const launched = useWizard((snapshot) => snapshot.context.launched)
+  const signsNext = useWizard((snapshot) => snapshot.context.signsNext)
   const kind = usePaperKind()
   if (launched === undefined) return null
   if (kind !== undefined)
@@ -24,6 +26,7 @@ export const Launched = () => {
       />
     )
   const { contractId, myPartyId, inReview, inApproval } = launched
+  if (signsNext && myPartyId !== null) return <Redirect to={PAGES.sign(contractId, myPartyId)} replace />
   const others = content.parties.flatMap((party, at) => (party.isSelf ? [] : [partyName(party, at)]))
   const isConfirmedFirst = confirmersOf(content).length > 0
   const names = others.slice(0, 3).join('、') + (others.length > 3 ? ` 等 ${others.length} 方` : '')

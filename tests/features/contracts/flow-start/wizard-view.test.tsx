@@ -1,6 +1,6 @@
 // The wizard on the screen: problems at inputs, the count, saved state, uploads, the launch.
 import '#tests/support/screen-first.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createActor, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -453,6 +453,20 @@ describe('the launch', () => {
     expect(await screen.findByText('《采购合同》已发起签署')).toBeTruthy()
     const sign = screen.getByRole('link', { name: '立即签署' })
     expect(sign.getAttribute('href')).toBe(`/signModel/signAuth?contractId=${CONTRACT_ID}&partyId=party-1`)
+  })
+
+  it('launches and goes on to one’s own part in one, where it is one’s turn at once', async () => {
+    await show({ content: completeContent() })
+    await userEvent.click(await screen.findByRole('button', { name: '发起并签署' }))
+    await waitFor(() =>
+      expect(page?.history.at(-1)).toBe(`/signModel/signAuth?contractId=${CONTRACT_ID}&partyId=party-1`),
+    )
+  })
+
+  it('offers only the launch where others come first', async () => {
+    await show({ content: completeContent({ needsConfirm: true }) })
+    expect(await screen.findByRole('button', { name: '发起签署' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '发起并签署' })).toBeNull()
   })
 
   it('shows the pages that are signed with the places on them, those of further files on demand', async () => {
