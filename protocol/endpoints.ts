@@ -47,6 +47,7 @@ import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
+import * as manyContracts from '#protocol/contracts/contracts/many.ts'
 import * as contractSelection from '#protocol/contracts/contracts/selection.ts'
 import * as contractPeople from '#protocol/contracts/contracts/people.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
@@ -92,6 +93,7 @@ const files = [
   contractPeople,
   home,
   contractSelection,
+  manyContracts,
   linked,
   loans,
   receipts,

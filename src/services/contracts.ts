@@ -6,6 +6,7 @@ import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
+import * as many from '#protocol/contracts/contracts/many.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
@@ -42,6 +43,8 @@ export const extendDeadline = bind(contracts.extendDeadline)
 export const copyContract = bind(contracts.copyContract)
 export const transferParty = bind(people.transferParty)
 export const addCopy = bind(people.addCopy)
+export const revokeMany = bind(many.revokeMany)
+export const urgeMany = bind(many.urgeMany)
 export const pickContracts = bind(selection.pickContracts)
 export const exportContracts = bindDownload(selection.exportContracts)
 export const retryFinish = bind(contracts.retryFinish)

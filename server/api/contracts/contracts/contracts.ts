@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
 import { readHome as readHomeCall } from '#protocol/contracts/contracts/home.ts'
+import * as many from '#protocol/contracts/contracts/many.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
@@ -19,6 +20,7 @@ import {
   listDrafts,
   readContract,
 } from '#server/operations/contracts/contracts/lists.ts'
+import { revokeMany, urgeMany } from '#server/operations/contracts/contracts/many.ts'
 import { addCopy, handOnParty } from '#server/operations/contracts/contracts/people.ts'
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
 import { enterViewingCode } from '#server/operations/contracts/contracts/viewing-code.ts'
@@ -50,6 +52,8 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.reopenContract, done(moves.reopenContract))
   route(app, calls.revokeContract, done(moves.revokeContract))
   route(app, calls.urgeParty, done(moves.urgeParty))
+  route(app, many.revokeMany, revokeMany, { transaction: 'inside' })
+  route(app, many.urgeMany, urgeMany, { transaction: 'inside' })
   route(app, calls.extendDeadline, done(moves.extendDeadline))
   route(app, calls.copyContract, moves.copyContract)
   route(app, people.transferParty, done(handOnParty))

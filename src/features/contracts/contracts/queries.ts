@@ -30,6 +30,8 @@ import {
   listSealRequests,
   listVoidings,
   pickContracts,
+  revokeMany,
+  urgeMany,
   downloadDocument,
   saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
@@ -227,6 +229,23 @@ export const useContractBatch = (
     },
     onError: (error) => tell(asCallFailure(error).words, 'error'),
   })
+
+interface ManyAsked {
+  readonly act: 'revoke' | 'urge'
+  readonly requestId: string
+  readonly contractIds: string[]
+  readonly reason: string
+}
+
+/** One act on all that are ticked; the lists are read again after it. */
+export const useManyContracts = () => {
+  const refresh = useRefreshContracts()
+  return useMutation({
+    mutationFn: ({ act, ...input }: ManyAsked) =>
+      act === 'revoke' ? revokeMany(input) : urgeMany(input),
+    onSuccess: refresh,
+  })
+}
 
 /** Saves all documents of a contract in one file; answers whether they were saved. */
 export const saveDocument = saveContractDocument

@@ -11,6 +11,8 @@ import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
+import { ManyButton } from '#src/features/contracts/contracts/many-button.tsx'
+import type { ManyButtonProps } from '#src/features/contracts/contracts/many-button.tsx'
 import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { useContractBatch } from '#src/features/contracts/contracts/queries.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
@@ -68,6 +70,8 @@ interface BarProps extends SelectionProps {
   /** Signs all that are ticked; left out where they do not wait for one's own signature. */
   readonly batchButton?: BatchButtonFor | undefined
   readonly tags?: TagParts | undefined
+  /** What is done with all at once here. */
+  readonly acts: readonly ManyButtonProps['act'][]
 }
 
 /** The table of everything that matches, while nothing is ticked. */
@@ -80,7 +84,7 @@ export const ExportAll = ({ selection }: SelectionProps) => (
 )
 
 /** At the foot of the list, while something is ticked. */
-export const ContractSelectionBar = ({ selection, batchButton, tags }: BarProps) => (
+export const ContractSelectionBar = ({ selection, batchButton, tags, acts }: BarProps) => (
   <SelectionBar count={selection.chosen.length} word="份" onClear={() => selection.choose([])}>
     {batchButton?.({
       as: 'signer',
@@ -91,6 +95,14 @@ export const ContractSelectionBar = ({ selection, batchButton, tags }: BarProps)
     <Button size="small" disabled={selection.isBusy} onClick={selection.chooseAll}>
       全选符合条件的合同
     </Button>
+    {acts.map((act) => (
+      <ManyButton
+        key={act}
+        act={act}
+        contractIds={selection.chosen}
+        onDone={() => selection.choose([])}
+      />
+    ))}
     {tags?.button({ contractIds: selection.chosen, words: '加标签' })}
     <Allowed resource="contract" action="download">
       <Button size="small" loading={selection.isBusy} onClick={selection.save}>

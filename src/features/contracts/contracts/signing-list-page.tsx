@@ -97,6 +97,7 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
             selection={selection}
             batchButton={tab === 'toSign' ? batchButton : undefined}
             tags={tags}
+            acts={tab === 'all' || tab === 'waiting' ? ['urge', 'revoke'] : []}
           />
         }
         above={<FilterRow tags={tags} value={address} onChange={address.change} />}

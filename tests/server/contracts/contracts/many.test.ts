@@ -1,0 +1,89 @@
+// Many contracts reminded of or revoked at once: each as it is done alone.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MOST_AT_ONCE, revokeMany, urgeMany } from '#protocol/contracts/contracts/many.ts'
+import { readOutbox } from '#server/gateways/sms/outbox.ts'
+import { companySigner, launched, partyFor, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
+import type { Signer } from '#tests/support/contracts.ts'
+import { hire } from '#tests/support/staff.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let seller: Signer
+let buyer: Signer
+let other: Signer
+beforeAll(async () => {
+  app = await createTestApp()
+  seller = await companySigner(app, '林小满', '杭州青禾科技有限公司')
+  buyer = await personSigner(app, '周既明')
+  other = await personSigner(app, '陈一诺')
+})
+afterAll(() => app.close())
+
+const request = () => ({ requestId: randomUUID() })
+const sent = (name: string, parties = [partyFor(buyer)]) =>
+  launched(seller, { parties, content: () => ({ name }) })
+const label = async (contractId: string) => (await seen(seller, contractId)).contract.label
+
+test('what can be revoked is, and what cannot is named with the reason', async () => {
+  const contractIds = [await sent('采购合同'), await sent('租赁合同')]
+  const foreign = await launched(other, { parties: [partyFor(buyer)], content: () => ({ name: '别家的' }) })
+  const first = { ...request(), contractIds: [...contractIds, foreign, contractIds[0]!], reason: '条款有误' }
+  const outcome = await seller.client.call(revokeMany, first)
+  expect(outcome).toEqual({
+    done: 2,
+    failures: [{ contractId: foreign, name: '', reason: expect.stringContaining('没有找到') as string }],
+  })
+  expect(await Promise.all(contractIds.map(label))).toEqual(['revoked', 'revoked'])
+  expect((await seen(seller, contractIds[0]!)).reason).toBe('条款有误')
+  expect(await seller.client.call(revokeMany, first)).toEqual(outcome)
+  expect(await seller.client.call(revokeMany, { ...first, ...request() })).toEqual(outcome)
+})
+
+test('a recipient revokes nothing', async () => {
+  const contractId = await sent('服务合同')
+  expect(await buyer.client.call(revokeMany, { ...request(), contractIds: [contractId], reason: '不想签' })).toEqual({
+    done: 0,
+    failures: [
+      {
+        contractId,
+        name: '服务合同',
+        reason: '只有发起方或其单位管理员能在签署完成前撤回合同。',
+      },
+    ],
+  })
+  expect(await label(contractId)).toBe('waiting')
+})
+
+test('everybody whose turn it is is reminded once, and a second time not yet', async () => {
+  const both = await sent('双方合同', [partyFor(buyer), partyFor(other)])
+  const own = await sent('只等我方', [partyFor(seller, { isSelf: true })])
+  await runJobs(app)
+  const texts = async (signer: Signer) =>
+    (await readOutbox(app.db, { phone: signer.phone, limit: 100 })).filter(({ text }) =>
+      text.includes('双方合同'),
+    ).length
+  const before = [await texts(buyer), await texts(other)]
+  const urge = () => seller.client.call(urgeMany, { ...request(), contractIds: [both, own] })
+  const nobody = { contractId: own, name: '只等我方', reason: '没有正在等待对方办理的事项，不需要催办。' }
+  expect(await urge()).toEqual({ done: 1, failures: [nobody] })
+  await runJobs(app)
+  expect([await texts(buyer), await texts(other)]).toEqual(before.map((count) => count + 1))
+  expect(await urge()).toEqual({
+    done: 0,
+    failures: [{ contractId: both, name: '双方合同', reason: '刚刚催办过，请 30 分钟后再催。' }, nobody],
+  })
+})
+
+test('a colleague without the right revokes nothing, and nobody more than a hundred', async () => {
+  const clerk = await hire(app, seller, '许办事')
+  const contractIds = [await sent('框架合同')]
+  expect((await clerk.client.ask(revokeMany, { ...request(), contractIds, reason: '误发' })).code).toBe(
+    'permission.denied',
+  )
+  const many = Array.from({ length: MOST_AT_ONCE + 1 }, () => randomUUID())
+  expect(
+    (await seller.client.ask(revokeMany, { ...request(), contractIds: many, reason: '误发' })).info,
+  ).toBe('一次最多处理 100 份合同')
+})
