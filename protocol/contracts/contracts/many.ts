@@ -4,6 +4,10 @@ import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id } from '#protocol/envelope.ts'
 import { reason } from '#protocol/contracts/contracts/contracts.ts'
 
+/** Most contracts, and most bytes of their files, in one archive. */
+export const MOST_IN_ARCHIVE = 200
+export const MOST_ARCHIVE_BYTES = 314_572_800
+
 /** Most contracts in one call. */
 export const MOST_AT_ONCE = 100
 
@@ -43,4 +47,23 @@ export const urgeMany = endpoint({
   access: allowed('contract', 'launch'),
   input: v.object(chosen),
   output: outcome,
+})
+
+/** One ZIP with the newest files of each contract and an index, which also names those that may not be saved, with why. */
+export const downloadMany = endpoint({
+  name: 'downloadMany',
+  method: 'POST',
+  path: '/ContractService/batch/download',
+  summary: '批量下载合同文件（ZIP）',
+  access: allowed('contract', 'download'),
+  input: v.object({
+    contractIds: v.pipe(
+      v.array(id),
+      v.minLength(1, '请选择要下载的合同'),
+      v.maxLength(MOST_IN_ARCHIVE, `一次最多下载 ${MOST_IN_ARCHIVE} 份合同`),
+    ),
+  }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['contract.not-possible', 'contract.archive-too-large'],
 })

@@ -9,6 +9,7 @@ import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { createDownloadContract } from '#server/operations/contracts/contracts/archive.ts'
+import { downloadMany } from '#server/operations/contracts/contracts/archive-many.ts'
 import { downloadDocument } from '#server/operations/contracts/contracts/downloads.ts'
 import { createDownloadEvidence } from '#server/operations/contracts/contracts/evidence.ts'
 import { exportContracts, pickContracts } from '#server/operations/contracts/contracts/export.ts'
@@ -54,6 +55,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.urgeParty, done(moves.urgeParty))
   route(app, many.revokeMany, revokeMany, { transaction: 'inside' })
   route(app, many.urgeMany, urgeMany, { transaction: 'inside' })
+  route(app, many.downloadMany, downloadMany)
   route(app, calls.extendDeadline, done(moves.extendDeadline))
   route(app, calls.copyContract, moves.copyContract)
   route(app, people.transferParty, done(handOnParty))

@@ -4,6 +4,7 @@ import yazl from 'yazl'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { mayTakeAway, savedName } from '#server/domain/contracts/contracts/rules.ts'
+import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import { documentsOf } from '#server/domain/contracts/documents/store.ts'
 import { downloadDocument } from './downloads.ts'
 import type { FileDownload } from './downloads.ts'
@@ -26,10 +27,7 @@ export const createDownloadContract =
     { contractId, evidence }: { contractId: string; evidence: 'with' | 'without' },
   ): Promise<FileDownload | ZipDownload> => {
     const { contract } = await findViewed(ctx, contractId)
-    if (contract.state === 'draft')
-      throw new Refusal('contract.not-possible', '草稿还没有可下载的合同文件，发起后再下载。')
-    if (!mayTakeAway(contract, isOwnSide(ctx, contract)))
-      throw new Refusal('contract.not-possible', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。')
+    requireTakeAway(ctx, contract)
     const files: FileDownload[] = []
     for (const { id: documentId } of await documentsOf(ctx.deps.db, contractId))
       files.push(await downloadDocument(ctx, { contractId, documentId, version: 'current' }))
@@ -43,7 +41,14 @@ export const createDownloadContract =
     }
   }
 
-const zipped = (files: readonly FileDownload[], mtime: Date): Readable => {
+/** A file of a ZIP; a stream that is opened only when its turn comes. */
+export interface Zipped {
+  readonly name: string
+  readonly body: Readable | Uint8Array | (() => Readable)
+}
+
+/** The files in one stream, uncompressed; a file that cannot be read breaks the stream off. */
+export const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
@@ -53,10 +58,20 @@ const zipped = (files: readonly FileDownload[], mtime: Date): Readable => {
     const options = { mtime, compress: false }
     const name = names[index] ?? ''
     if (body instanceof Readable) zip.addReadStream(body, name, options)
+    else if (typeof body === 'function')
+      zip.addReadStreamLazy(name, options, (take) => take(null, body()))
     else zip.addBuffer(Buffer.from(body.buffer, body.byteOffset, body.byteLength), name, options)
   }
   zip.end()
   return output
+}
+
+/** Refuses `contract.not-possible` where the caller may not save the contract's files now. */
+export const requireTakeAway = (ctx: Context, contract: ContractRecord): void => {
+  if (contract.state === 'draft')
+    throw new Refusal('contract.not-possible', '草稿还没有可下载的合同文件，发起后再下载。')
+  if (!mayTakeAway(contract, isOwnSide(ctx, contract)))
+    throw new Refusal('contract.not-possible', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。')
 }
 
 const MOST = 120

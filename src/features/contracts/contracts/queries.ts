@@ -16,6 +16,7 @@ import {
   countSealRequests,
   countVoidings,
   downloadContract,
+  downloadMany,
   exportContracts,
   downloadEvidence,
   getContract,
@@ -251,6 +252,16 @@ export const useManyContracts = () => {
 export const saveDocument = saveContractDocument
 
 export const saveContract = downloadContract
+
+/** Saves the files of many contracts in one archive with an index. */
+export const useSaveMany = (tell: (words: string, tone: 'error') => void) =>
+  useMutation({
+    mutationFn: (contractIds: readonly string[]) =>
+      downloadMany(
+        { contractIds: [...contractIds] },
+        { onFailure: (failure) => tell(failure.words, 'error') },
+      ),
+  })
 
 /** Saves the evidence report; answers whether it was saved. */
 export const saveEvidence = downloadEvidence

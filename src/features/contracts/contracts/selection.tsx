@@ -8,13 +8,14 @@ import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
 import type { SignRole } from '#protocol/contracts/signing.ts'
 import type { SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import { MOST_IN_ARCHIVE } from '#protocol/contracts/contracts/many.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { ManyButton } from '#src/features/contracts/contracts/many-button.tsx'
 import type { ManyButtonProps } from '#src/features/contracts/contracts/many-button.tsx'
 import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
-import { useContractBatch } from '#src/features/contracts/contracts/queries.ts'
+import { useContractBatch, useSaveMany } from '#src/features/contracts/contracts/queries.ts'
 import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 /** What is ticked in a tab, and what to do with it. */
@@ -108,6 +109,24 @@ export const ContractSelectionBar = ({ selection, batchButton, tags, acts }: Bar
       <Button size="small" loading={selection.isBusy} onClick={selection.save}>
         导出所选
       </Button>
+      <SaveMany contractIds={selection.chosen} />
     </Allowed>
   </SelectionBar>
 )
+
+const SaveMany = ({ contractIds }: { readonly contractIds: readonly string[] }) => {
+  const raise = useRaiseAlert()
+  const save = useSaveMany(raise)
+  const isTooMany = contractIds.length > MOST_IN_ARCHIVE
+  return (
+    <Button
+      size="small"
+      loading={save.isPending}
+      disabled={isTooMany}
+      title={isTooMany ? `一次最多下载 ${MOST_IN_ARCHIVE} 份合同` : undefined}
+      onClick={() => save.mutate(contractIds)}
+    >
+      下载所选
+    </Button>
+  )
+}

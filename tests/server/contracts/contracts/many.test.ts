@@ -1,10 +1,12 @@
 // Many contracts reminded of or revoked at once: each as it is done alone.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_AT_ONCE, revokeMany, urgeMany } from '#protocol/contracts/contracts/many.ts'
+import { downloadMany, MOST_AT_ONCE, revokeMany, urgeMany } from '#protocol/contracts/contracts/many.ts'
+import { readSheet } from '#server/documents/intake/sheet.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { companySigner, launched, partyFor, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { readStoredZip } from '#tests/support/read-zip.ts'
 import { hire } from '#tests/support/staff.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -86,4 +88,26 @@ test('a colleague without the right revokes nothing, and nobody more than a hund
   expect(
     (await seller.client.ask(revokeMany, { ...request(), contractIds: many, reason: '误发' })).info,
   ).toBe('一次最多处理 100 份合同')
+})
+
+test('the files of many come in one archive; its index names those that may not be saved, with why', async () => {
+  const [open, closed] = [
+    await sent('可下载'),
+    await launched(seller, {
+      parties: [partyFor(buyer)],
+      content: () => ({ name: '签完才能下载', allowDownload: false }),
+    }),
+  ]
+  const { body, status } = await buyer.client.ask(downloadMany, { contractIds: [open, closed, randomUUID()] })
+  expect(status).toBe(200)
+  const files = readStoredZip(body)
+  const saved = '001-可下载-设备采购合同.pdf'
+  expect(Object.keys(files).toSorted()).toEqual([saved, '目录.xlsx'].toSorted())
+  const { rows } = readSheet(files['目录.xlsx']!)
+  expect(rows.map((row) => row.slice(0, 1).concat(row.slice(2)))).toEqual([
+    ['序号', '合同名称', '文件', '未包含的原因'],
+    ['001', '可下载', saved, ''],
+    ['002', '签完才能下载', '', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。'],
+    ['003', '已看不到的合同', '', '没有找到这份合同，可能已被删除，或当前身份无权查看。'],
+  ])
 })
