@@ -103,7 +103,7 @@ test('the files of many come in one archive; its index names those that may not 
   const files = readStoredZip(body)
   const saved = '001-可下载-设备采购合同.pdf'
   expect(Object.keys(files).toSorted()).toEqual([saved, '目录.xlsx'].toSorted())
-  const { rows } = readSheet(files['目录.xlsx']!)
+  const rows = readSheet(files['目录.xlsx']!, { rows: 10, columns: 10, bytes: 1_000_000 })
   expect(rows.map((row) => row.slice(0, 1).concat(row.slice(2)))).toEqual([
     ['序号', '合同名称', '文件', '未包含的原因'],
     ['001', '可下载', saved, ''],
