@@ -58,8 +58,7 @@ export const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
     const options = { mtime, compress: false }
     const name = names[index] ?? ''
     if (body instanceof Readable) zip.addReadStream(body, name, options)
-    else if (typeof body === 'function')
-      zip.addReadStreamLazy(name, options, (take) => take(null, body()))
+    else if (typeof body === 'function') zip.addReadStreamLazy(name, options, (take) => take(null, body()))
     else zip.addBuffer(Buffer.from(body.buffer, body.byteOffset, body.byteLength), name, options)
   }
   zip.end()

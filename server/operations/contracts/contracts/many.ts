@@ -25,9 +25,7 @@ export const revokeMany = (
 /** Opens its own transactions. A contract counts as done where at least one of its parties was reminded. */
 export const urgeMany = (ctx: Context, { contractIds }: Chosen): Promise<ManyOutcome> =>
   each(ctx, contractIds, async ({ contract, parties }) => {
-    const asked = parties.filter(
-      (party) => isAsked(party) && !isParty(party, ctx.user.id, ctx.identity),
-    )
+    const asked = parties.filter((party) => isAsked(party) && !isParty(party, ctx.user.id, ctx.identity))
     const now = ctx.clock.now()
     const waits: string[] = []
     for (const { id: partyId } of asked) {

@@ -242,8 +242,7 @@ interface ManyAsked {
 export const useManyContracts = () => {
   const refresh = useRefreshContracts()
   return useMutation({
-    mutationFn: ({ act, ...input }: ManyAsked) =>
-      act === 'revoke' ? revokeMany(input) : urgeMany(input),
+    mutationFn: ({ act, ...input }: ManyAsked) => (act === 'revoke' ? revokeMany(input) : urgeMany(input)),
     onSuccess: refresh,
   })
 }

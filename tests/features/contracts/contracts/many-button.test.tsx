@@ -35,9 +35,7 @@ test('all ticked contracts are revoked by one reason', async () => {
   await userEvent.type(dialog.getByRole('textbox'), '条款有误')
   await userEvent.click(dialog.getByRole('button', { name: /撤\s?回/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sent('revoke')).toEqual([
-    expect.objectContaining({ contractIds: [ONE, OTHER], reason: '条款有误' }),
-  ])
+  expect(sent('revoke')).toEqual([expect.objectContaining({ contractIds: [ONE, OTHER], reason: '条款有误' })])
 })
 
 test('those that could not be reminded are named with why, and stay ticked', async () => {
@@ -55,7 +53,10 @@ test('those that could not be reminded are named with why, and stay ticked', asy
 })
 
 test('more than a hundred are not begun with', async () => {
-  const many = Array.from({ length: 101 }, (_, at) => `3c1d7a52-95c4-4a86-8f3a-${String(at).padStart(12, '0')}`)
+  const many = Array.from(
+    { length: 101 },
+    (_, at) => `3c1d7a52-95c4-4a86-8f3a-${String(at).padStart(12, '0')}`,
+  )
   await open('revoke', { done: 0, failures: [] }, many)
   const button = await screen.findByRole('button', { name: '批量撤回' })
   expect(button).toHaveProperty('disabled', true)

@@ -45,7 +45,9 @@ test('what can be revoked is, and what cannot is named with the reason', async (
 
 test('a recipient revokes nothing', async () => {
   const contractId = await sent('服务合同')
-  expect(await buyer.client.call(revokeMany, { ...request(), contractIds: [contractId], reason: '不想签' })).toEqual({
+  expect(
+    await buyer.client.call(revokeMany, { ...request(), contractIds: [contractId], reason: '不想签' }),
+  ).toEqual({
     done: 0,
     failures: [
       {
