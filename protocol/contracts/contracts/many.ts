@@ -20,10 +20,13 @@ const chosen = {
   ),
 }
 
-/** What became of each: done, and those that were not, with why; the name is empty for one that cannot be found. */
+/**
+ * How many were done, and those that were not, with why. `at` is the place (0-based) in `contractIds`; the name is empty for
+ * one that cannot be found.
+ */
 const outcome = v.object({
   done: v.number(),
-  failures: v.array(v.object({ contractId: id, name: v.string(), reason: v.string() })),
+  failures: v.array(v.object({ at: v.number(), name: v.string(), reason: v.string() })),
 })
 export type ManyOutcome = v.InferOutput<typeof outcome>
 

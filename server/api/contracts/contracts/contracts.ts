@@ -55,7 +55,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.urgeParty, done(moves.urgeParty))
   route(app, many.revokeMany, revokeMany, { transaction: 'inside' })
   route(app, many.urgeMany, urgeMany, { transaction: 'inside' })
-  route(app, many.downloadMany, downloadMany)
+  route(app, many.downloadMany, downloadMany, { transaction: 'inside' })
   route(app, calls.extendDeadline, done(moves.extendDeadline))
   route(app, calls.copyContract, moves.copyContract)
   route(app, people.transferParty, done(handOnParty))

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { formatDate } from '#protocol/chinese-date.ts'
 import { MOST_ARCHIVE_BYTES } from '#protocol/contracts/contracts/many.ts'
 import { Refusal } from '#protocol/failures.ts'
-import { sizeWords } from '#protocol/size-words.ts'
 import type { Context } from '#server/context.ts'
 import { writeWorkbook } from '#server/documents/write-sheet.ts'
 import { savedName } from '#server/domain/contracts/contracts/rules.ts'
@@ -22,7 +21,7 @@ interface Line {
   readonly reason: string
 }
 
-/** Refuses `contract.not-possible` where no contract may be saved, and `contract.archive-too-large`. */
+/** Reads the files only while they are sent, so outside of any transaction. Refuses `contract.not-possible` where no contract may be saved, and `contract.archive-too-large`. */
 export const downloadMany = async (
   ctx: Context,
   { contractIds }: { contractIds: readonly string[] },
@@ -35,16 +34,18 @@ export const downloadMany = async (
   if (files.reduce((sum, { size }) => sum + size, 0) > MOST_ARCHIVE_BYTES)
     throw new Refusal(
       'contract.archive-too-large',
-      `所选合同的文件超过 ${sizeWords(MOST_ARCHIVE_BYTES)}，请分几次下载。`,
+      `所选合同的文件超过 ${MOST_ARCHIVE_BYTES / 1_048_576} MB，请分几次下载。`,
     )
   const now = ctx.clock.now()
-  await appendAudit(ctx.deps.db, {
-    chainId: ctx.identity.type === 2 ? ctx.identity.companyId : ctx.user.id,
-    at: now,
-    event: 'contract:list.downloaded',
-    actor: ctx.actor,
-    detail: { contracts: lines.filter((line) => line.files.length > 0).length },
-  })
+  await ctx.transaction(() =>
+    appendAudit(ctx.deps.db, {
+      chainId: ctx.identity.type === 2 ? ctx.identity.companyId : ctx.user.id,
+      at: now,
+      event: 'contract:list.downloaded',
+      actor: ctx.actor,
+      detail: { contracts: lines.filter((line) => line.files.length > 0).length },
+    }),
+  )
   const named = lines.map((line, at) => line.files.map(({ name }) => `${numberOf(at)}-${line.name}-${name}`))
   const names = namesInArchive(named.flat())
   const index = { name: '目录.xlsx', body: indexOf(lines, named, names) }
@@ -66,7 +67,7 @@ const lineOf = async (ctx: Context, contractId: string): Promise<Line> => {
     const documents = await requireOnRecord(ctx.deps, contractId)
     const files = documents.map((document) => ({
       name: servedAs({ ...document, name: savedName(contract.state, document.name) }).name,
-      body: () => Readable.from(ctx.deps.storage.stream(document.currentSha256)),
+      body: Readable.from(ctx.deps.storage.stream(document.currentSha256)),
       size: document.size,
     }))
     return { no, name, files, reason: '' }

@@ -41,11 +41,8 @@ export const createDownloadContract =
     }
   }
 
-/** A file of a ZIP; a stream that is opened only when its turn comes. */
-export interface Zipped {
-  readonly name: string
-  readonly body: Readable | Uint8Array | (() => Readable)
-}
+/** A file of a ZIP. */
+export type Zipped = Pick<FileDownload, 'name' | 'body'>
 
 /** The files in one stream, uncompressed; a file that cannot be read breaks the stream off. */
 export const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
@@ -57,9 +54,10 @@ export const zipped = (files: readonly Zipped[], mtime: Date): Readable => {
     // PDF streams are compressed already, and so is most of what goes along.
     const options = { mtime, compress: false }
     const name = names[index] ?? ''
-    if (body instanceof Readable) zip.addReadStream(body, name, options)
-    else if (typeof body === 'function') zip.addReadStreamLazy(name, options, (take) => take(null, body()))
-    else zip.addBuffer(Buffer.from(body.buffer, body.byteOffset, body.byteLength), name, options)
+    if (body instanceof Readable) {
+      body.on('error', (error: Error) => output.destroy(error))
+      zip.addReadStream(body, name, options)
+    } else zip.addBuffer(Buffer.from(body.buffer, body.byteOffset, body.byteLength), name, options)
   }
   zip.end()
   return output

@@ -54,7 +54,7 @@ const each = async (
       })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
-      failures.push({ contractId, name, reason: error.words })
+      failures.push({ at: contractIds.indexOf(contractId), name, reason: error.words })
     }
   }
   // The answer is kept under the request's id.

@@ -88,7 +88,7 @@ export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
         </Modal>
       )}
       {many.data !== undefined && many.data.failures.length > 0 && (
-        <Failures verb={verb} outcome={many.data} onClose={close} />
+        <Failures verb={verb} outcome={many.data} contractIds={contractIds} onClose={close} />
       )}
     </Allowed>
   )
@@ -97,10 +97,11 @@ export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
 interface FailuresProps {
   readonly verb: string
   readonly outcome: ManyOutcome
+  readonly contractIds: readonly string[]
   readonly onClose: () => void
 }
 
-const Failures = ({ verb, outcome: { done, failures }, onClose }: FailuresProps) => (
+const Failures = ({ verb, outcome: { done, failures }, contractIds, onClose }: FailuresProps) => (
   <Modal
     open
     centered
@@ -114,9 +115,10 @@ const Failures = ({ verb, outcome: { done, failures }, onClose }: FailuresProps)
   >
     <p>{done === 0 ? `所选合同都没有${verb}。` : `其余 ${done} 份已${verb}。`}</p>
     <ul style={{ maxHeight: 320, overflow: 'auto', paddingInlineStart: 20 }}>
-      {failures.map(({ contractId, name, reason }) => (
-        <li key={contractId}>
-          {name === '' ? '已看不到的合同' : <Link href={PAGES.contract(contractId)}>{name}</Link>}：{reason}
+      {failures.map(({ at, name, reason }) => (
+        <li key={at}>
+          {name === '' ? '已看不到的合同' : <Link href={PAGES.contract(contractIds[at] ?? '')}>{name}</Link>}
+          ：{reason}
         </li>
       ))}
     </ul>

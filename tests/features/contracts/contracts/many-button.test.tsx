@@ -41,7 +41,7 @@ test('all ticked contracts are revoked by one reason', async () => {
 test('those that could not be reminded are named with why, and stay ticked', async () => {
   const onDone = await open('urge', {
     done: 1,
-    failures: [{ contractId: OTHER, name: '租赁合同', reason: '刚刚催办过，请 12 分钟后再催。' }],
+    failures: [{ at: 1, name: '租赁合同', reason: '刚刚催办过，请 12 分钟后再催。' }],
   })
   await userEvent.click(await screen.findByRole('button', { name: '批量催办' }))
   const question = within(await screen.findByRole('dialog', { name: '催办 2 份合同？' }))

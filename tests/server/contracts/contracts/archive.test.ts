@@ -1,5 +1,6 @@
 // All documents of a contract in one file, under names that every system can unpack.
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadContractFile } from '#protocol/base.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#protocol/contracts/contracts/contracts.ts'
 import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
 import { launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'
+import { blobChunk } from '#server/db/schema/platform/blobs.ts'
 import { namesInArchive } from '#server/operations/contracts/contracts/archive.ts'
 import {
   launched,
@@ -70,6 +72,14 @@ test('several documents come as one ZIP, each once and as it is stored', async (
     '设备采购合同.pdf': documents[0]?.sha256,
     '设备采购合同 (2).pdf': documents[1]?.sha256,
   })
+})
+
+test('a document whose bytes are gone breaks the ZIP off, and the server goes on', async () => {
+  const contractId = await withTwoFiles()
+  const { documents } = await seen(buyer, contractId)
+  await app.db.current().delete(blobChunk).where(eq(blobChunk.sha256, documents[1]!.sha256))
+  await expect(buyer.client.ask(downloadContract, { contractId })).rejects.toThrow()
+  expect((await seen(buyer, contractId)).documents).toEqual(documents)
 })
 
 test('what the initiator keeps until all have signed is read by the others, and taken away by nobody but the initiator', async () => {

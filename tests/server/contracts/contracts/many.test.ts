@@ -1,7 +1,15 @@
 // Many contracts reminded of or revoked at once: each as it is done alone.
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadMany, MOST_AT_ONCE, revokeMany, urgeMany } from '#protocol/contracts/contracts/many.ts'
+import {
+  downloadMany,
+  MOST_ARCHIVE_BYTES,
+  MOST_AT_ONCE,
+  revokeMany,
+  urgeMany,
+} from '#protocol/contracts/contracts/many.ts'
+import { document } from '#server/db/schema/contracts/documents.ts'
 import { readSheet } from '#server/documents/intake/sheet.ts'
 import { readOutbox } from '#server/gateways/sms/outbox.ts'
 import { companySigner, launched, partyFor, personSigner, runJobs, seen } from '#tests/support/contracts.ts'
@@ -35,7 +43,7 @@ test('what can be revoked is, and what cannot is named with the reason', async (
   const outcome = await seller.client.call(revokeMany, first)
   expect(outcome).toEqual({
     done: 2,
-    failures: [{ contractId: foreign, name: '', reason: expect.stringContaining('没有找到') as string }],
+    failures: [{ at: 2, name: '', reason: expect.stringContaining('没有找到') as string }],
   })
   expect(await Promise.all(contractIds.map(label))).toEqual(['revoked', 'revoked'])
   expect((await seen(seller, contractIds[0]!)).reason).toBe('条款有误')
@@ -51,7 +59,7 @@ test('a recipient revokes nothing', async () => {
     done: 0,
     failures: [
       {
-        contractId,
+        at: 0,
         name: '服务合同',
         reason: '只有发起方或其单位管理员能在签署完成前撤回合同。',
       },
@@ -65,18 +73,16 @@ test('everybody whose turn it is is reminded once, and a second time not yet', a
   const own = await sent('只等我方', [partyFor(seller, { isSelf: true })])
   await runJobs(app)
   const texts = async (signer: Signer) =>
-    (await readOutbox(app.db, { phone: signer.phone, limit: 100 })).filter(({ text }) =>
-      text.includes('双方合同'),
-    ).length
+    (await readOutbox(app.db, { phone: signer.phone, limit: 100 })).length
   const before = [await texts(buyer), await texts(other)]
   const urge = () => seller.client.call(urgeMany, { ...request(), contractIds: [both, own] })
-  const nobody = { contractId: own, name: '只等我方', reason: '没有正在等待对方办理的事项，不需要催办。' }
+  const nobody = { at: 1, name: '只等我方', reason: '没有正在等待对方办理的事项，不需要催办。' }
   expect(await urge()).toEqual({ done: 1, failures: [nobody] })
   await runJobs(app)
   expect([await texts(buyer), await texts(other)]).toEqual(before.map((count) => count + 1))
   expect(await urge()).toEqual({
     done: 0,
-    failures: [{ contractId: both, name: '双方合同', reason: '刚刚催办过，请 30 分钟后再催。' }, nobody],
+    failures: [{ at: 0, name: '双方合同', reason: '刚刚催办过，请 30 分钟后再催。' }, nobody],
   })
 })
 
@@ -100,16 +106,38 @@ test('the files of many come in one archive; its index names those that may not 
       content: () => ({ name: '签完才能下载', allowDownload: false }),
     }),
   ]
+  const aNumber = expect.stringMatching(/^HT-\d{8}-\d{4}$/) as string
   const { body, status } = await buyer.client.ask(downloadMany, { contractIds: [open, closed, randomUUID()] })
   expect(status).toBe(200)
   const files = readStoredZip(body)
   const saved = '001-可下载-设备采购合同.pdf'
   expect(Object.keys(files).toSorted()).toEqual([saved, '目录.xlsx'].toSorted())
   const rows = readSheet(files['目录.xlsx']!, { rows: 10, columns: 10, bytes: 1_000_000 })
-  expect(rows.map((row) => row.slice(0, 1).concat(row.slice(2)))).toEqual([
-    ['序号', '合同名称', '文件', '未包含的原因'],
-    ['001', '可下载', saved, ''],
-    ['002', '签完才能下载', '', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。'],
-    ['003', '已看不到的合同', '', '没有找到这份合同，可能已被删除，或当前身份无权查看。'],
+  expect(rows).toEqual([
+    ['序号', '合同编号', '合同名称', '文件', '未包含的原因'],
+    ['001', aNumber, '可下载', saved],
+    ['002', aNumber, '签完才能下载', '', '发起方没有开放下载，签署完成后才能下载。现在可以在线阅读。'],
+    ['003', '', '已看不到的合同', '', '没有找到这份合同，可能已被删除，或当前身份无权查看。'],
+  ])
+})
+
+test('more files than one archive holds are refused, and so is an archive of nothing', async () => {
+  const contractIds = [await sent('大合同'), await sent('另一份')]
+  await app.db
+    .current()
+    .update(document)
+    .set({ size: MOST_ARCHIVE_BYTES / 2 + 1 })
+    .where(inArray(document.contractId, contractIds))
+  const ask = async (ids: string[]) => {
+    const { code, info } = await buyer.client.ask(downloadMany, { contractIds: ids })
+    return [code, info]
+  }
+  expect(await ask(contractIds)).toEqual([
+    'contract.archive-too-large',
+    '所选合同的文件超过 300 MB，请分几次下载。',
+  ])
+  expect(await ask([randomUUID()])).toEqual([
+    'contract.not-possible',
+    '没有找到这份合同，可能已被删除，或当前身份无权查看。',
   ])
 })
