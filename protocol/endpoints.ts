@@ -55,6 +55,7 @@ import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as redDots from '#protocol/contracts/contracts/red-dots.ts'
 import * as papers from '#protocol/office/papers/papers.ts'
 import * as signing from '#protocol/contracts/signing.ts'
+import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 
@@ -105,6 +106,7 @@ const files = [
   reviews,
   redDots,
   signing,
+  faceChecks,
   confirmations,
   sealRequests,
   voidings,

@@ -44,6 +44,7 @@ import { serveLawyerReviewCalls } from '#server/api/contracts/lawyer-reviews.ts'
 import { serveLoanCalls } from '#server/api/contracts/loans.ts'
 import { serveReceiptCalls } from '#server/api/contracts/receipts.ts'
 import { serveRepaymentCalls } from '#server/api/contracts/repayments.ts'
+import { serveFaceCheckCalls } from '#server/api/contracts/face-checks.ts'
 import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
@@ -148,6 +149,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   servePaperCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
+  serveFaceCheckCalls(app)
   serveConfirmationCalls(app)
   serveCheckingCalls(app)
   serveOperatorCalls(app)

@@ -16,6 +16,8 @@ import { CODES_PER_ADDRESS } from '#server/domain/account/codes/rules.ts'
 import { anchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { AnchorConfig } from '#server/gateways/anchors/configured.ts'
 import type { BankConfig } from '#server/gateways/bank-transfer.ts'
+import { faceFaults, readFaceConfig } from '#server/gateways/face/face-config.ts'
+import type { FaceConfig } from '#server/gateways/face/face-config.ts'
 import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
 import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on-config.ts'
@@ -24,6 +26,7 @@ import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
+import { isLoopbackHost, isPrivateWay } from '#server/private-way.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
 export interface Config extends Allowances, Lending {
@@ -57,6 +60,8 @@ export interface Config extends Allowances, Lending {
   readonly identity: IdentityConfig
   /** Who sends small amounts to companies' accounts. */
   readonly bank: BankConfig
+  /** Who checks the faces of signers. */
+  readonly face: FaceConfig
   readonly signOn: SignOnConfig
   /** Codes for strangers from one address in an hour before a captcha is wanted; a large office may share one address. */
   readonly codesPerAddress: number
@@ -107,6 +112,7 @@ export const readConfig = (env: Environment): Config => {
     sms: smsConfig(env),
     identity: identityConfig(env),
     bank: bankConfig(env),
+    face: readFaceConfig(env),
     signOn: readSignOnConfig(env),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
@@ -165,20 +171,15 @@ export const unsafeForProduction = (config: Config): string[] => {
       '对外地址不是 https：请设置 NUOYIN_PUBLIC_URL，例如 https://qian.example.com。',
     ],
   ]
-  return [...faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : [])), ...signOnFaults(config.signOn)]
+  return [
+    ...faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : [])),
+    ...faceFaults(config.face),
+    ...signOnFaults(config.signOn),
+  ]
 }
 
 /** Whether nobody chose it at random: short, or made of a few characters again and again. */
 const isGuessable = (secret: string): boolean => secret.length < 16 || new Set(secret).size < 8
-
-/** Nobody on the way can read or change it: TLS, or this very machine. */
-const isPrivateWay = (url: string): boolean => {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopbackHost(hostname.replace(/^\[|\]$/g, ''))
-}
-
-const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** The configured master key, or the one kept in the data folder, which is made when missing. */
 export const loadMasterKey = (config: Pick<Config, 'masterKeyHex' | 'dataDir'>): Uint8Array => {

@@ -14,6 +14,7 @@ import type { Verifier } from '#server/documents/verification/verifier.ts'
 import type { AnchorExports } from '#server/gateways/anchors/anchor-export.ts'
 import type { CallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
+import type { FaceCheck } from '#server/gateways/face/face-check.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
@@ -30,6 +31,8 @@ export interface Deps {
   readonly identityCheck: IdentityCheck
   /** Sends small amounts to companies' accounts; undefined where nobody can. */
   readonly bank: BankTransfer | undefined
+  /** Checks faces of signers; undefined where nobody does. */
+  readonly face: FaceCheck | undefined
   /** Other providers people may sign in at. */
   readonly signOn: SignOnProviders
   /** Where anchors of the audit go outside the database. */

@@ -24,6 +24,7 @@ import { createCallbackSender } from '#server/gateways/callbacks/callback-sender
 import { createPersonalData } from '#server/domain/personal-data.ts'
 import { httpBank, outboxBank } from '#server/gateways/bank-transfer.ts'
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
+import { faceCheckOf } from '#server/gateways/face/face-config.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
@@ -119,6 +120,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     identityCheck:
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
     bank: bankOf(config, db, clock),
+    face: faceCheckOf(config.face, clock),
     anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),

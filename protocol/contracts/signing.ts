@@ -118,7 +118,10 @@ export const sendWillingCode = endpoint({
   refusals: ['not-found', 'sign.blocked', 'code.too-soon', 'code.too-many'],
 })
 
-/** Proves the will; the token works once, for this user, identity and these documents. */
+/**
+ * Proves the will; the token works once, for this user, identity and these documents. `secret` is the code, the sign password, or the
+ * id of a face check that passed.
+ */
 export const proveWilling = endpoint({
   name: 'proveWilling',
   method: 'POST',
@@ -136,6 +139,8 @@ export const proveWilling = endpoint({
     'sign-password.wrong',
     'sign-password.locked',
     'sign-password.unset',
+    'face.not-offered',
+    'face.unproven',
     'willing.documents-changed',
   ],
 })
@@ -194,8 +199,10 @@ export const rejectContract = endpoint({
 })
 
 /** The method a person begins with: the one used last where it is allowed, else the first. */
-export const firstWilling = ({
+export const firstWilling = <Method extends WillingMethod>({
   willing,
   lastWilling,
-}: Pick<SignTask, 'willing' | 'lastWilling'>): WillingMethod =>
-  (lastWilling !== null && willing.includes(lastWilling) ? lastWilling : willing[0]) ?? 'sms'
+}: {
+  readonly willing: readonly Method[]
+  readonly lastWilling: WillingMethod | null
+}): Method | 'sms' => willing.find((method) => method === lastWilling) ?? willing[0] ?? 'sms'

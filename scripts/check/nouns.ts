@@ -45,6 +45,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'copies',
     'documents',
     'drafts',
+    'face-checks',
     'fields',
     'flow-start',
     'law-firms',

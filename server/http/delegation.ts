@@ -7,6 +7,7 @@ import { getPicture } from '#protocol/account/accounts/pictures.ts'
 import { countNotices } from '#protocol/base.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
+import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -34,6 +35,8 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
     signing.getSignState,
     signing.sendWillingCode,
     signing.proveWilling,
+    faceChecks.beginFaceCheck,
+    faceChecks.getFaceCheck,
     signing.signContract,
     signing.rejectContract,
     previewSignature,

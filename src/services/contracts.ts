@@ -18,6 +18,7 @@ import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
+import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
@@ -89,6 +90,9 @@ export const readLinkedDocument = bindBlob(linked.readLinkedDocument)
 export const getSignTask = bind(signing.getSignTask)
 export const sendWillingCode = bind(signing.sendWillingCode)
 export const proveWilling = bind(signing.proveWilling)
+export const listWillingMethods = bind(faceChecks.listWillingMethods)
+export const beginFaceCheck = bind(faceChecks.beginFaceCheck)
+export const getFaceCheck = bind(faceChecks.getFaceCheck)
 export const signContract = bind(signing.signContract)
 export const getSignState = bind(signing.getSignState)
 export const rejectContract = bind(signing.rejectContract)

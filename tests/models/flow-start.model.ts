@@ -1,9 +1,10 @@
 // The wizard that starts a signing: five steps over one draft that the server keeps (domain.md §2).
+import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { PAPER_START, paperKindOf } from '#protocol/office/papers/terms.ts'
-import { stepName, WILLING_NAMES } from '#src/features/contracts/flow-start/words.ts'
+import { stepName } from '#src/features/contracts/flow-start/words.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { signsAtOnce } from '#src/machines/flow-start/signs-at-once.ts'
 import { isStepOpen, problemsNow } from '#src/machines/flow-start/wizard-steps.ts'
@@ -145,7 +146,7 @@ export const flowStartModel = defineModel<typeof flowStartMachine>({
     },
     'party.edited': {
       offered: on('signSet', isContract),
-      onScreen: (screen) => screen.clicks({ role: 'checkbox', name: WILLING_NAMES.signPwd }),
+      onScreen: (screen) => screen.clicks({ role: 'checkbox', name: WILLING_WORDS.signPwd }),
       cases: {
         '': ({ content: { parties } }) =>
           parties[0]?.willing.length === 1

@@ -67,6 +67,7 @@ test.each([
   [{ NUOYIN_MASTER_KEY: '0'.repeat(64) }, 'NUOYIN_MASTER_KEY'],
   [{ NUOYIN_IDENTITY_URL: 'http://check.example.com' }, 'NUOYIN_IDENTITY_URL'],
   [{ NUOYIN_BANK: 'http', NUOYIN_BANK_URL: 'http://10.0.0.8', NUOYIN_BANK_KEY: 'k' }, 'NUOYIN_BANK_URL'],
+  [{ NUOYIN_FACE_URL: 'http://10.0.0.8', NUOYIN_FACE_KEY: 'k'.repeat(16) }, 'NUOYIN_FACE_URL'],
 ])('%o is unsafe in production', (env, name) => {
   expect(unsafeForProduction(readConfig({ ...SAFE, ...env }))).toEqual([expect.stringContaining(name)])
 })
@@ -103,6 +104,10 @@ test.each([
   [{ NUOYIN_CODES_PER_ADDRESS: '0' }, 'NUOYIN_CODES_PER_ADDRESS'],
   [{ NUOYIN_SMS: 'tencent' }, 'NUOYIN_SMS_KEY_ID'],
   [{ NUOYIN_IDENTITY: 'http' }, 'NUOYIN_IDENTITY_URL'],
+  [{ NUOYIN_FACE_URL: 'https://face.example.com' }, 'NUOYIN_FACE_KEY'],
+  [{ NUOYIN_FACE_KEY: 'k'.repeat(16) }, 'NUOYIN_FACE_URL'],
+  [{ NUOYIN_FACE_URL: 'ftp://face.example.com', NUOYIN_FACE_KEY: 'k'.repeat(16) }, 'NUOYIN_FACE_URL'],
+  [{ NUOYIN_FACE_URL: 'https://face.example.com', NUOYIN_FACE_KEY: 'k'.repeat(15) }, '至少 16 位'],
 ])('%o is refused by name', (env, words) => {
   expect(() => readConfig(env)).toThrow(words)
 })
@@ -115,6 +120,18 @@ test('the first operator is named by the environment in production, made up in d
   expect(readConfig({}).firstOperator).toEqual({ account: 'admin', password: undefined })
   expect(() => first({ ...named, NUOYIN_OPERATOR_PASSWORD: 'short1' })).toThrow('密码需 10–64 位')
   expect(() => first({ NUOYIN_OPERATOR_ACCOUNT: 'desk.lead' })).toThrow('NUOYIN_OPERATOR_PASSWORD')
+})
+
+test('faces are checked by nobody unless a provider is named', () => {
+  expect(readConfig({}).face).toEqual({ kind: 'none' })
+  expect(readConfig(SAFE).face).toEqual({ kind: 'none' })
+  const named = { NUOYIN_FACE_URL: 'https://face.example.com', NUOYIN_FACE_KEY: 'k'.repeat(16) }
+  expect(readConfig(named).face).toEqual({
+    kind: 'http',
+    url: 'https://face.example.com',
+    key: 'k'.repeat(16),
+  })
+  expect(unsafeForProduction(readConfig({ ...SAFE, ...named }))).toEqual([])
 })
 
 test('the master key is made once, for nobody else to read', () => {

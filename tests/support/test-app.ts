@@ -95,6 +95,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     sms: outboxSms(db, clock),
     identityCheck: rulesIdentityCheck(clock),
     bank: outboxBank(db, clock),
+    face: undefined,
     anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),

@@ -38,12 +38,16 @@ const seals = v.object({
   legalSeal: v.optional(id),
 })
 
+/** A face is checked for one contract at a time. */
+export const batchMethod = v.picklist(['sms', 'signPwd'])
+export type BatchMethod = v.InferOutput<typeof batchMethod>
+
 /** What is asked for once: the will over all hashes, and a seal for each kind of place. */
 const will = {
   requestId: id,
   ...selected,
   listHash: sha256,
-  method: willingMethod,
+  method: batchMethod,
   secret: v.string(),
   seals,
 }
@@ -83,7 +87,7 @@ export const prepareBatch = endpoint({
     /** SHA-256 over the sorted hashes of the contracts' documents. */
     listHash: sha256,
     /** Methods that all of them allow. */
-    willing: v.array(willingMethod),
+    willing: v.array(batchMethod),
     lastWilling: v.nullable(willingMethod),
     hasSignPassword: v.boolean(),
     phoneMasked: v.string(),

@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'party:party.transferred': '转交给同事签署',
   'party:link.read': '通过短信链接阅读合同',
   'party:task.opened': '查看合同文件',
+  'party:face.begun': '同意并开始刷脸',
   'party:willing.proved': '意愿认证通过',
   'party:signing.submitted': '确认签署',
   'party:seal.applied': '申请用印',

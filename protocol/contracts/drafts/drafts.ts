@@ -43,7 +43,8 @@ export type DraftFile = v.InferOutput<typeof draftFile>
 export const draftAttachment = v.object({ fileId: id, name: text, sha256, size: v.number() })
 export type DraftAttachment = v.InferOutput<typeof draftAttachment>
 
-export const willingMethod = v.picklist(['sms', 'signPwd'])
+/** 刷脸 (`face`) only beside another, and only where the server offers it. */
+export const willingMethod = v.picklist(['sms', 'signPwd', 'face'])
 export type WillingMethod = v.InferOutput<typeof willingMethod>
 
 /** A party while it is being typed: any text may still be empty or wrong. */
@@ -223,6 +224,7 @@ export const launchContract = endpoint({
     'contract.too-many-launches',
     'identity.not-certified',
     'draft.invalid',
+    'face.not-offered',
     'approval.nobody',
     'quota.used-up',
     'draft.stale',

@@ -32,6 +32,7 @@ import {
 import type { Signer } from '#tests/support/contracts.ts'
 import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
 import { insertBatchRow } from '#tests/support/batch-rows.ts'
+import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
@@ -293,6 +294,12 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     partyId: contract.parties[0]!.partyId,
     name: SECRET,
   })
+  const checkId = await insertFaceCheckRow(app, {
+    userId: owner.userId,
+    contractId: running,
+    partyId: contract.parties[0]!.partyId,
+    reason: SECRET,
+  })
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const asked = await insertFirmRows(app, counterpart)
@@ -342,6 +349,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       receiptId,
       repaymentId,
       batchToken,
+      checkId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
       'savePaper paperId': paperDraftId,

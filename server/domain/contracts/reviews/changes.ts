@@ -1,4 +1,5 @@
 // What changed from one version of a contract to the next: files, parties, places and terms.
+import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import type { DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
 import { termWords } from '#protocol/contracts/drafts/term.ts'
@@ -77,7 +78,7 @@ const fileChanges = (before: DraftContent, after: DraftContent): VersionChange[]
 const partyText = (party: DraftParty, { ordered }: DraftContent): string =>
   [
     partyLine(party),
-    party.willing.map((way) => (way === 'sms' ? '短信验证码' : '签署密码')).join('或'),
+    party.willing.map((way) => WILLING_WORDS[way]).join('或'),
     ...(ordered ? [`第 ${party.signOrder} 位`] : []),
   ].join('，')
 

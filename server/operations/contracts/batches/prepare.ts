@@ -1,7 +1,7 @@
 // What of a selection waits for the caller, and what a batch of it needs.
+import { batchMethod } from '#protocol/contracts/batches/batches.ts'
 import type { PreparedBatch } from '#protocol/contracts/batches/batches.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import { willingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { SignRole } from '#protocol/contracts/signing.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -116,7 +116,7 @@ export const prepareBatch = async (ctx: Context, selected: Selected): Promise<Pr
     totalContracts: ready.length,
     leftOut: new Set(selected.contractIds).size - new Set(ready.map(({ contractId }) => contractId)).size,
     listHash: listHashOf(ready),
-    willing: willingMethod.options.filter((method) => ready.every(({ willing }) => willing.includes(method))),
+    willing: batchMethod.options.filter((method) => ready.every(({ willing }) => willing.includes(method))),
     lastWilling: await lastMethodOf(ctx.deps.db, ctx.user.id),
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
-import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { BatchMethod } from '#protocol/contracts/batches/batches.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { changeBatch, changeItem, insertBatch, itemsIn } from '#server/domain/contracts/batches/store.ts'
@@ -17,7 +17,7 @@ import type { ReadyContract, Selected } from './prepare.ts'
 
 interface Will extends Selected {
   readonly listHash: string
-  readonly method: WillingMethod
+  readonly method: BatchMethod
   readonly secret: string
   readonly seals: {
     readonly personSign?: string | undefined

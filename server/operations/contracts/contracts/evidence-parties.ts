@@ -1,4 +1,5 @@
 // The parties in an evidence report: who they are, their certification, their proof of will.
+import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Deps } from '#server/deps.ts'
 import { certifiedOf } from '#server/domain/company/certifications/certified.ts'
@@ -8,8 +9,6 @@ import { fieldName } from '#server/domain/contracts/parties/acts.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 import type { EvidenceParty } from '#server/documents/report/evidence-report-data.ts'
 import type { CheckedDocument } from './checked-document.ts'
-
-const METHODS = { sms: '短信验证码', signPwd: '签署密码' } as const
 
 /** One entry per party, in their order. */
 export const evidenceParties = async (
@@ -50,7 +49,7 @@ const willsOf = ({ act, phone }: PartyRecord): EvidenceParty['willingness'] => {
   const wills =
     sealer === undefined ? [inPerson] : seals.personSign === undefined ? [sealer] : [inPerson, sealer]
   return wills.map(({ willingMethod, willingAt, documentsHash, phoneMasked }) => ({
-    method: METHODS[willingMethod],
+    method: WILLING_WORDS[willingMethod],
     at: new Date(willingAt),
     passed: true,
     target: willingMethod === 'sms' ? phoneMasked : '',

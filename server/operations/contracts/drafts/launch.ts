@@ -11,6 +11,7 @@ import { pdfName } from '#server/domain/platform/files/rules.ts'
 import { findContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import { createLine } from '#server/documents/signing/one-at-a-time.ts'
 import { approvalFor, startApprovalOf } from '#server/operations/contracts/contracts/begin-approval.ts'
+import { offeredMethods } from '#server/operations/contracts/face-checks/offered.ts'
 import { reviewersFor, startReview } from '#server/operations/contracts/reviews/start.ts'
 import { checkQuota } from '#server/operations/trade/quotas/show.ts'
 import { keepContacts } from '#server/operations/account/contacts/keep.ts'
@@ -62,11 +63,22 @@ const prepare = async (ctx: Context, { contractId, version }: LaunchInput): Prom
       fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
     })
   }
+  checkMethods(ctx, content)
   // Nobody waits for files to be prepared only to hear that nothing is left to launch, or that no one can approve them.
   await checkQuota(ctx)
   await approvalFor(ctx.deps, startOf(ctx), content)
   await reviewersFor(ctx, content)
   return prepareFiles(ctx.deps, content)
+}
+
+/** Refuses `face.not-offered` at each party that is to prove its will by a method this server does not offer. */
+const checkMethods = ({ deps }: Context, { parties }: DraftContent): void => {
+  const asked = parties.filter(({ willing }) => offeredMethods(deps, willing).length < willing.length)
+  if (asked.length === 0) return
+  const words = '本平台没有开通刷脸，请去掉刷脸后再发起'
+  throw new Refusal('face.not-offered', words, {
+    fields: Object.fromEntries(asked.map(({ partyId }) => [`parties.${partyId}.willing`, words])),
+  })
 }
 
 const commit = async (

@@ -19,6 +19,7 @@ import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { getUser } from '#server/domain/account/users/store.ts'
 import { checkCodeGiven } from '#server/operations/contracts/contracts/code-due.ts'
 import { isOwnSide, presentDocuments } from '#server/operations/contracts/contracts/present.ts'
+import { offeredMethods } from '#server/operations/contracts/face-checks/offered.ts'
 import { notFound } from '#server/operations/contracts/contracts/refusals.ts'
 import { blockOf, sealerBlock } from '#server/operations/contracts/signing/find-block.ts'
 import type { SignersPart } from '#server/operations/contracts/signing/find-block.ts'
@@ -99,7 +100,7 @@ export const readSignTask = async (
     others: places
       .filter((place) => !isMine(place))
       .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
-    willing: party.willing,
+    willing: offeredMethods(ctx.deps, party.willing),
     lastWilling: await lastMethodOf(db, ctx.user.id),
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),

@@ -1,4 +1,4 @@
-// Proof of will: a code to the signer's phone or the sign password gives a one-time token.
+// Proof of will: a code to the signer's phone, the sign password or their face gives a one-time token.
 // See domain.md §2 (意愿认证).
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'
@@ -7,21 +7,29 @@ import { Refusal } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
-import { documentsHashes } from '#server/domain/contracts/contracts/rules.ts'
-import { documentsOf, issuedOf } from '#server/domain/contracts/documents/store.ts'
 import type { DocumentRecord } from '#server/domain/contracts/documents/store.ts'
 import { insertProof, takeProof } from '#server/domain/contracts/parties/willing.ts'
 import type { WillingProof } from '#server/domain/contracts/parties/willing.ts'
 import { hashToken, newToken } from '#server/domain/secret-hash.ts'
 import { countSignPassword, isSignPassword } from '#server/operations/account/accounts/sign-passwords.ts'
 import { sendCode, useCode } from '#server/operations/account/sessions/verify-codes.ts'
+import { useFaceCheck } from '#server/operations/contracts/face-checks/face-checks.ts'
+import { offeredFace } from '#server/operations/contracts/face-checks/offered.ts'
 import { refuseBlocked } from './find-block.ts'
 import type { SignersPart } from './find-block.ts'
+import { shownDocuments } from './shown-documents.ts'
 import { findPart } from './sign-task.ts'
 
 interface At {
   readonly contractId: string
   readonly partyId: string
+}
+
+interface ProveInput extends At {
+  readonly as: SignRole
+  readonly method: WillingMethod
+  readonly secret: string
+  readonly documentsHash: string
 }
 
 /** Sends the code to the signer's own phone. */
@@ -46,31 +54,20 @@ const whatIsSigned = ({ contract, party }: SignersPart): string => {
 /** Proves the will; opens its own effect, because hashing must not hold a transaction. */
 export const proveWilling = async (
   ctx: Context,
-  input: At & { as: SignRole; method: WillingMethod; secret: string; documentsHash: string },
+  input: ProveInput,
 ): Promise<{ willingToken: string; expiresAt: string }> => {
   const { party, blocked } = await findPart(ctx, input)
   refuseBlocked(await blocked())
   if (!party.willing.includes(input.method)) {
     throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请换用页面上列出的方式。')
   }
+  if (input.method === 'face') offeredFace(ctx.deps)
   const isRight = input.method === 'signPwd' && (await isSignPassword(ctx, input.secret))
   return ctx.transaction(async () => {
     const { deps, user, clock } = ctx
     const { contract } = await findPart(ctx, input)
-    const documents = await documentsOf(deps.db, contract.id)
-    const issued = await issuedOf(
-      deps.db,
-      documents.map((document) => document.id),
-    )
-    // What was read before somebody else signed is still what is signed: only a signature has been added.
-    if (!documentsHashes(issued).includes(input.documentsHash)) {
-      throw new Refusal(
-        'willing.documents-changed',
-        '页面上的文件已不是这份合同的文件，请刷新页面，核对后再确认签署。',
-      )
-    }
-    if (input.method === 'signPwd') await countSignPassword(ctx, isRight)
-    else await useCode(deps, { phone: user.phone, purpose: 'willing', code: input.secret.trim() })
+    const documents = await shownDocuments(deps, contract.id, input.documentsHash)
+    const seen = await takeSecret(ctx, { ...input, isRight })
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + WILLING_LIFETIME_MINUTES * 60_000)
     const willingToken = newToken()
@@ -91,10 +88,25 @@ export const proveWilling = async (
       at: now,
       event: 'party:willing.proved',
       actor: ctx.actor,
-      detail: { id: party.id, method: input.method, documentsHash: input.documentsHash },
+      detail: { id: party.id, method: input.method, documentsHash: input.documentsHash, ...seen },
     })
     return { willingToken, expiresAt: expiresAt.toISOString() }
   })
+}
+
+/** Uses up what proves the will; answers what the chain keeps of it beside the method. */
+const takeSecret = async (
+  ctx: Context,
+  input: ProveInput & { readonly isRight: boolean },
+): Promise<{ checkId?: string }> => {
+  const { method, secret, isRight } = input
+  if (method === 'face') {
+    const check = await useFaceCheck(ctx, { ...input, checkId: secret })
+    return { checkId: check.providerId }
+  }
+  if (method === 'signPwd') await countSignPassword(ctx, isRight)
+  else await useCode(ctx.deps, { phone: ctx.user.phone, purpose: 'willing', code: secret.trim() })
+  return {}
 }
 
 /** What a signing act keeps of the proof. */

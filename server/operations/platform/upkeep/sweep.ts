@@ -11,6 +11,7 @@ import { forgetDevicesBefore } from '#server/domain/account/devices/store.ts'
 import { deleteProofsBefore } from '#server/domain/account/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/platform/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/account/spreadsheets/store.ts'
+import { deleteFaceChecksBefore } from '#server/domain/contracts/face-checks/store.ts'
 import { deletePassesBefore } from '#server/domain/contracts/viewing-passes/store.ts'
 import { deletePadsBefore } from '#server/domain/seals/signature-pads/store.ts'
 import { deleteSessionsBefore } from '#server/domain/account/sessions/store.ts'
@@ -43,6 +44,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteAttemptsBefore(db, now)
   await forgetDevicesBefore(db, now)
   await deleteSessionsBefore(db, ago(30 * DAY_MS))
+  await deleteFaceChecksBefore(db, ago(DAY_MS))
   await deletePassesBefore(db, ago(30 * DAY_MS))
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))

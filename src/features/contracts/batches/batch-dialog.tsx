@@ -3,8 +3,7 @@ import { Button, Input, Modal, Radio, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { JumpStatus, PreparedBatch } from '#protocol/contracts/batches/batches.ts'
-import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { BatchMethod, JumpStatus, PreparedBatch } from '#protocol/contracts/batches/batches.ts'
 import { firstWilling } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
 import styles from '#src/features/contracts/batches/batches.module.css'
@@ -56,7 +55,7 @@ export const BatchDialog = (props: BatchDialogProps) => {
   )
 }
 
-const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信认证', signPwd: '密码认证' }
+const METHOD_WORDS: Record<BatchMethod, string> = { sms: '短信认证', signPwd: '密码认证' }
 
 interface ConfirmationProps extends BatchDialogProps {
   readonly prepared: PreparedBatch
@@ -75,7 +74,7 @@ const Confirmation = ({
   const isCompany = useUser().defaultBizType === 2
   const batches = useBatchesActor()
   const [chosen, setChosen] = useState<ChosenSeals>(() => chooseFor(kinds, seals))
-  const [method, setMethod] = useState<WillingMethod>(() => firstWilling(prepared))
+  const [method, setMethod] = useState<BatchMethod>(() => firstWilling(prepared))
   const [secret, setSecret] = useState('')
   const confirming = useConfirmBatch()
   if (totalContracts === 0)
@@ -203,7 +202,7 @@ const Confirmation = ({
 }
 
 interface SecretFieldProps {
-  readonly method: WillingMethod
+  readonly method: BatchMethod
   readonly selected: BatchSelection
   readonly phone: string
   readonly value: string

@@ -1,13 +1,14 @@
 // One party: person or company, its name and phone, and how it proves its will.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { Button, Checkbox, Segmented, Tooltip } from 'antd'
-import type { DraftParty, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { Button, Segmented, Tooltip } from 'antd'
+import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { KnownPersonInput } from '#src/features/contracts/flow-start/known-person-input.tsx'
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { SealProspectNote } from '#src/features/contracts/flow-start/seal-prospect-note.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
-import { WILLING_NAMES, partyName } from '#src/features/contracts/flow-start/words.ts'
+import { WillingMethods } from '#src/features/contracts/flow-start/willing-methods.tsx'
+import { partyName } from '#src/features/contracts/flow-start/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { LabelledField } from '#src/ui/labelled-field.tsx'
 import styles from '#src/features/contracts/flow-start/steps/settings-step.module.css'
@@ -17,8 +18,6 @@ export interface PartyCardProps {
   /** Its place in the list, from 0. */
   readonly at: number
 }
-
-const WILLING_METHODS = Object.keys(WILLING_NAMES) as WillingMethod[]
 
 export const PartyCard = ({ party, at }: PartyCardProps) => {
   const actor = useWizardActor()
@@ -74,21 +73,12 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
           placeholder: '与身份证一致',
         })}
         {text('phone', '手机号', { maxLength: 11, inputMode: 'tel', placeholder: '用于接收签署短信' })}
-        <LabelledField
-          label="意愿认证方式"
+        <WillingMethods
+          chosen={party.willing}
           path={path('willing')}
           problem={problemAt(path('willing'))}
-          isGroup
-          className={styles['wide']}
-        >
-          {() => (
-            <Checkbox.Group
-              value={party.willing}
-              options={WILLING_METHODS.map((value) => ({ value, label: WILLING_NAMES[value] }))}
-              onChange={(willing) => edit({ willing })}
-            />
-          )}
-        </LabelledField>
+          onChange={(willing) => edit({ willing })}
+        />
         {party.isSelf && party.partyType === 2 && <SealProspectNote />}
       </div>
     </li>

@@ -10,7 +10,7 @@ import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { mayUse } from '#src/machines/session-view.ts'
 import { listColleagues, listContacts } from '#src/services/departments.ts'
-import { getSealProspect, listRecentParties } from '#src/services/contracts.ts'
+import { getSealProspect, listRecentParties, listWillingMethods } from '#src/services/contracts.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
@@ -28,6 +28,14 @@ export const fileBytes = (fileId: string) =>
   })
 
 export const useFileBytes = (fileId: string) => useQuery(fileBytes(fileId))
+
+/** How a party may prove its will here; it changes only when the server is set up anew. */
+export const useWillingMethods = () =>
+  useQuery({
+    queryKey: ['willingMethods'],
+    queryFn: async ({ signal }) => (await listWillingMethods({}, { signal })).methods,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** How often is looked again whether somebody has mended a process that lacks people. */
 const MENDED_MS = 15_000

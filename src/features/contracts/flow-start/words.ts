@@ -2,7 +2,7 @@
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
 import { FILLED_NAMES } from '#protocol/contracts/fields/fields.ts'
 import type { PlaceKind } from '#src/machines/flow-start/place-edits.ts'
-import type { DraftCopy, DraftParty, WillingMethod, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftCopy, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 
 export const STEP_NAMES: Record<WizardStep, string> = {
@@ -22,8 +22,6 @@ const PAPER_STEP_NAMES: Partial<Record<WizardStep, string>> = {
 /** What a step is called; papers of the office have words of their own. */
 export const stepName = (step: WizardStep, paper: PaperKind | undefined): string =>
   (paper === undefined ? undefined : PAPER_STEP_NAMES[step]) ?? STEP_NAMES[step]
-
-export const WILLING_NAMES: Record<WillingMethod, string> = { sms: '短信验证码', signPwd: '签署密码' }
 
 /** How the people of one step of an approval decide together. */
 export const MODE_NAMES: Record<ProcessPreview['nodes'][number]['mode'], string> = {

@@ -16,7 +16,7 @@ interface WillStepProps {
   readonly task: SignTask
 }
 
-const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信认证', signPwd: '密码认证' }
+const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信认证', signPwd: '密码认证', face: '刷脸' }
 
 /** Refusals after which the digits are worth nothing. */
 const USED_UP = new Set(['code.wrong', 'code.expired', 'sign-password.wrong', 'sign-password.locked'])
@@ -25,7 +25,8 @@ const isWhole = (secret: string): boolean => /^\d{6}$/.test(secret)
 
 export const WillStep = ({ actor, task }: WillStepProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  const [method, setMethod] = useState<WillingMethod>(() => firstWilling(task))
+  const ways = task.willing.filter((way) => way !== 'face')
+  const [method, setMethod] = useState<WillingMethod>(() => firstWilling({ ...task, willing: ways }))
   const [secret, setSecret] = useState('')
   const [isSetting, setSetting] = useState(false)
   const [hasSet, setSet] = useState(task.hasSignPassword)
@@ -67,12 +68,12 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
           if (isWhole(secret)) submit(secret)
         }}
       >
-        {task.willing.length > 1 && (
+        {ways.length > 1 && (
           <Segmented
             block
             value={method}
             aria-label="认证方式"
-            options={task.willing.map((value) => ({ value, label: METHOD_WORDS[value] }))}
+            options={ways.map((value) => ({ value, label: METHOD_WORDS[value] }))}
             onChange={(next) => {
               setMethod(next)
               setSecret('')

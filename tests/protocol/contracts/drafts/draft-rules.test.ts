@@ -109,6 +109,8 @@ test.each<[string, Partial<DraftContent>, string[]]>([
   ['a party without a name', { parties: [party({ name: '' })] }, ['signSet parties.p1.name']],
   ['a wrong phone', { parties: [party({ phone: '12345' })] }, ['signSet parties.p1.phone']],
   ['no way to prove the will', { parties: [party({ willing: [] })] }, ['signSet parties.p1.willing']],
+  ['a face alone', { parties: [party({ willing: ['face'] })] }, ['signSet parties.p1.willing']],
+  ['a face beside another way', { parties: [party({ willing: ['face', 'signPwd'] })] }, []],
   ['a deadline in half an hour', { deadline: new Date(NOW + HOUR / 2).toISOString() }, ['signSet deadline']],
   ['a deadline in 92 days', { deadline: new Date(NOW + 92 * 24 * HOUR).toISOString() }, ['signSet deadline']],
   ['no deadline', { deadline: null }, ['signSet deadline']],

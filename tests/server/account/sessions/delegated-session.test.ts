@@ -64,6 +64,7 @@ test('of all calls for signed-in people, those for reading and signing alone are
   }
   expect(answered.toSorted()).toEqual(
     [
+      'beginFaceCheck',
       'countContracts',
       'countNotices',
       'downloadContract',
@@ -72,6 +73,7 @@ test('of all calls for signed-in people, those for reading and signing alone are
       'enterViewingCode',
       'getContract',
       'getCurrentAccount',
+      'getFaceCheck',
       'getNotice',
       'getPicture',
       'getSignState',

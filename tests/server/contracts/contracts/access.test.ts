@@ -13,6 +13,7 @@ import {
   launchContract,
   saveDraft,
 } from '#protocol/contracts/drafts/drafts.ts'
+import { beginFaceCheck } from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import {
   companySigner,
@@ -77,6 +78,7 @@ test('to a stranger a foreign contract answers exactly as a missing one, whateve
     [signing.getSignTask, (id, party) => ({ contractId: id, partyId: party })],
     [signing.getSignState, (id, party) => ({ contractId: id, partyId: party })],
     [signing.sendWillingCode, (id, party) => ({ contractId: id, partyId: party })],
+    [beginFaceCheck, (id, party) => ({ contractId: id, partyId: party, documentsHash: hash, agreed: true })],
     [
       signing.proveWilling,
       (id, party) => ({

@@ -1,5 +1,6 @@
 // Step 5: a summary, the remaining problems, and the launch.
 // See domain.md §2 and specification §2 (contracSigning).
+import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import type { ReactNode } from 'react'
 import { fenInWords } from '#protocol/amount-in-words.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
@@ -15,12 +16,7 @@ import { ReviewPanel } from '#src/features/contracts/flow-start/review-panel.tsx
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { QuotaNote } from '#src/features/contracts/flow-start/quota-note.tsx'
 import { useContent, useWizard } from '#src/features/contracts/flow-start/use-wizard.tsx'
-import {
-  COPY_TIMING_NAMES,
-  WILLING_NAMES,
-  kindName,
-  partyName,
-} from '#src/features/contracts/flow-start/words.ts'
+import { COPY_TIMING_NAMES, kindName, partyName } from '#src/features/contracts/flow-start/words.ts'
 import wizard from '#src/features/contracts/flow-start/wizard.module.css'
 import styles from '#src/features/contracts/flow-start/launch.module.css'
 
@@ -87,7 +83,7 @@ const Parties = ({ content }: { content: DraftContent }) => (
             </strong>
             <span>
               {party.partyType === 2 && `经办人 ${party.name}，`}
-              {party.phone}，{party.willing.map((method) => WILLING_NAMES[method]).join('或')}
+              {party.phone}，{party.willing.map((method) => WILLING_WORDS[method]).join('或')}
             </span>
             <span>{placesOf(content, party) || '还没有签署位置'}</span>
           </span>

@@ -1,0 +1,31 @@
+// Checks of signers' faces by a provider.
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Bound to person, identity, party and documents; nothing of the face is kept. */
+export const faceCheck = pgTable(
+  'face_check',
+  {
+    id: uuid('id').primaryKey(),
+    /** The provider's name of it. */
+    providerId: text('provider_id').notNull(),
+    contractId: uuid('contract_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    identity: text('identity').notNull(),
+    documentsHash: text('documents_hash').notNull(),
+    result: text('result').$type<'pending' | 'passed' | 'failed'>().notNull(),
+    /** Why it failed. */
+    reason: text('reason').notNull().default(''),
+    begunAt: moment('begun_at').notNull(),
+    /** Until when the person may come. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the provider was last asked. */
+    askedAt: moment('asked_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** When it became a proof of will. */
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('face_check_begun').on(table.begunAt)],
+)
