@@ -33,6 +33,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/confirmations',
     'contracts/contracts',
     'contracts/drafts',
+    'contracts/face-checks',
     'contracts/fields',
     'contracts/law-firms',
     'contracts/lawyer-reviews',

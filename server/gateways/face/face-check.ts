@@ -1,4 +1,4 @@
-// Checks by a provider that the person at the camera is who they say they are, and agrees to what is signed.
+// Checks by a provider that it is the signer in person who agrees to what is signed.
 
 /** Who is checked, and what they agree to. */
 export interface FaceClaim {

@@ -1,4 +1,4 @@
-// Rules of face checks: how they stand, when the provider is asked, and when one proves a will (domain.md §2).
+// Rules of face checks: how they stand, when the provider is asked, what proves a will (domain.md §2).
 import { FACE_CHECK_MINUTES } from '#protocol/contracts/face-checks.ts'
 import type { FaceCheckStanding } from '#protocol/contracts/face-checks.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'

@@ -48,7 +48,7 @@ const reply = ({ path, body }: { path: string; body: string }): FaceReply => {
 }
 
 beforeAll(async () => {
-  provider = await startFaceProvider(reply, clock.now)
+  provider = await startFaceProvider(reply, () => clock.now())
   const face = httpFaceCheck({ url: provider.url, key: FACE_KEY, clock })
   app = await createTestApp({ clock, deps: { face } })
   initiator = await personSigner(app, '周既明')
