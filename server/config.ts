@@ -26,7 +26,7 @@ import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
 import type { OuterAddresses } from '#server/outer-addresses.ts'
-import { isLoopbackHost, isPrivateWay } from '#server/private-way.ts'
+import { isLoopbackHost, isPrivateWay } from '#server/gateways/private-way.ts'
 import { generateMasterKey } from '#server/trust/keys.ts'
 
 export interface Config extends Allowances, Lending {

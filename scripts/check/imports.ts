@@ -92,7 +92,6 @@ const rooms: readonly Room[] = [
         'server/allowances.ts',
         'server/lending.ts',
         'server/outer-addresses.ts',
-        'server/private-way.ts',
         'server/deps.ts',
         'server/context.ts',
       ].includes(file),

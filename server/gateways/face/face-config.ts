@@ -2,7 +2,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { FaceCheck } from '#server/gateways/face/face-check.ts'
 import { httpFaceCheck } from '#server/gateways/face/face-http.ts'
-import { isPrivateWay } from '#server/private-way.ts'
+import { isPrivateWay } from '#server/gateways/private-way.ts'
 
 /** Who checks faces; with nobody the method is offered nowhere. */
 export type FaceConfig =

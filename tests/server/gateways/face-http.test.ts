@@ -13,7 +13,10 @@ const check = { checkId: 'f-1', hash: claim.hash }
 let reply: FaceReply | undefined
 let provider: Awaited<ReturnType<typeof startFaceProvider>>
 beforeAll(async () => {
-  provider = await startFaceProvider(() => reply, () => clock.now())
+  provider = await startFaceProvider(
+    () => reply,
+    () => clock.now(),
+  )
 })
 afterAll(() => provider.stop())
 
