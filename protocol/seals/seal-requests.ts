@@ -166,6 +166,7 @@ export const getSealRequest = endpoint({
   refusals: ['not-found'],
 })
 
+const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
 const sealTab = v.pipe(queryNumber, v.picklist([2, 3, 4], '没有这个页签'))
 
 export const listSealRequests = endpoint({
@@ -177,9 +178,20 @@ export const listSealRequests = endpoint({
   input: v.object({
     ...pageInput,
     activeTab: sealTab,
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    search,
   }),
   output: pageOf(sealRequest),
+})
+
+/** The first that wait and match, in the order of the list; `hasMore` says that there are others. */
+export const pickSealRequests = endpoint({
+  name: 'pickSealRequests',
+  method: 'GET',
+  path: '/ContractService/seal/pick',
+  summary: '选择符合条件的待用印合同（最多 1,000 份）',
+  access: signedIn,
+  input: v.object({ search }),
+  output: v.object({ rows: v.array(v.object({ requestId: id, contractId: id })), hasMore: v.boolean() }),
 })
 
 export const countSealRequests = endpoint({

@@ -112,6 +112,7 @@ export const returnSealRequest = bind(sealRequests.returnSealRequest)
 export const transferSealRequest = bind(sealRequests.transferSealRequest)
 export const getSealRequest = bind(sealRequests.getSealRequest)
 export const listSealRequests = bind(sealRequests.listSealRequests)
+export const pickSealRequests = bind(sealRequests.pickSealRequests)
 export const countSealRequests = bind(sealRequests.countSealRequests)
 
 export const checkFile = bindUpload(checking.checkFile)

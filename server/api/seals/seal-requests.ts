@@ -4,7 +4,12 @@ import * as calls from '#protocol/seals/seal-requests.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
 import { applySeal, withdrawRequest } from '#server/operations/seals/seal-requests/apply.ts'
-import { countRequests, listRequests, readRequest } from '#server/operations/seals/seal-requests/lists.ts'
+import {
+  countRequests,
+  listRequests,
+  pickRequests,
+  readRequest,
+} from '#server/operations/seals/seal-requests/lists.ts'
 import { readProspect } from '#server/operations/seals/seal-requests/prospect.ts'
 import { returnRequest, sealContract, transferRequest } from '#server/operations/seals/seal-requests/use.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
@@ -20,6 +25,7 @@ export const serveSealRequestCalls = (app: FastifyInstance): void => {
     })
   })
   route(app, calls.listSealRequests, listRequests)
+  route(app, calls.pickSealRequests, pickRequests)
   route(app, calls.countSealRequests, countRequests)
   route(app, calls.getSealRequest, readRequest)
 

@@ -10,6 +10,7 @@ import type {
 } from '#protocol/seals/seal-requests.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { Context } from '#server/context.ts'
 import { askedNow, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
 import { hasAllWords } from '#server/domain/contracts/contracts/search.ts'
@@ -46,7 +47,7 @@ export const listRequests = async (
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: SealRequest[] }> => {
   if (ctx.identity.type === 1) return { total: 0, page, pageSize, rows: [] }
   if (activeTab === SEAL_TAB.toSeal) {
-    const found = (await readOpen(ctx)).filter(({ full }) => matches(full, search))
+    const found = await findOpen(ctx, search)
     const rows = found.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row)
     return { total: found.length, page, pageSize, rows }
   }
@@ -55,6 +56,21 @@ export const listRequests = async (
   const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
   return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
 }
+
+/** The first that wait and match, in the order of the list; nobody applies as a person. */
+export const pickRequests = async (
+  ctx: Context,
+  { search }: { search: string },
+): Promise<{ rows: Pick<SealRequest, 'requestId' | 'contractId'>[]; hasMore: boolean }> => {
+  const found = await findOpen(ctx, search)
+  const rows = found
+    .slice(0, MOST_SELECTED)
+    .map(({ row: { requestId, contractId } }) => ({ requestId, contractId }))
+  return { rows, hasMore: found.length > rows.length }
+}
+
+const findOpen = async (ctx: Context, search: string): Promise<PresentedRow[]> =>
+  (await readOpen(ctx)).filter(({ full }) => matches(full, search))
 
 const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[], search: string) => ({
   companyId: identity.type === 2 ? identity.companyId : '',

@@ -31,6 +31,7 @@ import {
   listSealRequests,
   listVoidings,
   pickContracts,
+  pickSealRequests,
   revokeMany,
   urgeMany,
   downloadDocument,
@@ -120,6 +121,14 @@ export const useSealRequests = (activeTab: SealTab, search: string, page: number
     queryFn: ({ signal }) => listSealRequests({ activeTab, search, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
+  })
+
+/** All that wait and match, to be ticked; asked only when told to. */
+export const useSealPick = (search: string) =>
+  useQuery({
+    queryKey: ['contracts', 'sealPick', search],
+    queryFn: ({ signal }) => pickSealRequests({ search }, { signal }),
+    enabled: false,
   })
 
 export const useSealCounts = () =>

@@ -1,10 +1,8 @@
 // /sign/list/signatureApprovalList: requests for the company's seal, open, sealed or returned.
 // See domain.md §1.3 (合同用印).
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { JUMP } from '#protocol/contracts/batches/batches.ts'
-import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
@@ -13,8 +11,9 @@ import { PAGES } from '#protocol/pages.ts'
 import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
+import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
-import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
+import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
@@ -51,7 +50,7 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
   const [, go] = useLocation()
   const counts = useSealCounts()
   const answer = useSealRequests(tab, address.search, address.page)
-  const selection = useSealSelection(answer.data?.rows)
+  const selection = useSealSelection(answer.data?.rows, address.search)
   const isSelectable = tab === SEAL_TAB.toSeal && !isPerson && batchButton !== undefined
   return (
     <>
@@ -85,6 +84,9 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
                 jumpStatus: JUMP.seals,
                 onBegun: () => selection.choose([]),
               })}
+              <Button size="small" disabled={selection.isBusy} onClick={() => void selection.chooseAll()}>
+                全选符合条件的合同
+              </Button>
             </SelectionBar>
           ),
         })}
@@ -108,21 +110,6 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
       />
     </>
   )
-}
-
-/** Requests ticked over pages, and the contracts they are about. */
-const useSealSelection = (rows: readonly SealRequest[] | undefined) => {
-  const [kept, keep] = useState<Readonly<Record<string, string>>>({})
-  const raise = useRaiseAlert()
-  const known = { ...kept, ...Object.fromEntries((rows ?? []).map((row) => [row.requestId, row.contractId])) }
-  return {
-    chosen: Object.keys(kept),
-    contractIds: [...new Set(Object.values(kept))],
-    choose: (ids: readonly string[]): void => {
-      if (ids.length > MOST_SELECTED) raise(`一次最多选择 ${MOST_SELECTED} 份合同，请分几次处理。`, 'error')
-      else keep(Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]]]))))
-    },
-  }
 }
 
 const verbOf = ({ actions }: SealRequest): string =>

@@ -8,6 +8,8 @@ import type { RenderedPage } from '#tests/support/render-page.tsx'
 import { asCompany } from '#tests/support/user.ts'
 
 const LIST = '/ContractService/seal/list'
+const PICK = '/ContractService/seal/pick'
+const idOf = (kind: number, at: number) => `3c1d7a52-95c4-4a86-8f3a-0000000000${kind}${at}`
 
 let page: RenderedPage | undefined
 afterEach(async () => {
@@ -44,6 +46,51 @@ it('puts the tab that is chosen into the address', async () => {
   await userEvent.click(await screen.findByRole('tab', { name: '已退回' }))
   await screen.findByText('没有退回或撤回的用印申请')
   expect(page!.history.at(-1)).toContain('activeTab=4')
+})
+
+it('ticks all that match over the pages, and hands their contracts to the batch', async () => {
+  const row = (at: number) => ({
+    requestId: idOf(1, at),
+    contractId: idOf(2, at),
+    partyId: idOf(3, at),
+    name: `合同${at}`,
+    initiator: '外来客',
+    contractType: '',
+    amount: null,
+    applicant: '许职员',
+    reason: '',
+    appliedAt: '2026-11-22T08:00:00.000Z',
+    status: 9,
+    outcome: '',
+    closedBy: '',
+    closeReason: '',
+    closedAt: null,
+    waitingFor: [],
+    actions: ['seal'],
+  })
+  const rows = [row(1), row(2), row(3)]
+  page = await renderPage(
+    <SealListPage batchButton={({ contractIds }) => <output>{contractIds.join()}</output>} />,
+    {
+      user: asCompany(),
+      at: '/sign/list/signatureApprovalList?search=合同',
+      answers: {
+        [LIST]: () => ({ data: { rows: rows.slice(0, 2), total: 3, page: 1, pageSize: 2 } }),
+        [PICK]: () => ({
+          data: { rows: rows.map(({ requestId, contractId }) => ({ requestId, contractId })), hasMore: true },
+        }),
+        '/ContractService/seal/counts': () => ({ data: { toSeal: 3, sealed: 0, returned: 0 } }),
+      },
+    },
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择《合同1》' }))
+  await userEvent.click(await screen.findByRole('button', { name: '全选符合条件的合同' }))
+  await screen.findByText(/已选 3 份/)
+  expect(page.asked.filter(({ path }) => path === PICK).map(({ query }) => query)).toEqual([
+    { search: '合同' },
+  ])
+  expect(document.querySelector('output')?.textContent).toBe(rows.map(({ contractId }) => contractId).join())
+  expect(await screen.findByText('符合条件的合同较多，已取前 3 份。')).toBeTruthy()
 })
 
 it('is as high as the page less 360', async () => {

@@ -404,6 +404,11 @@ test('the list is searched by what its field promises: names, numbers and partie
     [at.contractId],
     [at.contractId],
   ])
+  const { requestId } = (await tab(sealer, 2)).find((row) => row.contractId === at.contractId)!
+  const picked = async (search: string) => sealer.client.call(calls.pickSealRequests, { search })
+  expect(await picked(no)).toEqual({ rows: [{ requestId, contractId: at.contractId }], hasMore: false })
+  expect((await picked('')).rows.map(({ contractId }) => contractId)).toEqual(await found(2, ''))
+  expect(await other.client.call(calls.pickSealRequests, {})).toEqual({ rows: [], hasMore: false })
   expect([await found(2, '许职员'), await found(2, '查无此名')]).toEqual([await found(2, ''), []])
   expect((await seal(sealer, at)).code).toBe('000000')
   await runJobs(app)
