@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { approvalScope, nodeMode } from '#protocol/contracts/approval-processes/nodes.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
+import { stageFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
 /** Approvals by number (domain.md §1.3); 0 is ours and lasts no longer than the start. */
@@ -90,6 +91,10 @@ export type ApprovalDetail = v.InferOutput<typeof approvalDetail>
 export const APPROVAL_TABS = ['toDo', 'done', 'mine'] as const
 export type ApprovalTab = (typeof APPROVAL_TABS)[number]
 
+/** What is approved in that list: a contract's launch, or a request for the seal. Papers of the office have a list of their own. */
+export const APPROVAL_KINDS = ['contract', 'seal'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
 export const approvalRow = v.object({
   approvalId: id,
   scope: approvalScope,
@@ -116,7 +121,8 @@ export const listApprovals = endpoint({
   input: v.object({
     ...pageInput,
     tab: v.picklist(APPROVAL_TABS),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    ...stageFilterInput,
+    kind: v.optional(v.picklist(APPROVAL_KINDS)),
   }),
   output: pageOf(approvalRow),
 })

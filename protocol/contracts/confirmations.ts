@@ -4,6 +4,7 @@ import { attachedFile, contractDocument, reason } from '#protocol/contracts/cont
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { filledField, VALUE_MAX } from '#protocol/contracts/fields/fields.ts'
 import { id, moment, nothing } from '#protocol/envelope.ts'
+import { stageFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { progress, signBlock } from '#protocol/contracts/signing.ts'
 
@@ -50,7 +51,7 @@ export const listConfirmations = endpoint({
   input: v.object({
     ...pageInput,
     tab: confirmTab,
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    ...stageFilterInput,
   }),
   output: pageOf(confirmationRow),
 })

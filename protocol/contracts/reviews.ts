@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, queryNumber, sha256 } from '#protocol/envelope.ts'
+import { stageFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
 /** Reviews by number; 0 is ours and lasts no longer than the start. */
@@ -202,7 +203,7 @@ export const listReviews = endpoint({
   input: v.object({
     ...pageInput,
     tab: v.picklist(REVIEW_TABS),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    ...stageFilterInput,
   }),
   output: pageOf(reviewRow),
 })

@@ -6,6 +6,7 @@ import { approvalDetail } from '#protocol/contracts/approvals.ts'
 import { reason } from '#protocol/contracts/contracts/contracts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, queryNumber } from '#protocol/envelope.ts'
+import { stageFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 
 /** Tabs of /sign/list/signatureApprovalList by their numbers: 2 待用印, 3 已用印, 4 已退回. */
@@ -166,7 +167,6 @@ export const getSealRequest = endpoint({
   refusals: ['not-found'],
 })
 
-const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
 const sealTab = v.pipe(queryNumber, v.picklist([2, 3, 4], '没有这个页签'))
 
 export const listSealRequests = endpoint({
@@ -178,7 +178,7 @@ export const listSealRequests = endpoint({
   input: v.object({
     ...pageInput,
     activeTab: sealTab,
-    search,
+    ...stageFilterInput,
   }),
   output: pageOf(sealRequest),
 })
@@ -190,7 +190,7 @@ export const pickSealRequests = endpoint({
   path: '/ContractService/seal/pick',
   summary: '选择符合条件的待用印合同（最多 1,000 份）',
   access: signedIn,
-  input: v.object({ search }),
+  input: v.object(stageFilterInput),
   output: v.object({ rows: v.array(v.object({ requestId: id, contractId: id })), hasMore: v.boolean() }),
 })
 

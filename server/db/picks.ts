@@ -47,26 +47,31 @@ export interface Cut {
   readonly pageSize: number
 }
 
-/**
- * A page of the things whose `id` and time `at` are in `rows`, newest first, each once. `rows` has an order and ends at
- * `MOST_LOOKED`; `matching` reads one row for a thing, `picked.id`, that is wanted.
- */
+/** What a page is picked from. */
+export interface Choice {
+  /** Columns `id` and `at`, newest first, ending at `MOST_LOOKED`; what `matching` asks for stands beside them. */
+  readonly rows: SQL
+  /** Reads one row for a row of `looked` that is wanted. */
+  readonly matching?: SQL | undefined
+  /** Whether one thing may have several rows; its newest counts. */
+  readonly repeats?: boolean
+}
+
+/** A page of the things in `rows`, newest first, each once. */
 export const pickFrom = async (
   db: Database,
-  rows: SQL,
+  { rows, matching, repeats = false }: Choice,
   { page, pageSize }: Cut,
-  matching?: SQL,
 ): Promise<Picked> => {
-  const found =
-    matching === undefined
-      ? sql`select picked.id, picked.at from picked`
-      : sql`select picked.id, picked.at from picked cross join lateral (${matching} limit 1) matching`
+  const matched = matching && sql`cross join lateral (${matching} limit 1) matching`
+  const found = repeats
+    ? sql`select looked.id, max(looked.at) as at from looked ${matched} group by looked.id`
+    : sql`select looked.id, looked.at from looked ${matched}`
   const answer = await db.current().execute<PickedRow>(sql`
     with looked as materialized (${rows}),
-    picked as materialized (select id, max(at) as at from looked group by id),
     found as materialized (${found})
     select (select count(*)::int from looked) as looked, (select count(*)::int from found) as total,
-      array(select id::text from found order by at desc, id desc
+      array(select found.id::text from found order by found.at desc, found.id desc
         limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`)
   return pickedFrom(answer.rows[0], MOST_COUNTED)
 }

@@ -29,6 +29,33 @@ export const filterInput = {
   order: v.optional(v.picklist(LIST_ORDERS), 'newest'),
 }
 const filters = v.object(filterInput)
+
+/** Search and filters of a list of tasks: whose they are, and when they began. */
+export const taskFilterInput = {
+  search: words,
+  counterparty: words,
+  initiator: words,
+  begunFrom: day,
+  begunTo: day,
+}
+const taskFilters = v.object(taskFilterInput)
+/** As they are asked for; what is left out narrows nothing. */
+export type AskedTaskFilters = v.InferInput<typeof taskFilters>
+/** As they arrive. */
+export type GivenTaskFilters = v.InferOutput<typeof taskFilters>
+
+/** Search and filters of a list of stages of contracts, such as reviews: of which contracts, and when the stage began. */
+export const stageFilterInput = {
+  ...taskFilterInput,
+  contractType: filterInput.contractType,
+  dueFrom: day,
+  dueTo: day,
+}
+const stageFilters = v.object(stageFilterInput)
+/** As they are asked for; what is left out narrows nothing. */
+export type AskedStageFilters = v.InferInput<typeof stageFilters>
+/** As they arrive. */
+export type GivenStageFilters = v.InferOutput<typeof stageFilters>
 /** Filters as they are asked for; what is left out narrows nothing. */
 export type AskedFilters = v.InferInput<typeof filters>
 /** Filters as they arrive. */

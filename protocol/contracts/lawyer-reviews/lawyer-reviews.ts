@@ -1,9 +1,10 @@
 // Calls of lawyer review (specification §7, lawyer review; domain.md §1.3).
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
-import { id, moment, nothing } from '#protocol/envelope.ts'
+import { id, moment, nothing, queryNumber } from '#protocol/envelope.ts'
+import { taskFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
-import { LAWYER_REVIEW_ACTIONS } from './status.ts'
+import { LAWYER_REVIEW_ACTIONS, LAWYER_SERVICES } from './status.ts'
 
 /** How many uploaded files an application has at the most, besides those of a contract. */
 export const MOST_LAWYER_FILES = 10
@@ -169,7 +170,8 @@ export const listLawyerReviews = endpoint({
   input: v.object({
     ...pageInput,
     tab: v.picklist(LAWYER_TABS),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+    ...taskFilterInput,
+    kind: v.optional(v.pipe(queryNumber, v.picklist(LAWYER_SERVICES.map(({ type }) => type)))),
   }),
   output: pageOf(lawyerReviewRow),
 })

@@ -6,6 +6,7 @@ import { historyEntry, reason } from '#protocol/contracts/contracts/contracts.ts
 import { draft, draftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, queryNumber } from '#protocol/envelope.ts'
+import { taskFilterInput } from '#protocol/contracts/contracts/list-filters.ts'
 import { pageInput, pageOf } from '#protocol/paging.ts'
 import { PAPER_ACTIONS, PAPER_TABS, PAPER_TASK_TABS } from './status.ts'
 import { paperKind } from './terms.ts'
@@ -190,7 +191,12 @@ export const listPaperTasks = endpoint({
   path: path('/tasks'),
   summary: '用印审批：待我审批、待我用印、我已处理',
   access: signedIn,
-  input: v.object({ ...pageInput, tab: v.picklist(PAPER_TASK_TABS), search }),
+  input: v.object({
+    ...pageInput,
+    tab: v.picklist(PAPER_TASK_TABS),
+    ...taskFilterInput,
+    kind: v.optional(paperKind),
+  }),
   output: pageOf(paperRow),
 })
 

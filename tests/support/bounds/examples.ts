@@ -11,6 +11,8 @@ const MORE: Readonly<Record<string, unknown>> = {
   contactPhone: '0571-88886666',
   staffNo: 'A-017',
   externalId: 'user_17',
+  begunFrom: '2026-12-20',
+  begunTo: '2026-12-20',
   changedFrom: '2026-12-20',
   changedTo: '2026-12-20',
   dueFrom: '2026-12-20',

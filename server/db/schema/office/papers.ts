@@ -47,6 +47,5 @@ export const paper = pgTable(
     index('paper_copies').using('gin', sql`${table.copies} jsonb_path_ops`),
     // Which papers still name an uploaded file.
     index('paper_files').using('gin', sql`(${table.content} -> 'files') jsonb_path_ops`),
-    index('paper_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

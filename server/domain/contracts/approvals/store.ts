@@ -8,8 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { MOST_LOOKED, pickFrom, upTo } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { approval, approvalTask } from '#server/db/schema/contracts/approvals.ts'
-import { contract, party } from '#server/db/schema/contracts/contracts.ts'
-import { matching } from '#server/domain/contracts/contracts/search.ts'
+import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { approvalMachine } from './machine.ts'
 
@@ -228,23 +228,29 @@ const waitingForAdded = (own: SQL): SQL =>
     where ${own} and ${approvalTask.status} = ${APPROVAL_TASK.waiting} and ${approvalTask.askedAt} is not null
       and exists (select 1 from ${approval} where ${approval.id} = ${approvalTask.approvalId} and ${approval.state} = 'running')`
 
-/** What a search looks through: the thing's title, who started it, and the contract's number and parties. */
-const searched = sql`(${approval.title} || ' ' || ${approval.starter} || ' ' || coalesce((
-    select ${contract.searchText} from ${contract} where ${contract.id} = coalesce(
-      (select ${party.contractId} from ${party} where ${party.id} = ${approval.subjectId}), ${approval.subjectId})), ''))`
+// The chain that tells of it is the contract's, or the one of the contract itself.
+const about = sql`(select coalesce(chain_id, subject_id) as contract_id, started_at, title, starter from ${approval}
+  where ${approval.id} = looked.id) about`
+
+const columns = {
+  contractId: sql`about.contract_id`,
+  begunAt: sql`about.started_at`,
+  title: sql`about.title`,
+  initiator: sql`about.starter`,
+}
 
 /** A page of one tab, newest first. */
 export const pageApprovals = async (
   db: Database,
-  query: Asker & Cut & { tab: ApprovalTab; search: string },
+  { tab, filters, ...query }: Asker & Cut & { tab: ApprovalTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ApprovalRecord[] }> => {
-  const found = matching(query.search, searched)
-  const { ids, total, hasMore } = await pickFrom(
-    db,
-    inTab(query.tab, query),
-    query,
-    found && sql`select 1 from ${approval} where ${approval.id} = picked.id and ${found}`,
-  )
+  const matching = stageMatches(filters, columns)
+  const choice = {
+    rows: inTab(tab, query),
+    repeats: true,
+    matching: matching && sql`select 1 from ${about} cross join lateral (${matching}) matching`,
+  }
+  const { ids, total, hasMore } = await pickFrom(db, choice, query)
   if (ids.length === 0) return { total, hasMore, rows: [] }
   const rows = await db
     .current()

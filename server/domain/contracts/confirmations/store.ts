@@ -8,7 +8,8 @@ import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
-import { matching } from '#server/domain/contracts/contracts/search.ts'
+import { begunWithin, stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 
 export type ConfirmationRecord = typeof confirmation.$inferSelect
@@ -134,23 +135,40 @@ const tablesOf = (tab: ConfirmTab): SQL => {
   return joined
 }
 
+const newest = sql`order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
+
 const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
-  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)} where ${inTab(tab, of)}
-    order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
+  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)} where ${inTab(tab, of)} ${newest}`
+
+// Who objected knows the contract as it was shown to them: what its initiator makes of it afterwards is not looked at.
+const lookedAt = (tab: ConfirmTab): SQL =>
+  tab === 'objected'
+    ? sql`(select ${party.contractId} from ${party} where ${party.id} = ${confirmation.partyId})`
+    : sql`${confirmation.contractId}`
+
+const looked = (tab: ConfirmTab, of: ConfirmationsOf, filters: StageFilters): SQL =>
+  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at, ${lookedAt(tab)} as contract_id,
+      ${confirmation.name} as title, ${confirmation.who} as who, ${confirmation.initiator} as initiator
+    from ${tablesOf(tab)} where ${and(inTab(tab, of), begunWithin(filters, sql`${confirmation.askedAt}`))} ${newest}`
+
+const columns = {
+  contractId: sql`looked.contract_id`,
+  begunAt: sql`looked.at`,
+  title: sql`looked.title`,
+  names: sql`looked.who`,
+  initiator: sql`looked.initiator`,
+}
 
 /** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
 export const pageConfirmations = async (
   db: Database,
   of: ConfirmationsOf,
-  { tab, search, ...cut }: Cut & { tab: ConfirmTab; search: string },
+  { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
-  const found = matching(search, contract.searchText)
-  const { ids, total, hasMore } = await pickFrom(
-    db,
-    rowsOf(tab, of),
-    cut,
-    found && sql`select 1 from ${joined} where ${confirmation.partyId} = picked.id and ${found}`,
-  )
+  const matching = stageMatches(filters, columns)
+  const choice =
+    matching === undefined ? { rows: rowsOf(tab, of) } : { rows: looked(tab, of, filters), matching }
+  const { ids, total, hasMore } = await pickFrom(db, choice, cut)
   const rows = await db
     .current()
     .select({ confirmation, contract })

@@ -1,7 +1,12 @@
 // The filters of a call as what the lists are narrowed by.
-import type { GivenFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import type {
+  GivenFilters,
+  GivenStageFilters,
+  GivenTaskFilters,
+} from '#protocol/contracts/contracts/list-filters.ts'
 import { addDays, beginningOf } from '#protocol/contracts/loans/days.ts'
 import type { ListFilters } from './listing.ts'
+import type { StageFilters, TaskFilters } from './stage-filters.ts'
 
 /** A day begins and ends in China; what was left empty narrows nothing. `companyId`: whose tags are meant, none for a person. */
 export const filtersFrom = (
@@ -20,6 +25,23 @@ export const filtersFrom = (
   dueFrom: beginning(given.dueFrom),
   dueUntil: end(given.dueTo),
   oldestFirst: given.order === 'oldest',
+})
+
+/** The same for a list of tasks. */
+export const taskFiltersFrom = (given: GivenTaskFilters): TaskFilters => ({
+  search: given.search,
+  counterparty: given.counterparty,
+  initiator: given.initiator,
+  begunFrom: beginning(given.begunFrom),
+  begunUntil: end(given.begunTo),
+})
+
+/** The same for a list of stages of contracts. */
+export const stageFiltersFrom = (given: GivenStageFilters): StageFilters => ({
+  ...taskFiltersFrom(given),
+  type: given.contractType === '' ? undefined : given.contractType,
+  dueFrom: beginning(given.dueFrom),
+  dueUntil: end(given.dueTo),
 })
 
 const beginning = (day: string | undefined): Date | undefined =>

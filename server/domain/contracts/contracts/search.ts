@@ -28,16 +28,5 @@ export const keyOf = (name: string): number => createHash('md5').update(name, 'u
 export const occurring = (search: string, text: SQLWrapper): SQL | undefined =>
   and(...wordsOf(search).map((word) => sql`strpos(${text}, ${word}) > 0`))
 
-/** The condition that all words occur in a text as it was typed; undefined for an empty search. */
-export const matching = (search: string, text: SQLWrapper): SQL | undefined =>
-  and(
-    ...wordsOf(search).map(
-      (word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-    ),
-  )
-
-/** The same for what is read already. */
-export const hasAllWords = (search: string, text: string): boolean => {
-  const looked = folded(text)
-  return wordsOf(search).every((word) => looked.includes(word))
-}
+/** A text as it was typed, folded by the database: for short texts and lists that are never long. */
+export const foldedText = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, NFKC))`

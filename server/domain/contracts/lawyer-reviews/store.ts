@@ -1,11 +1,14 @@
 // Lawyer reviews and their files in the database.
-import { and, asc, count, desc, eq, ilike, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LAWYER_REVIEW_STATUS } from '#protocol/contracts/lawyer-reviews/status.ts'
-import type { LawyerReviewState } from '#protocol/contracts/lawyer-reviews/status.ts'
+import type { LawyerReviewState, LawyerServiceType } from '#protocol/contracts/lawyer-reviews/status.ts'
 import type { LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import type { Database } from '#server/db/database.ts'
-import { lawyerReview, lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
+import { lawFirm, lawyer, lawyerReview, lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
+import { foldedText, occurring } from '#server/domain/contracts/contracts/search.ts'
+import { begunWithin } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { TaskFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { LawyerRow } from '#server/domain/contracts/law-firms/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { lawyerReviewMachine } from './machine.ts'
@@ -120,18 +123,30 @@ const TABS: Readonly<Record<LawyerTab, SQL | undefined>> = {
   done: notInArray(lawyerReview.state, LAWYERS_TURN),
 }
 
+/** The initiator is the customer, the counterparty the firm with its lawyer. */
+export interface LawyerFilters extends TaskFilters {
+  readonly kind?: LawyerServiceType | undefined
+}
+
+const asked = sql`((select ${lawFirm.name} from ${lawFirm} where ${lawFirm.id} = ${lawyerReview.firmId}) || ' ' ||
+  coalesce((select ${lawyer.name} from ${lawyer} where ${lawyer.id} = ${lawyerReview.lawyerId}), ''))`
+
+const passing = ({ kind, search, counterparty = '', initiator = '', ...begun }: LawyerFilters) =>
+  and(
+    kind === undefined ? undefined : eq(lawyerReview.type, kind),
+    occurring(search, foldedText(sql`(${lawyerReview.title} || ' ' || ${lawyerReview.customer})`)),
+    occurring(counterparty, foldedText(asked)),
+    occurring(initiator, foldedText(lawyerReview.customer)),
+    begunWithin(begun, sql`${lawyerReview.createdAt}`),
+  )
+
 /** One page of a tab, the newest change first. */
 export const lawyerReviewsOf = async (
   db: Database,
   reader: Reader,
-  { tab, search, page, pageSize }: { tab: LawyerTab; search: string; page: number; pageSize: number },
+  { tab, filters, page, pageSize }: { tab: LawyerTab; filters: LawyerFilters; page: number; pageSize: number },
 ): Promise<{ total: number; rows: LawyerReviewRow[] }> => {
-  const like = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const where = and(
-    isTheirs(reader),
-    TABS[tab],
-    search === '' ? undefined : or(ilike(lawyerReview.title, like), ilike(lawyerReview.customer, like)),
-  )
+  const where = and(isTheirs(reader), TABS[tab], passing(filters))
   const orm = db.current()
   const [total] = await orm.select({ total: count() }).from(lawyerReview).where(where)
   const rows = await orm

@@ -7,7 +7,9 @@ import type { PaperState, PaperTab } from '#protocol/office/papers/status.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import type { Database } from '#server/db/database.ts'
 import { paper } from '#server/db/schema/office/papers.ts'
-import { matching } from '#server/domain/contracts/contracts/search.ts'
+import { foldedText, occurring } from '#server/domain/contracts/contracts/search.ts'
+import { begunWithin } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { TaskFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { paperMachine } from './machine.ts'
 
@@ -78,7 +80,7 @@ const pageWhere = async (
   which: SQL | undefined,
   { search, page, pageSize }: Paging,
 ): Promise<{ total: number; rows: PaperRecord[] }> => {
-  const where = and(which, matching(search, paper.searchText))
+  const where = and(which, occurring(search, foldedText(paper.searchText)))
   const [counted] = await db.current().select({ total: count() }).from(paper).where(where)
   const rows = await db
     .current()
@@ -160,13 +162,27 @@ const dealtWith = ({ companyId, userId }: Worker): SQL | undefined =>
     ),
   )
 
+/** Of a list that mixes both kinds. */
+export interface PaperFilters extends TaskFilters {
+  readonly kind?: PaperKind | undefined
+}
+
+const passing = ({ kind, search, counterparty = '', initiator = '', ...begun }: PaperFilters) =>
+  and(
+    kind === undefined ? undefined : eq(paper.kind, kind),
+    occurring(search, foldedText(paper.searchText)),
+    occurring(counterparty, foldedText(sql`(${paper.content} -> 'paper' ->> 'counterparty')`)),
+    occurring(initiator, foldedText(paper.author)),
+    begunWithin(begun, sql`${paper.handedInAt}`),
+  )
+
 /** Papers somebody is asked to approve now, or dealt with. */
 export const pageAsked = (
   db: Database,
   tab: 'toApprove' | 'done',
-  query: Worker & Paging,
+  query: Worker & Paging & PaperFilters,
 ): Promise<{ total: number; rows: PaperRecord[] }> =>
-  pageWhere(db, tab === 'toApprove' ? askedNow(query) : dealtWith(query), query)
+  pageWhere(db, and(tab === 'toApprove' ? askedNow(query) : dealtWith(query), passing(query)), query)
 
 export const countAsked = (db: Database, tab: 'toApprove' | 'done', worker: Worker): Promise<number> =>
   countWhere(db, tab === 'toApprove' ? askedNow(worker) : dealtWith(worker))
@@ -187,12 +203,16 @@ export const countReturned = (
   )
 
 /** All papers of a company that wait for a seal, newest first. */
-export const papersToSeal = (db: Database, companyId: string): Promise<PaperRecord[]> =>
+export const papersToSeal = (
+  db: Database,
+  companyId: string,
+  filters: PaperFilters = { search: '' },
+): Promise<PaperRecord[]> =>
   db
     .current()
     .select()
     .from(paper)
-    .where(and(eq(paper.companyId, companyId), eq(paper.state, 'toSeal')))
+    .where(and(eq(paper.companyId, companyId), eq(paper.state, 'toSeal'), passing(filters)))
     .orderBy(desc(paper.updatedAt), desc(paper.id))
 
 /** Papers as `advance` moves them; each has a chain of its own. */

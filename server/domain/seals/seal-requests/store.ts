@@ -1,6 +1,6 @@
 // The store of requests for a company's seal (申请用印).
 // The open request of a party has the party's status.
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { OFFICE_KINDS } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
@@ -8,7 +8,8 @@ import type { Database } from '#server/db/database.ts'
 import { MOST_LOOKED, countRows, pickFrom } from '#server/db/picks.ts'
 import type { Cut } from '#server/db/picks.ts'
 import { contract, party, partyPlace, sealRequest } from '#server/db/schema/contracts/contracts.ts'
-import { matching } from '#server/domain/contracts/contracts/search.ts'
+import { stageMatches } from '#server/domain/contracts/contracts/stage-filters.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
 import type { PartyRecord } from '#server/domain/contracts/parties/store.ts'
 
@@ -68,10 +69,20 @@ export const closeRequest = async (
 const ofContracts = notInArray(contract.kind, [...OFFICE_KINDS])
 
 /** Applications of a company that wait for an approver or a sealer now, newest first. */
-export const openRequests = (db: Database, companyId: string): Promise<RequestInFull[]> =>
-  inFull(db)
+export const openRequests = (
+  db: Database,
+  companyId: string,
+  filters: StageFilters = { search: '' },
+): Promise<RequestInFull[]> => {
+  const matching = stageMatches(filters, {
+    contractId: sql`${sealRequest.contractId}`,
+    begunAt: sql`${sealRequest.createdAt}`,
+    names: sql`${sealRequest.applicant}`,
+  })
+  return inFull(db)
     .where(
       and(
+        matching && sql`exists (${matching})`,
         eq(sealRequest.companyId, companyId),
         eq(sealRequest.outcome, ''),
         eq(contract.state, 'signing'),
@@ -80,6 +91,7 @@ export const openRequests = (db: Database, companyId: string): Promise<RequestIn
       ),
     )
     .orderBy(desc(sealRequest.createdAt), desc(sealRequest.id))
+}
 
 const inFull = (db: Database) =>
   db
@@ -95,24 +107,28 @@ export interface ClosedQuery {
   readonly userId: string
   readonly seesAll: boolean
   readonly outcomes: readonly SealOutcome[]
-  readonly search: string
 }
 
-const at = sql`${sealRequest.closedAt} as at`
+const read = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at, contract_id, applicant, created_at`
 const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
 
 // Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
-const closedRows = ({ companyId, userId, seesAll, outcomes }: Omit<ClosedQuery, 'search'>): SQL => {
+const closedRows = (
+  { companyId, userId, seesAll, outcomes }: ClosedQuery,
+  { begunFrom }: Pick<StageFilters, 'begunFrom'> = {},
+): SQL => {
   const closed = and(
     eq(sealRequest.companyId, companyId),
     sql`${sealRequest.outcome} <> ''`,
     inArray(sealRequest.outcome, [...outcomes]),
+    // Nothing ended before it began, so the time cuts the index.
+    begunFrom && gte(sealRequest.closedAt, begunFrom),
     sql`exists (select 1 from ${contract} where ${contract.id} = ${sealRequest.contractId} and ${ofContracts})`,
   )
   const rows = (whose?: SQL) =>
-    sql`(select ${sealRequest.id} as id, ${at} from ${sealRequest} where ${and(closed, whose)} ${newest})`
+    sql`(select ${read} from ${sealRequest} where ${and(closed, whose)} ${newest})`
   if (seesAll) return rows()
-  return sql`select id, at from (
+  return sql`select * from (
     ${rows(eq(sealRequest.applicantId, userId))} union ${rows(eq(sealRequest.closedById, userId))} union ${rows(wasApprover(userId))}
   ) mine order by at desc, id desc limit ${MOST_LOOKED}`
 }
@@ -124,23 +140,20 @@ const wasApprover = (userId: string): SQL =>
 /** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
   db: Database,
-  query: ClosedQuery & Cut,
+  { filters, ...query }: ClosedQuery & Cut & { filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: RequestInFull[] }> => {
-  const found = matching(query.search, sql`(${contract.searchText} || ' ' || ${sealRequest.applicant})`)
-  const { ids, total, hasMore } = await pickFrom(
-    db,
-    closedRows(query),
-    query,
-    found &&
-      sql`select 1 from ${sealRequest} inner join ${contract} on ${contract.id} = ${sealRequest.contractId}
-        where ${sealRequest.id} = picked.id and ${found}`,
-  )
+  const matching = stageMatches(filters, {
+    contractId: sql`looked.contract_id`,
+    begunAt: sql`looked.created_at`,
+    names: sql`looked.applicant`,
+  })
+  const { ids, total, hasMore } = await pickFrom(db, { rows: closedRows(query, filters), matching }, query)
   const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
   return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
 }
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
-export const countClosed = (db: Database, query: Omit<ClosedQuery, 'search'>): Promise<number> =>
+export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
   countRows(db, closedRows(query))
 
 /** The newest application for each of these contracts, by contract. */

@@ -1,7 +1,7 @@
 // Approvals as lists and in full, for those who are asked and those who started them.
-import type { ApprovalDetail, ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
-import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
-import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { ApprovalDetail, ApprovalKind, ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
+import { APPROVAL_KINDS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
 import { actionsFor, isUrgeable, notAskable } from '#server/domain/contracts/approvals/rules.ts'
@@ -15,27 +15,38 @@ import {
 } from '#server/domain/contracts/approvals/store.ts'
 import type { ApprovalRecord, Asker, Subject, TaskRecord } from '#server/domain/contracts/approvals/store.ts'
 import { urgesOf } from '#server/domain/contracts/approvals/urges.ts'
+import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { findSeen } from './find-seen.ts'
 import { urgerOf } from './urge.ts'
 
-/** What /sign/list/approval lists; papers of the office have a list of their own. */
-const CONTRACT_SCOPES: readonly ApprovalScope[] = ['contract', 'seal']
-
 const askerOf = ({ identity, user }: Context): Asker | undefined =>
   identity.type === 2
-    ? { companyId: identity.companyId, userId: user.id, scopes: CONTRACT_SCOPES }
+    ? { companyId: identity.companyId, userId: user.id, scopes: APPROVAL_KINDS }
     : undefined
+
+interface Query extends GivenStageFilters {
+  readonly tab: ApprovalTab
+  readonly kind?: ApprovalKind | undefined
+  readonly page: number
+  readonly pageSize: number
+}
 
 /** A page of a tab; nobody is asked anything as a person. */
 export const listApprovals = async (
   ctx: Context,
-  input: { tab: ApprovalTab; search: string; page: number; pageSize: number },
+  { tab, kind, page, pageSize, ...given }: Query,
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ApprovalRow[] }> => {
-  const { page, pageSize } = input
   const asker = askerOf(ctx)
   if (asker === undefined) return { total: 0, page, pageSize, rows: [] }
-  const { total, hasMore, rows } = await pageApprovals(ctx.deps.db, { ...input, ...asker })
+  const { total, hasMore, rows } = await pageApprovals(ctx.deps.db, {
+    ...asker,
+    ...(kind !== undefined && { scopes: [kind] }),
+    tab,
+    filters: stageFiltersFrom(given),
+    page,
+    pageSize,
+  })
   const open = await openTasksOfAll(
     ctx.deps.db,
     rows.map(({ id }) => id),

@@ -1,15 +1,16 @@
 // Lists and counts of confirmations.
 import { CONFIRM_TABS } from '#protocol/contracts/confirmations.ts'
 import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmations.ts'
+import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { Context } from '#server/context.ts'
 import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import type { ConfirmationInFull, ConfirmationsOf } from '#server/domain/contracts/confirmations/store.ts'
+import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { isInHouse } from '#server/domain/contracts/contracts/rules.ts'
 import { callersLists } from '#server/operations/contracts/contracts/find-viewed.ts'
 
-interface Query {
+interface Query extends GivenStageFilters {
   readonly tab: ConfirmTab
-  readonly search: string
   readonly page: number
   readonly pageSize: number
 }
@@ -23,11 +24,11 @@ const callers = (ctx: Context): ConfirmationsOf => ({
 /** One tab of /sign/list/confirm. */
 export const listConfirmations = async (
   ctx: Context,
-  { tab, search, page, pageSize }: Query,
+  { tab, page, pageSize, ...given }: Query,
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ConfirmationRow[] }> => {
   const { total, hasMore, rows } = await pageConfirmations(ctx.deps.db, callers(ctx), {
     tab,
-    search,
+    filters: stageFiltersFrom(given),
     page,
     pageSize,
   })

@@ -4,7 +4,10 @@ import type {
   LawyerReviewRow as ShownReview,
   LawyerTab,
 } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import type { GivenTaskFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import type { LawyerServiceType } from '#protocol/contracts/lawyer-reviews/status.ts'
 import type { Context } from '#server/context.ts'
+import { taskFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { findAllAbout } from '#server/domain/contracts/contracts/store.ts'
 import { getFirm, getLawyer } from '#server/domain/contracts/law-firms/store.ts'
 import {
@@ -16,16 +19,27 @@ import { readChain } from '#server/domain/platform/audit/store.ts'
 import { customerWho, findLawyerReview, lawyerWho } from './find.ts'
 import { presentLawyerReviews } from './present.ts'
 
+interface Query extends GivenTaskFilters {
+  readonly tab: LawyerTab
+  readonly kind?: LawyerServiceType | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
 /** One tab of /sign/list/lawyer; a lawyer's tabs are empty for everybody else. */
 export const listLawyerReviews = async (
   ctx: Context,
-  query: { tab: LawyerTab; search: string; page: number; pageSize: number },
+  { tab, kind, page, pageSize, ...given }: Query,
 ): Promise<{ total: number; page: number; pageSize: number; rows: ShownReview[] }> => {
-  const { page, pageSize, tab } = query
   const lawyer = await lawyerWho(ctx)
   const reader = tab === 'mine' ? customerWho(ctx) : lawyer && { lawyer }
   if (reader === undefined) return { total: 0, page, pageSize, rows: [] }
-  const { total, rows } = await lawyerReviewsOf(ctx.deps.db, reader, query)
+  const { total, rows } = await lawyerReviewsOf(ctx.deps.db, reader, {
+    tab,
+    filters: { ...taskFiltersFrom(given), kind },
+    page,
+    pageSize,
+  })
   const role = tab === 'mine' ? 'customer' : 'lawyer'
   return { total, page, pageSize, rows: await presentLawyerReviews(ctx, rows, { role, lawyer }) }
 }

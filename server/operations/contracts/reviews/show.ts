@@ -8,8 +8,10 @@ import type {
   ReviewTab,
   ReviewedDocument,
 } from '#protocol/contracts/reviews.ts'
+import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
+import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { changesBetween } from '#server/domain/contracts/reviews/changes.ts'
 import { countReviewTab, pageReviews, reviewersNow } from '#server/domain/contracts/reviews/lists.ts'
@@ -34,12 +36,17 @@ const askerOf = ({ identity, user }: Context): Colleague | undefined =>
 /** A page of a tab; nobody is asked anything as a person. */
 export const listReviews = async (
   ctx: Context,
-  input: { tab: ReviewTab; search: string; page: number; pageSize: number },
+  { tab, page, pageSize, ...given }: GivenStageFilters & { tab: ReviewTab; page: number; pageSize: number },
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: ReviewRow[] }> => {
-  const { page, pageSize } = input
   const asker = askerOf(ctx)
   if (asker === undefined) return { total: 0, page, pageSize, rows: [] }
-  const { total, hasMore, rows } = await pageReviews(ctx.deps.db, { ...input, ...asker })
+  const { total, hasMore, rows } = await pageReviews(ctx.deps.db, {
+    ...asker,
+    tab,
+    filters: stageFiltersFrom(given),
+    page,
+    pageSize,
+  })
   const asked = await reviewersNow(
     ctx.deps.db,
     rows.flatMap((row) => (row.state === 'running' ? [row.contractId] : [])),

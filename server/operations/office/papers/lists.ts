@@ -1,12 +1,13 @@
 // Lists of papers with their counts: those handed in, drafts, and what waits for the caller (用印审批).
+import type { GivenTaskFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { PAPER_TABS } from '#protocol/office/papers/status.ts'
 import type { PaperTab, PaperTaskTab } from '#protocol/office/papers/status.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import type { PaperRow } from '#protocol/office/papers/papers.ts'
 import type { Context } from '#server/context.ts'
-import { hasAllWords } from '#server/domain/contracts/contracts/search.ts'
+import { taskFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
 import * as papers from '#server/domain/office/papers/store.ts'
-import type { PaperRecord } from '#server/domain/office/papers/store.ts'
+import type { PaperFilters, PaperRecord } from '#server/domain/office/papers/store.ts'
 import { readerOf } from './find.ts'
 import { presentPapers } from './present.ts'
 
@@ -57,20 +58,31 @@ export const countPapers = async (
 export const listDrafts = (ctx: Context, input: Paging): Promise<Page> =>
   pageOf(ctx, input, () => papers.pageDrafts(ctx.deps.db, { ...readerOf(ctx), ...input }))
 
+interface Tasks extends GivenTaskFilters {
+  readonly tab: PaperTaskTab
+  readonly kind?: PaperKind | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
 /** One tab of /office/approvalSeal. */
-export const listTasks = async (ctx: Context, input: Paging & { tab: PaperTaskTab }): Promise<Page> => {
-  const { tab, search, page, pageSize } = input
+export const listTasks = async (
+  ctx: Context,
+  { tab, kind, page, pageSize, ...given }: Tasks,
+): Promise<Page> => {
+  const filters = { ...taskFiltersFrom(given), kind }
+  const input = { ...filters, page, pageSize }
   if (tab !== 'toSeal')
     return pageOf(ctx, input, () => papers.pageAsked(ctx.deps.db, tab, { ...readerOf(ctx), ...input }))
-  const found = (await papersOfMine(ctx)).filter(({ paper }) => hasAllWords(search, paper.searchText))
+  const found = await papersOfMine(ctx, filters)
   const rows = found.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row)
   return { total: found.length, page, pageSize, rows }
 }
 
 /** Papers that wait for the caller's seal. Who may seal is found anew each time, so a list in the database could not say. */
-const papersOfMine = async (ctx: Context) => {
+const papersOfMine = async (ctx: Context, filters?: PaperFilters) => {
   if (ctx.identity.type === 1) return []
-  const waiting = await papers.papersToSeal(ctx.deps.db, ctx.identity.companyId)
+  const waiting = await papers.papersToSeal(ctx.deps.db, ctx.identity.companyId, filters)
   return (await presentPapers(ctx, waiting)).filter(({ request }) => request?.isMine === true)
 }
 

@@ -8,12 +8,14 @@ import type {
   SealRequestDetail,
   SealTab,
 } from '#protocol/seals/seal-requests.ts'
+import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { Context } from '#server/context.ts'
 import { askedNow, undecidedOf } from '#server/domain/contracts/approvals/store.ts'
-import { hasAllWords } from '#server/domain/contracts/contracts/search.ts'
+import { stageFiltersFrom } from '#server/domain/contracts/contracts/given-filters.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { maySeal, sealersOf } from '#server/domain/seals/seals/sealers.ts'
 import {
   countClosed,
@@ -33,9 +35,8 @@ const OUTCOMES: Readonly<Record<Exclude<SealTab, 2>, readonly SealOutcome[]>> = 
   [SEAL_TAB.returned]: ['returned', 'withdrawn', 'ended'],
 }
 
-interface Query {
+interface Query extends GivenStageFilters {
   readonly activeTab: SealTab
-  readonly search: string
   readonly page: number
   readonly pageSize: number
 }
@@ -43,16 +44,17 @@ interface Query {
 /** A page of a tab; nobody applies as a person. */
 export const listRequests = async (
   ctx: Context,
-  { activeTab, search, page, pageSize }: Query,
+  { activeTab, page, pageSize, ...given }: Query,
 ): Promise<{ total: number; hasMore?: boolean; page: number; pageSize: number; rows: SealRequest[] }> => {
   if (ctx.identity.type === 1) return { total: 0, page, pageSize, rows: [] }
+  const filters = stageFiltersFrom(given)
   if (activeTab === SEAL_TAB.toSeal) {
-    const found = await findOpen(ctx, search)
+    const found = await readOpen(ctx, filters)
     const rows = found.slice((page - 1) * pageSize, page * pageSize).map(({ row }) => row)
     return { total: found.length, page, pageSize, rows }
   }
-  const closed = closedOf(ctx, OUTCOMES[activeTab], search)
-  const { total, hasMore, rows } = await pageClosed(ctx.deps.db, { ...closed, page, pageSize })
+  const closed = closedOf(ctx, OUTCOMES[activeTab])
+  const { total, hasMore, rows } = await pageClosed(ctx.deps.db, { ...closed, filters, page, pageSize })
   const presented = (await presentRequests(ctx, rows)).map(({ row }) => row)
   return { total, ...(hasMore && { hasMore }), page, pageSize, rows: presented }
 }
@@ -60,28 +62,21 @@ export const listRequests = async (
 /** The first that wait and match, in the order of the list; nobody applies as a person. */
 export const pickRequests = async (
   ctx: Context,
-  { search }: { search: string },
+  given: GivenStageFilters,
 ): Promise<{ rows: Pick<SealRequest, 'requestId' | 'contractId'>[]; hasMore: boolean }> => {
-  const found = await findOpen(ctx, search)
+  const found = await readOpen(ctx, stageFiltersFrom(given))
   const rows = found
     .slice(0, MOST_SELECTED)
     .map(({ row: { requestId, contractId } }) => ({ requestId, contractId }))
   return { rows, hasMore: found.length > rows.length }
 }
 
-const findOpen = async (ctx: Context, search: string): Promise<PresentedRow[]> =>
-  (await readOpen(ctx)).filter(({ full }) => matches(full, search))
-
-const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[], search: string) => ({
+const closedOf = ({ identity, user, ...ctx }: Context, outcomes: readonly SealOutcome[]) => ({
   companyId: identity.type === 2 ? identity.companyId : '',
   userId: user.id,
   seesAll: isSealAdmin(ctx),
   outcomes,
-  search,
 })
-
-const matches = ({ request, contract }: RequestInFull, search: string): boolean =>
-  hasAllWords(search, `${contract.searchText} ${request.applicant}`)
 
 export const countRequests = async (
   ctx: Context,
@@ -90,8 +85,8 @@ export const countRequests = async (
   const { db } = ctx.deps
   return {
     toSeal: (await readOpen(ctx)).length,
-    sealed: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.sealed], '')),
-    returned: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.returned], '')),
+    sealed: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.sealed])),
+    returned: await countClosed(db, closedOf(ctx, OUTCOMES[SEAL_TAB.returned])),
   }
 }
 
@@ -111,9 +106,9 @@ export interface PresentedRow {
 }
 
 /** The open ones the caller works on, applied for or looks after. */
-const readOpen = async (ctx: Context): Promise<PresentedRow[]> => {
+const readOpen = async (ctx: Context, filters?: StageFilters): Promise<PresentedRow[]> => {
   if (ctx.identity.type === 1) return []
-  const found = await openRequests(ctx.deps.db, ctx.identity.companyId)
+  const found = await openRequests(ctx.deps.db, ctx.identity.companyId, filters)
   const rows = await presentRequests(ctx, found)
   return rows.filter(
     ({ full, isMine }) => isMine || full.request.applicantId === ctx.user.id || isSealAdmin(ctx),

@@ -2,14 +2,15 @@
 // See domain.md §10 (合同审批).
 import { Button } from 'antd'
 import { useLocation } from 'wouter'
-import { APPROVAL_TABS } from '#protocol/contracts/approvals.ts'
+import { APPROVAL_KINDS, APPROVAL_TABS } from '#protocol/contracts/approvals.ts'
 import type { ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
@@ -29,12 +30,14 @@ const WORDS: Record<ApprovalTab, { readonly tab: string; readonly empty: string 
 const isTab = (text: string): text is ApprovalTab => (APPROVAL_TABS as readonly string[]).includes(text)
 
 export const ApprovalListPage = () => {
-  const address = useListPlace({ tab: 'toDo', search: '' })
+  const place = useListPlace({ tab: 'toDo', ...NO_STAGE_FILTERS, kind: '' })
+  const kind = APPROVAL_KINDS.find((one) => one === place.kind)
+  const address = { ...place, kind: kind ?? '' }
   const tab = isTab(address.tab) ? address.tab : 'toDo'
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useApprovalCounts()
-  const answer = useApprovals(tab, address.search, address.page)
+  const answer = useApprovals(tab, { ...askedFilters(address), ...(kind && { kind }) }, address.page)
   return (
     <>
       <PageHeader title="合同审批" trail={[{ label: '签署服务' }]} />
@@ -47,13 +50,27 @@ export const ApprovalListPage = () => {
           items: APPROVAL_TABS.map((key) => ({ key, word: WORDS[key].tab, count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={
+          <FilterRow
+            value={address}
+            onChange={address.change}
+            kinds={{
+              label: '审批事项',
+              options: [
+                { value: 'contract', label: '合同发起' },
+                { value: 'seal', label: '用印申请' },
+              ],
+            }}
+            words={{ begun: '提交' }}
+          />
+        }
         rowKey="approvalId"
         columns={columnsFor(tab, go)}
         minWidth={760}
         empty={
-          address.search !== '' ? (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
               title={WORDS[tab].empty}

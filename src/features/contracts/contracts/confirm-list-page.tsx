@@ -7,8 +7,9 @@ import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmati
 import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -37,11 +38,11 @@ const OUTCOMES: Record<ConfirmationRow['outcome'], { readonly word: string; read
 const isTab = (text: string): text is ConfirmTab => (CONFIRM_TABS as readonly string[]).includes(text)
 
 export const ConfirmListPage = () => {
-  const address = useListPlace({ tab: 'toConfirm', search: '' })
+  const address = useListPlace({ tab: 'toConfirm', ...NO_STAGE_FILTERS })
   const tab = isTab(address.tab) ? address.tab : 'toConfirm'
   const [, go] = useLocation()
   const counts = useConfirmationCounts()
-  const answer = useConfirmations(tab, address.search, address.page)
+  const answer = useConfirmations(tab, askedFilters(address), address.page)
   return (
     <>
       <PageHeader title="合同确认" trail={[{ label: '签署服务' }]} />
@@ -54,13 +55,14 @@ export const ConfirmListPage = () => {
           items: CONFIRM_TABS.map((key) => ({ key, word: WORDS[key].tab, count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} words={{ begun: '通知' }} />}
         rowKey="partyId"
         columns={columnsFor(tab, go)}
         minWidth={760}
         empty={
-          address.search !== '' ? (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
               title={WORDS[tab].empty}

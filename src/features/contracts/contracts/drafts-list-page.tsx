@@ -4,12 +4,12 @@ import { useLocation } from 'wouter'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { CONTRACT_TABLE_WIDTH, contractColumns } from '#src/features/contracts/contracts/contract-table.tsx'
-import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
-import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import { useDraftList, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
@@ -55,7 +55,7 @@ export const DraftsListPage = () => {
             <NothingFound
               search={address.search}
               hint="填写中的合同会自动保存在这里。"
-              onClear={() => address.change(cleared)}
+              onClear={() => address.change(CLEARED)}
             />
           )
         }

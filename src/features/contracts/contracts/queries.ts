@@ -1,10 +1,10 @@
 // What the contract lists and the contract's page read.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { ApprovalTab } from '#protocol/contracts/approvals.ts'
+import type { ApprovalKind, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
-import type { AskedFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import type { AskedFilters, AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { SealTab } from '#protocol/seals/seal-requests.ts'
 import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
@@ -73,10 +73,10 @@ export const useContract = (contractId: string) =>
     refetchInterval: (query) => (isUnderWay(query.state.data) ? 1_000 : 30_000),
   })
 
-export const useApprovals = (tab: ApprovalTab, search: string, page: number) =>
+export const useApprovals = (tab: ApprovalTab, filters: AskedStageFilters & { kind?: ApprovalKind }, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'approvals', tab, search, page],
-    queryFn: ({ signal }) => listApprovals({ tab, search, page }, { signal }),
+    queryKey: ['contracts', 'approvals', tab, filters, page],
+    queryFn: ({ signal }) => listApprovals({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -87,18 +87,18 @@ export const useApprovalCounts = () =>
     queryFn: ({ signal }) => countApprovals({}, { signal }),
   })
 
-export const useConfirmations = (tab: ConfirmTab, search: string, page: number) =>
+export const useConfirmations = (tab: ConfirmTab, filters: AskedStageFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'confirmations', tab, search, page],
-    queryFn: ({ signal }) => listConfirmations({ tab, search, page }, { signal }),
+    queryKey: ['contracts', 'confirmations', tab, filters, page],
+    queryFn: ({ signal }) => listConfirmations({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
 
-export const useReviews = (tab: ReviewTab, search: string, page: number) =>
+export const useReviews = (tab: ReviewTab, filters: AskedStageFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'reviews', tab, search, page],
-    queryFn: ({ signal }) => listReviews({ tab, search, page }, { signal }),
+    queryKey: ['contracts', 'reviews', tab, filters, page],
+    queryFn: ({ signal }) => listReviews({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -115,19 +115,19 @@ export const useReviewCounts = () =>
     queryFn: ({ signal }) => countReviews({}, { signal }),
   })
 
-export const useSealRequests = (activeTab: SealTab, search: string, page: number) =>
+export const useSealRequests = (activeTab: SealTab, filters: AskedStageFilters, page: number) =>
   useQuery({
-    queryKey: ['contracts', 'sealRequests', activeTab, search, page],
-    queryFn: ({ signal }) => listSealRequests({ activeTab, search, page }, { signal }),
+    queryKey: ['contracts', 'sealRequests', activeTab, filters, page],
+    queryFn: ({ signal }) => listSealRequests({ activeTab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
 
 /** All that wait and match, to be ticked; asked only when told to. */
-export const useSealPick = (search: string) =>
+export const useSealPick = (filters: AskedStageFilters) =>
   useQuery({
-    queryKey: ['contracts', 'sealPick', search],
-    queryFn: ({ signal }) => pickSealRequests({ search }, { signal }),
+    queryKey: ['contracts', 'sealPick', filters],
+    queryFn: ({ signal }) => pickSealRequests(filters, { signal }),
     enabled: false,
   })
 

@@ -7,10 +7,11 @@ import { REVIEW_TABS } from '#protocol/contracts/reviews.ts'
 import type { ReviewRow, ReviewTab } from '#protocol/contracts/reviews.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useReviewCounts, useReviews } from '#src/features/contracts/contracts/queries.ts'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { REVIEW_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -29,12 +30,12 @@ const WORDS: Record<ReviewTab, { readonly tab: string; readonly empty: string; r
 const isTab = (text: string): text is ReviewTab => (REVIEW_TABS as readonly string[]).includes(text)
 
 export const ReviewListPage = () => {
-  const address = useListPlace({ tab: 'toDo', search: '' })
+  const address = useListPlace({ tab: 'toDo', ...NO_STAGE_FILTERS })
   const tab = isTab(address.tab) ? address.tab : 'toDo'
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useReviewCounts()
-  const answer = useReviews(tab, address.search, address.page)
+  const answer = useReviews(tab, askedFilters(address), address.page)
   return (
     <>
       <PageHeader title="内容审查" trail={[{ label: '签署服务' }]} />
@@ -47,13 +48,14 @@ export const ReviewListPage = () => {
           items: REVIEW_TABS.map((key) => ({ key, word: WORDS[key].tab, count: counts.data?.[key] })),
           onTab: (next) => address.change({ tab: next }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} words={{ begun: '提交' }} />}
         rowKey="reviewId"
         columns={columnsFor(tab, go)}
         minWidth={760}
         empty={
-          address.search !== '' ? (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
               title={WORDS[tab].empty}

@@ -10,11 +10,12 @@ import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { PAGES } from '#protocol/pages.ts'
 import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
-import { SearchBox } from '#src/features/contracts/contracts/search-box.tsx'
 import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
@@ -44,13 +45,13 @@ interface SealListProps {
 }
 
 export const SealListPage = ({ batchButton }: SealListProps) => {
-  const address = useListPlace({ activeTab: '2', search: '' })
+  const address = useListPlace({ activeTab: '2', ...NO_STAGE_FILTERS })
   const { tab, empty } = TABS.find((one) => String(one.tab) === address.activeTab) ?? TABS[0]!
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
   const counts = useSealCounts()
-  const answer = useSealRequests(tab, address.search, address.page)
-  const selection = useSealSelection(answer.data?.rows, address.search)
+  const answer = useSealRequests(tab, askedFilters(address), address.page)
+  const selection = useSealSelection(answer.data?.rows, askedFilters(address))
   const isSelectable = tab === SEAL_TAB.toSeal && !isPerson && batchButton !== undefined
   return (
     <>
@@ -68,7 +69,8 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
           })),
           onTab: (activeTab) => address.change({ activeTab }),
         }}
-        tools={<SearchBox value={address.search} onSearch={(search) => address.change({ search })} />}
+        tools={<FilterTools value={address} onChange={address.change} />}
+        above={<FilterRow value={address} onChange={address.change} words={{ begun: '申请' }} />}
         rowKey="requestId"
         {...(isSelectable && {
           selection: {
@@ -94,8 +96,8 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
         // Narrower than this the name has no room; the rest is a swipe away.
         minWidth={760}
         empty={
-          address.search !== '' ? (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
               title={empty}

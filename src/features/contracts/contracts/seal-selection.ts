@@ -1,6 +1,7 @@
 // Requests for the seal that are ticked, over pages and searches, and the contracts they are about.
 import { useState } from 'react'
 import { asCallFailure } from '#protocol/call-failure.ts'
+import type { AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { SealRequest } from '#protocol/seals/seal-requests.ts'
 import { useSealPick } from '#src/features/contracts/contracts/queries.ts'
@@ -17,11 +18,14 @@ interface SealSelection {
   readonly isBusy: boolean
 }
 
-/** `rows` are those on the page, `search` what `chooseAll` looks for. */
-export const useSealSelection = (rows: readonly Ticked[] | undefined, search: string): SealSelection => {
+/** `rows` are those on the page, `filters` what `chooseAll` looks for. */
+export const useSealSelection = (
+  rows: readonly Ticked[] | undefined,
+  filters: AskedStageFilters,
+): SealSelection => {
   const [kept, keep] = useState<Readonly<Record<string, string>>>({})
   const raise = useRaiseAlert()
-  const all = useSealPick(search)
+  const all = useSealPick(filters)
   const known = { ...kept, ...contractsOf(rows ?? []) }
   return {
     chosen: Object.keys(kept),

@@ -6,8 +6,6 @@ import type { ContractRow, SigningTab } from '#protocol/contracts/contracts/cont
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
 import { CONTRACT_TABLE_WIDTH, contractColumns } from '#src/features/contracts/contracts/contract-table.tsx'
-import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
-import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import {
   saveContract,
@@ -28,6 +26,8 @@ import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
@@ -128,7 +128,7 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
             <NothingFound
               search={address.search}
               hint="换个关键词，或到“全部”里找找。"
-              onClear={() => address.change(cleared)}
+              onClear={() => address.change(CLEARED)}
             />
           )
         }

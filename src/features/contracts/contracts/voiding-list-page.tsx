@@ -6,8 +6,6 @@ import { VOIDING_STATUS } from '#protocol/contracts/voidings/voidings.ts'
 import type { VoidingRow, VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useContractMove } from '#src/features/contracts/contracts/actor.tsx'
-import { FilterRow, FilterTools, cleared } from '#src/features/contracts/contracts/filter-row.tsx'
-import { NO_FILTERS, askedFilters, isNarrowed } from '#src/features/contracts/contracts/filters.ts'
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import {
   saveContract,
@@ -18,6 +16,8 @@ import {
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -99,7 +99,7 @@ export const VoidingListPage = () => {
           !isNarrowed(address) ? (
             <EmptyState title={empty} />
           ) : (
-            <NothingFound search={address.search} onClear={() => address.change(cleared)} />
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           )
         }
       />

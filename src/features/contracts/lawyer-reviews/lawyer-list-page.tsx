@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useLocation } from 'wouter'
 import { LAWYER_TABS } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import type { LawyerReviewRow, LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
+import { LAWYER_SERVICES } from '#protocol/contracts/lawyer-reviews/status.ts'
 import { rowOfLawyerReview } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useLawyerCounts, useLawyerReviews } from '#src/features/contracts/lawyer-reviews/queries.ts'
@@ -10,12 +11,14 @@ import { ACTION_WORDS, LAWYER_WORDS } from '#src/features/contracts/lawyer-revie
 import { mayUse } from '#src/machines/session-view.ts'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_TASK_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { NameCell } from '#src/ui/list-cells.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
-import { ListSearch } from '#src/ui/list-search.tsx'
 import type { ListColumn } from '#src/ui/list-table.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { MomentText } from '#src/ui/moment-text.tsx'
+import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StateTag } from '#src/ui/state-tag.tsx'
@@ -29,12 +32,14 @@ const WORDS: Readonly<Record<LawyerTab, { word: string; empty: string }>> = {
 const asTab = (text: string): LawyerTab => LAWYER_TABS.find((tab) => tab === text) ?? 'mine'
 
 export const LawyerListPage = () => {
-  const address = useListPlace({ tab: 'mine', search: '' })
+  const place = useListPlace({ tab: 'mine', ...NO_TASK_FILTERS, kind: '' })
+  const kind = LAWYER_SERVICES.find(({ type }) => String(type) === place.kind)?.type
+  const address = { ...place, kind: kind === undefined ? '' : String(kind) }
   const tab = asTab(address.tab)
   const [, go] = useLocation()
   const mayApply = mayUse(useUser(), 'lawyer', 'attend')
   const { data: counts } = useLawyerCounts()
-  const answer = useLawyerReviews(tab, address.search, address.page)
+  const answer = useLawyerReviews(tab, { ...askedFilters(address), ...(kind && { kind }) }, address.page)
   const tabs = counts?.isLawyer === true ? LAWYER_TABS : (['mine'] as const)
   const start = mayApply ? (
     <Button type="primary" onClick={() => go(PAGES.applyForLawyer)}>
@@ -58,26 +63,41 @@ export const LawyerListPage = () => {
           onTab: (next) => address.change({ tab: asTab(next) }),
         }}
         tools={
-          <ListSearch
-            value={address.search}
-            onSearch={(search) => address.change({ search })}
+          <FilterTools
+            value={address}
+            onChange={address.change}
             hint="搜索标题、委托人"
             label="搜索律师审查"
+          />
+        }
+        above={
+          <FilterRow
+            value={address}
+            onChange={address.change}
+            kinds={{
+              label: '服务类型',
+              options: LAWYER_SERVICES.map(({ type, name }) => ({ value: String(type), label: name })),
+            }}
+            words={{ counterparty: '律所或律师', initiator: '委托人', begun: '申请' }}
           />
         }
         rowKey="lawyerReviewId"
         columns={columnsFor(tab, (row) => go(PAGES.lawyerReview(row.lawyerReviewId)))}
         minWidth={820}
         empty={
-          <EmptyState
-            title={address.search === '' ? WORDS[tab].empty : `没有找到“${address.search}”`}
-            hint={
-              tab === 'mine'
-                ? '律师接单后出具由其签名的法律意见书，您确认后完成。'
-                : '客户向您或您所在律所提出的申请会出现在这里。'
-            }
-            action={address.search === '' && tab === 'mine' ? start : undefined}
-          />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
+          ) : (
+            <EmptyState
+              title={WORDS[tab].empty}
+              hint={
+                tab === 'mine'
+                  ? '律师接单后出具由其签名的法律意见书，您确认后完成。'
+                  : '客户向您或您所在律所提出的申请会出现在这里。'
+              }
+              action={tab === 'mine' ? start : undefined}
+            />
+          )
         }
       />
     </>

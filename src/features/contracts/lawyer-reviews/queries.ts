@@ -1,15 +1,21 @@
 // What the pages of lawyer reviews read and do.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AskedTaskFilters } from '#protocol/contracts/contracts/list-filters.ts'
+import type { LawyerServiceType } from '#protocol/contracts/lawyer-reviews/status.ts'
 import type { LawyerTab } from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import { useFileUpload } from '#src/machines/use-file-upload.ts'
 import type { UploadListeners } from '#src/machines/use-file-upload.ts'
 import * as calls from '#src/services/contracts.ts'
 import { uploadContractFile } from '#src/services/base.ts'
 
-export const useLawyerReviews = (tab: LawyerTab, search: string, page: number) =>
+export const useLawyerReviews = (
+  tab: LawyerTab,
+  filters: AskedTaskFilters & { kind?: LawyerServiceType },
+  page: number,
+) =>
   useQuery({
-    queryKey: ['lawyers', 'list', tab, search, page],
-    queryFn: ({ signal }) => calls.listLawyerReviews({ tab, search, page }, { signal }),
+    queryKey: ['lawyers', 'list', tab, filters, page],
+    queryFn: ({ signal }) => calls.listLawyerReviews({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })

@@ -1,5 +1,6 @@
 // What the pages of the office read, and the calls their buttons make.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AskedTaskFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import { PAPER_STATUS } from '#protocol/office/papers/status.ts'
 import type { PaperTab, PaperTaskTab } from '#protocol/office/papers/status.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
@@ -44,10 +45,14 @@ export const usePaperDrafts = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const usePaperTasks = (tab: PaperTaskTab, search: string, page: number) =>
+export const usePaperTasks = (
+  tab: PaperTaskTab,
+  filters: AskedTaskFilters & { kind?: PaperKind },
+  page: number,
+) =>
   useQuery({
-    queryKey: ['papers', 'tasks', tab, search, page],
-    queryFn: ({ signal }) => listPaperTasks({ tab, search, page }, { signal }),
+    queryKey: ['papers', 'tasks', tab, filters, page],
+    queryFn: ({ signal }) => listPaperTasks({ tab, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })

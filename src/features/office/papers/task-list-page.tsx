@@ -3,16 +3,18 @@ import { Button } from 'antd'
 import { useLocation } from 'wouter'
 import { PAPER_TASK_TABS } from '#protocol/office/papers/status.ts'
 import type { PaperTaskTab } from '#protocol/office/papers/status.ts'
+import { PAPER_KINDS } from '#protocol/office/papers/terms.ts'
 import type { PaperRow } from '#protocol/office/papers/papers.ts'
 import { rowOfPaperTask } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { PAPER_TABLE_WIDTH, paperColumns } from '#src/features/office/papers/paper-columns.tsx'
 import { usePaperTasks, useTaskCounts } from '#src/features/office/papers/queries.ts'
-import { TASK_TABS } from '#src/features/office/papers/words.ts'
+import { KIND_WORDS, TASK_TABS } from '#src/features/office/papers/words.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CLEARED, NO_TASK_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
-import { ListSearch } from '#src/ui/list-search.tsx'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -27,11 +29,13 @@ const pageOf = ({ paperId, sealAt }: PaperRow, tab: PaperTaskTab): string =>
     : PAGES.paper(paperId)
 
 export const TaskListPage = () => {
-  const address = useListPlace({ tab: 'toApprove', search: '' })
+  const place = useListPlace({ tab: 'toApprove', ...NO_TASK_FILTERS, kind: '' })
+  const kind = PAPER_KINDS.find((one) => one === place.kind)
+  const address = { ...place, kind: kind ?? '' }
   const tab = isTab(address.tab) ? address.tab : 'toApprove'
   const [, go] = useLocation()
   const counts = useTaskCounts()
-  const answer = usePaperTasks(tab, address.search, address.page)
+  const answer = usePaperTasks(tab, { ...askedFilters(address), ...(kind && { kind }) }, address.page)
   return (
     <>
       <PageHeader title="用印审批" trail={[{ label: '协同办公' }]} />
@@ -49,11 +53,22 @@ export const TaskListPage = () => {
           onTab: (next) => address.change({ tab: next }),
         }}
         tools={
-          <ListSearch
-            value={address.search}
+          <FilterTools
+            value={address}
+            onChange={address.change}
             hint="搜索名称、事由、提交人"
             label="搜索用印审批"
-            onSearch={(search) => address.change({ search })}
+          />
+        }
+        above={
+          <FilterRow
+            value={address}
+            onChange={address.change}
+            kinds={{
+              label: '类型',
+              options: PAPER_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] })),
+            }}
+            words={{ counterparty: '对方单位', initiator: '提交人', begun: '提交' }}
           />
         }
         rowKey="paperId"
@@ -80,10 +95,10 @@ export const TaskListPage = () => {
         )}
         minWidth={PAPER_TABLE_WIDTH}
         empty={
-          address.search === '' ? (
-            <EmptyState title={TASK_TABS[tab].empty} hint="同事提交的签报和用印申请先到这里。" />
+          isNarrowed(address) ? (
+            <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
-            <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
+            <EmptyState title={TASK_TABS[tab].empty} hint="同事提交的签报和用印申请先到这里。" />
           )
         }
       />

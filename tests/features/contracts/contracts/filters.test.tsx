@@ -1,9 +1,10 @@
 // Filters of a list: what the address holds is asked for, and one button clears it.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ApprovalListPage } from '#src/features/contracts/contracts/approval-list-page.tsx'
 import { SigningListPage } from '#src/features/contracts/contracts/signing-list-page.tsx'
-import { NO_FILTERS, askedFilters, countFilters } from '#src/features/contracts/contracts/filters.ts'
+import { NO_FILTERS, askedFilters, countFilters } from '#src/ui/filters/address-filters.ts'
 import { rowOf } from '#tests/support/contract-row.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { RenderedPage } from '#tests/support/render-page.tsx'
@@ -29,8 +30,8 @@ const show = async (at: string, isEmpty = false) => {
 }
 // Every request is also signed; what it asks for is the rest.
 const SIGNING = ['call', 'nonce', 'now_date', 'sign']
-const lastAsked = () => {
-  const { query } = page!.asked.findLast(({ path }) => path === LIST)!
+const lastAsked = (list = LIST) => {
+  const { query } = page!.asked.findLast(({ path }) => path === list)!
   return Object.fromEntries(Object.entries(query).filter(([name]) => !SIGNING.includes(name)))
 }
 
@@ -80,4 +81,49 @@ it('drops what is no day, number or order', () => {
   expect(askedFilters(wrong)).toEqual({})
   expect(countFilters(wrong)).toBe(0)
   expect(countFilters({ ...NO_FILTERS, changedFrom: '2027-02-01', changedTo: '2027-02-28' })).toBe(1)
+})
+
+describe('a list of stages', () => {
+  const STAGES = '/ContractService/approval/list'
+  const showApprovals = async (at: string) => {
+    page = await renderPage(<ApprovalListPage />, {
+      user: asCompany(),
+      at,
+      answers: { [STAGES]: () => ({ data: { rows: [], total: 0, page: 1, pageSize: 10 } }) },
+    })
+    return page
+  }
+
+  it('asks for the filters it has, and for no others of the address', async () => {
+    await showApprovals(
+      '/sign/list/approval?tab=done&filters=open&kind=seal&initiator=%E7%8E%8B&begunFrom=2027-03-01&begunTo=x&dueTo=2027-04-30&amountFrom=1&page=2',
+    )
+    expect(await screen.findByText('没有符合筛选条件的结果')).toBeTruthy()
+    expect(lastAsked(STAGES)).toEqual({
+      tab: 'done',
+      kind: 'seal',
+      initiator: '王',
+      begunFrom: '2027-03-01',
+      dueTo: '2027-04-30',
+      page: '2',
+    })
+    expect(screen.getByRole('button', { name: '筛选 4' })).toBeTruthy()
+    expect(screen.queryByLabelText('最低金额（元）')).toBeNull()
+    expect(screen.queryByLabelText('排序')).toBeNull()
+  })
+
+  it('keeps the kind that is chosen in the address, and drops one that is none', async () => {
+    const { history } = await showApprovals('/sign/list/approval?filters=open&kind=other')
+    await screen.findByText('没有等您审批的合同')
+    expect(lastAsked(STAGES)).toEqual({ tab: 'toDo', page: '1' })
+    await userEvent.click(screen.getByLabelText('审批事项'))
+    await userEvent.click(await screen.findByText('用印申请'))
+    expect(history.at(-1)).toBe('/sign/list/approval?filters=open&kind=seal')
+  })
+
+  it('one button clears what narrows it', async () => {
+    const { history } = await showApprovals('/sign/list/approval?tab=mine&search=x&kind=seal&dueTo=2027-04-30')
+    await userEvent.click(await screen.findByRole('button', { name: '清除搜索' }))
+    expect(history.at(-1)).toBe('/sign/list/approval?tab=mine')
+  })
 })

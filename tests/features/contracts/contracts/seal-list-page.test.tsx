@@ -73,7 +73,7 @@ it('ticks all that match over the pages, and hands their contracts to the batch'
     <SealListPage batchButton={({ contractIds }) => <output>{contractIds.join()}</output>} />,
     {
       user: asCompany(),
-      at: '/sign/list/signatureApprovalList?search=合同',
+      at: '/sign/list/signatureApprovalList?search=合同&initiator=云杉',
       answers: {
         [LIST]: () => ({ data: { rows: rows.slice(0, 2), total: 3, page: 1, pageSize: 2 } }),
         [PICK]: () => ({
@@ -87,7 +87,7 @@ it('ticks all that match over the pages, and hands their contracts to the batch'
   await userEvent.click(await screen.findByRole('button', { name: '全选符合条件的合同' }))
   await screen.findByText(/已选 3 份/)
   expect(page.asked.filter(({ path }) => path === PICK).map(({ query }) => query)).toEqual([
-    { search: '合同' },
+    { search: '合同', initiator: '云杉' },
   ])
   expect(document.querySelector('output')?.textContent).toBe(rows.map(({ contractId }) => contractId).join())
   expect(await screen.findByText('符合条件的合同较多，已取前 3 份。')).toBeTruthy()

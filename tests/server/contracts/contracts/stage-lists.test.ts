@@ -1,4 +1,4 @@
-// Lists of seal requests, reviews and confirmations answer as a look through all rows does.
+// Lists of seal requests, reviews, approvals and confirmations answer as a look through all rows does.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { confirmation } from '#server/db/schema/contracts/confirmations.ts'
-import { contract, sealRequest } from '#server/db/schema/contracts/contracts.ts'
+import { approval } from '#server/db/schema/contracts/approvals.ts'
+import { contractListing, sealRequest } from '#server/db/schema/contracts/contracts.ts'
 import { review } from '#server/db/schema/contracts/reviews.ts'
 import { countConfirmationsIn, pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
+import { pageApprovals } from '#server/domain/contracts/approvals/store.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { countReviewTab, pageReviews } from '#server/domain/contracts/reviews/lists.ts'
 import { countClosed, pageClosed } from '#server/domain/seals/seal-requests/store.ts'
 import { fillLists } from '../../../../scripts/bench/list-data.ts'
@@ -19,7 +22,7 @@ const identity = { type: 2, companyId } as const
 const of = { userId, identity, own: `2:${companyId}:${userId}` }
 
 let db: Database
-let texts: Map<string, string>
+let listings: Map<string, typeof contractListing.$inferSelect>
 beforeAll(async () => {
   db = await openDatabase({ snapshot: await emptySnapshot() })
   await fillLists(db, { companyId, userId, own: 1_000, others: 50 })
@@ -38,17 +41,53 @@ beforeAll(async () => {
   await db.current().execute(sql`set session_replication_role = default`)
   await db.current().execute(sql`update review set updated_at = date_trunc('day', updated_at)`)
   await db.current().execute(sql`update confirmation set asked_at = date_trunc('day', asked_at)`)
-  texts = new Map(
-    (await db.current().select().from(contract)).map(({ id, searchText }) => [id, searchText] as const),
+  // Half of the contracts were approved at their launch, the others when their seal was asked for.
+  await db.current().execute(sql`
+    insert into approval (id, company_id, scope, process_name, version_no, nodes, subject_noun, subject_id, chain_id, title, target,
+      starter_id, starter, state, status, context, version, started_at, updated_at)
+    select md5('approval' || id)::uuid, company_id, case when n % 2 = 0 then 'contract' else 'seal' end, '', 1, '[]',
+      case when n % 2 = 0 then 'contract' else 'party' end, case when n % 2 = 0 then id else gen_random_uuid() end,
+      case when n % 2 = 0 then null else id end, '《' || name || '》', '', ${userId}, '王小满', 'passed', 2, '{}', 1,
+      updated_at, updated_at + interval '1 day'
+    from (select *, substr(no, 4)::int as n from contract where company_id = ${companyId}) own`)
+  listings = new Map(
+    (await db.current().select().from(contractListing)).map((row) => [row.contractId, row] as const),
   )
 })
 afterAll(() => db.close())
 
-const search = fc.constantFrom('', '尉迟', '合同 租赁', '1', '查无此名')
+const day = (text: string) => fc.option(fc.constant(new Date(`${text}T00:00:00Z`)), { nil: undefined })
+const filters = fc.record({
+  search: fc.constantFrom('', '尉迟', '合同 租赁', '1', '王小满', '查无此名'),
+  counterparty: fc.constantFrom('', '', '尉迟', '李四'),
+  initiator: fc.constantFrom('', '', '云杉', '王小满'),
+  type: fc.constantFrom(undefined, undefined, '租赁合同'),
+  begunFrom: day('2026-03-01'),
+  begunUntil: day('2026-09-01'),
+  dueFrom: day('2026-05-01'),
+  dueUntil: day('2026-10-01'),
+})
 const cut = { page: fc.integer({ min: 1, max: 12 }), pageSize: fc.integer({ min: 1, max: 100 }) }
 
-const finds = (contractId: string, words: string) =>
-  words.split(' ').every((word) => (texts.get(contractId) ?? '').includes(word))
+const hasWords = (text: string, words = '') => words.split(' ').every((word) => text.includes(word))
+const isWithin = (at: Date | null | undefined, from: Date | undefined, until: Date | undefined) =>
+  (from === undefined || (at != null && at >= from)) && (until === undefined || (at != null && at < until))
+
+/** Whether a stage passes: what its contract's listing says, when it began, and who is named by the stage alone. */
+const passes = (
+  asked: StageFilters,
+  of: { contractId: string; begunAt: Date; starter?: string; names?: string },
+): boolean => {
+  const listing = listings.get(of.contractId)!
+  return (
+    hasWords(`${listing.text} ${of.starter ?? ''} ${of.names ?? ''}`, asked.search) &&
+    hasWords(listing.parties, asked.counterparty) &&
+    hasWords(`${listing.initiator} ${of.starter ?? ''}`, asked.initiator) &&
+    (asked.type === undefined || listing.type === asked.type) &&
+    isWithin(of.begunAt, asked.begunFrom, asked.begunUntil) &&
+    isWithin(listing.deadline, asked.dueFrom, asked.dueUntil)
+  )
+}
 
 /** The rows of a page in their order, newest first, each by its id. */
 const paged = <Row>(
@@ -69,7 +108,7 @@ test('closed seal requests, of the company and of a clerk', async () => {
     fc.asyncProperty(
       fc.record({
         ...cut,
-        search,
+        filters,
         seesAll: fc.boolean(),
         outcomes: fc.constantFrom(['sealed'] as const, ['returned', 'withdrawn', 'ended'] as const),
       }),
@@ -85,7 +124,13 @@ test('closed seal requests, of the company and of a clerk', async () => {
         expect(await countClosed(db, query)).toBe(shown.length)
         expect({ ...answer, ids: rows.map(({ request }) => request.id) }).toEqual(
           paged(
-            shown.filter((row) => finds(row.contractId, asked.search)),
+            shown.filter((row) =>
+              passes(asked.filters, {
+                contractId: row.contractId,
+                begunAt: row.createdAt,
+                names: row.applicant,
+              }),
+            ),
             asked,
             ({ id, closedAt }) => ({ id, at: closedAt }),
           ),
@@ -100,14 +145,21 @@ test('reviews to do and done', async () => {
   const all = await db.current().select().from(review)
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ ...cut, search, tab: fc.constantFrom('toDo', 'done') }),
+      fc.record({ ...cut, filters, tab: fc.constantFrom('toDo', 'done') }),
       async ({ tab, ...asked }) => {
-        const { rows, ...answer } = await pageReviews(db, { ...asked, tab, companyId, userId })
+        const { rows, ...answer } = await pageReviews(db, {
+          ...asked,
+          tab,
+          companyId,
+          userId,
+        })
         const shown = all.filter(({ state }) => (state === 'running') === (tab === 'toDo'))
         expect(await countReviewTab(db, tab, { companyId, userId })).toBe(shown.length)
         expect({ ...answer, ids: rows.map(({ id }) => id) }).toEqual(
           paged(
-            shown.filter((row) => finds(row.contractId, asked.search)),
+            shown.filter(({ contractId, startedAt: begunAt, starter }) =>
+              passes(asked.filters, { contractId, begunAt, starter }),
+            ),
             asked,
             ({ id, updatedAt }) => ({ id, at: updatedAt }),
           ),
@@ -122,18 +174,50 @@ test('confirmations that wait, that ended, and of what one launched', async () =
   const all = await db.current().select().from(confirmation)
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ ...cut, search, tab: fc.constantFrom('toConfirm', 'confirmed', 'objected', 'launched') }),
+      fc.record({ ...cut, filters, tab: fc.constantFrom('toConfirm', 'confirmed', 'objected', 'launched') }),
       async ({ tab, ...asked }) => {
-        const { rows, ...answer } = await pageConfirmations(db, of, { ...asked, tab })
+        const { rows, ...answer } = await pageConfirmations(db, of, {
+          ...asked,
+          tab,
+        })
         const shown = all.filter(
           ({ outcome }) => tab === 'launched' || outcome === (tab === 'toConfirm' ? '' : tab),
         )
         expect(await countConfirmationsIn(db, of, tab)).toBe(shown.length)
         expect({ ...answer, ids: rows.map((row) => row.confirmation.partyId) }).toEqual(
           paged(
-            shown.filter((row) => finds(row.contractId, asked.search)),
+            shown.filter(({ contractId, askedAt: begunAt, initiator: starter, who: names }) =>
+              passes(asked.filters, { contractId, begunAt, starter, names }),
+            ),
             asked,
             ({ partyId, askedAt }) => ({ id: partyId, at: askedAt }),
+          ),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('approvals of what one submitted, of both kinds and of one', async () => {
+  const all = await db.current().select().from(approval)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        ...cut,
+        filters,
+        scopes: fc.constantFrom(['contract', 'seal'] as const, ['contract'] as const, ['seal'] as const),
+      }),
+      async (asked) => {
+        const { rows, ...answer } = await pageApprovals(db, { ...asked, tab: 'mine', companyId, userId })
+        const shown = all.filter(({ scope }) => (asked.scopes as readonly string[]).includes(scope))
+        expect({ ...answer, ids: rows.map(({ id }) => id) }).toEqual(
+          paged(
+            shown.filter(({ chainId, subjectId, startedAt: begunAt, starter }) =>
+              passes(asked.filters, { contractId: chainId ?? subjectId, begunAt, starter }),
+            ),
+            asked,
+            ({ id, updatedAt }) => ({ id, at: updatedAt }),
           ),
         )
       },

@@ -1,0 +1,1 @@
+DROP INDEX "paper_search";

@@ -1,0 +1,75 @@
+// What lists of stages of contracts are narrowed by: reviews, approvals, confirmations, requests for a seal.
+// A stage begins once for each version of a contract; what the contract is stands in its listing.
+import { and, gte, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { contractListing } from '#server/db/schema/contracts/contracts.ts'
+import { matchesOf } from './listing.ts'
+import type { ListFilters } from './listing.ts'
+import { foldedText, occurring, wordsOf } from './search.ts'
+
+/** Whose task it is, and when it began. */
+export interface TaskFilters extends Pick<ListFilters, 'search' | 'counterparty' | 'initiator'> {
+  readonly begunFrom?: Date | undefined
+  /** Itself outside. */
+  readonly begunUntil?: Date | undefined
+}
+
+/** The same, and which contracts. */
+export interface StageFilters
+  extends TaskFilters, Pick<ListFilters, 'type' | 'dueFrom' | 'dueUntil'> {}
+
+/** Columns of a row of a list that say what its contract's listing may not, or say it as it was. */
+export interface StageColumns {
+  readonly contractId: SQL
+  readonly begunAt: SQL
+  /** What it is called there. */
+  readonly title?: SQL
+  /** Who is named there, besides the initiator. */
+  readonly names?: SQL
+  readonly initiator?: SQL
+}
+
+/** The condition on when a task began. */
+export const begunWithin = (
+  { begunFrom, begunUntil }: Pick<TaskFilters, 'begunFrom' | 'begunUntil'>,
+  begunAt: SQL,
+): SQL | undefined =>
+  and(
+    begunFrom === undefined ? undefined : gte(begunAt, begunFrom),
+    begunUntil === undefined ? undefined : lt(begunAt, begunUntil),
+  )
+
+/** Reads one row for a stage that is wanted; undefined where nothing narrows the list. A stage whose contract may not be looked at is found by its own columns. */
+export const stageMatches = (filters: StageFilters, columns: StageColumns): SQL | undefined => {
+  const { search, initiator = '', begunFrom, begunUntil, ...about } = filters
+  const matches = and(
+    begunWithin({ begunFrom, begunUntil }, columns.begunAt),
+    matchesOf({ ...about, search: '' }),
+    ...wordsOf(initiator).map((word) =>
+      or(
+        occurring(word, contractListing.initiator),
+        columns.initiator && occurring(word, foldedText(columns.initiator)),
+      ),
+    ),
+    ...wordsOf(search).map((word) =>
+      or(
+        occurring(word, contractListing.text),
+        columns.initiator && occurring(word, foldedText(columns.initiator)),
+        columns.names && occurring(word, foldedText(columns.names)),
+        columns.title && inTitle(word, columns.title),
+      ),
+    ),
+  )
+  return (
+    matches &&
+    sql`select 1 from (values (1)) as one left join ${contractListing}
+      on ${contractListing.contractId} = ${columns.contractId} where ${matches}`
+  )
+}
+
+// Nearly all titles still are the name with which the listing's text begins: then folding them finds nothing new.
+const inTitle = (word: string, title: SQL): SQL | undefined =>
+  and(
+    sql`strpos(${contractListing.text}, lower(${title})) is distinct from 1`,
+    occurring(word, foldedText(title)),
+  )
