@@ -1,4 +1,4 @@
-// What lists of stages of contracts are narrowed by: reviews, approvals, confirmations, requests for a seal.
+// What narrows lists of stages: reviews, approvals, confirmations and requests for a seal.
 // A stage begins once for each version of a contract; what the contract is stands in its listing.
 import { and, gte, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -15,8 +15,7 @@ export interface TaskFilters extends Pick<ListFilters, 'search' | 'counterparty'
 }
 
 /** The same, and which contracts. */
-export interface StageFilters
-  extends TaskFilters, Pick<ListFilters, 'type' | 'dueFrom' | 'dueUntil'> {}
+export interface StageFilters extends TaskFilters, Pick<ListFilters, 'type' | 'dueFrom' | 'dueUntil'> {}
 
 /** Columns of a row of a list that say what its contract's listing may not, or say it as it was. */
 export interface StageColumns {

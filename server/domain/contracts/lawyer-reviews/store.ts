@@ -144,7 +144,12 @@ const passing = ({ kind, search, counterparty = '', initiator = '', ...begun }: 
 export const lawyerReviewsOf = async (
   db: Database,
   reader: Reader,
-  { tab, filters, page, pageSize }: { tab: LawyerTab; filters: LawyerFilters; page: number; pageSize: number },
+  {
+    tab,
+    filters,
+    page,
+    pageSize,
+  }: { tab: LawyerTab; filters: LawyerFilters; page: number; pageSize: number },
 ): Promise<{ total: number; rows: LawyerReviewRow[] }> => {
   const where = and(isTheirs(reader), TABS[tab], passing(filters))
   const orm = db.current()

@@ -21,9 +21,7 @@ import { findSeen } from './find-seen.ts'
 import { urgerOf } from './urge.ts'
 
 const askerOf = ({ identity, user }: Context): Asker | undefined =>
-  identity.type === 2
-    ? { companyId: identity.companyId, userId: user.id, scopes: APPROVAL_KINDS }
-    : undefined
+  identity.type === 2 ? { companyId: identity.companyId, userId: user.id, scopes: APPROVAL_KINDS } : undefined
 
 interface Query extends GivenStageFilters {
   readonly tab: ApprovalTab

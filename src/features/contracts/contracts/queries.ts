@@ -73,7 +73,11 @@ export const useContract = (contractId: string) =>
     refetchInterval: (query) => (isUnderWay(query.state.data) ? 1_000 : 30_000),
   })
 
-export const useApprovals = (tab: ApprovalTab, filters: AskedStageFilters & { kind?: ApprovalKind }, page: number) =>
+export const useApprovals = (
+  tab: ApprovalTab,
+  filters: AskedStageFilters & { kind?: ApprovalKind },
+  page: number,
+) =>
   useQuery({
     queryKey: ['contracts', 'approvals', tab, filters, page],
     queryFn: ({ signal }) => listApprovals({ tab, ...filters, page }, { signal }),

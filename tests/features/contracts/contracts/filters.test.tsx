@@ -122,7 +122,9 @@ describe('a list of stages', () => {
   })
 
   it('one button clears what narrows it', async () => {
-    const { history } = await showApprovals('/sign/list/approval?tab=mine&search=x&kind=seal&dueTo=2027-04-30')
+    const { history } = await showApprovals(
+      '/sign/list/approval?tab=mine&search=x&kind=seal&dueTo=2027-04-30',
+    )
     await userEvent.click(await screen.findByRole('button', { name: '清除搜索' }))
     expect(history.at(-1)).toBe('/sign/list/approval?tab=mine')
   })

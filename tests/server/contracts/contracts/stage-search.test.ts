@@ -1,4 +1,4 @@
-// One search finds the same in every list of stages: short words, signs of patterns, letters of full width.
+// One search finds the same in every list of stages: short words, pattern signs, full width.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,8 +112,7 @@ const LISTS: Lists = {
       await pageClosed(db, { ...task, ...page, seesAll: true, outcomes: ['sealed'], filters: { search } })
     ).rows.map(({ contract }) => contract.name),
   'papers to approve': (search) => asked({ search }),
-  'papers to seal': async (search) =>
-    (await papersToSeal(db, companyId, { search })).map(({ name }) => name),
+  'papers to seal': async (search) => (await papersToSeal(db, companyId, { search })).map(({ name }) => name),
   'lawyer reviews': (search) => ofLawyers({ search }),
 }
 
