@@ -15,15 +15,15 @@ import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 type Act = 'revoke' | 'urge'
 
 const WORDS: Record<Act, { readonly verb: string; readonly lead: string }> = {
-  revoke: { verb: '撤回', lead: '撤回后合同终止，不能恢复，已签署的各方会收到通知。' },
+  revoke: { verb: '撤回', lead: '各签署方将收到通知，合同不再生效，且不能恢复。' },
   urge: { verb: '催办', lead: '正轮到办理的各方会收到短信和消息提醒。' },
 }
 
 export interface ManyButtonProps {
   readonly act: Act
   readonly contractIds: readonly string[]
-  /** All of them were done. */
-  readonly onDone: () => void
+  /** It is over, and seen; `left` are those that were not done. */
+  readonly onDone: (left: readonly string[]) => void
 }
 
 export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
@@ -45,7 +45,7 @@ export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
           if (failures.length > 0) return
           raise(`已${verb} ${done} 份合同`)
           close()
-          onDone()
+          onDone([])
         },
       },
     )
@@ -66,6 +66,7 @@ export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
           title={title}
           verb={verb}
           lead={lead}
+          missing="请填写 2–200 字的原因"
           isDangerous
           isBusy={many.isPending}
           error={many.error}
@@ -88,7 +89,16 @@ export const ManyButton = ({ act, contractIds, onDone }: ManyButtonProps) => {
         </Modal>
       )}
       {many.data !== undefined && many.data.failures.length > 0 && (
-        <Failures verb={verb} outcome={many.data} contractIds={contractIds} onClose={close} />
+        <Failures
+          verb={verb}
+          outcome={many.data}
+          contractIds={contractIds}
+          onClose={() => {
+            const left = many.data.failures.flatMap(({ at }) => contractIds[at] ?? [])
+            close()
+            onDone(left)
+          }}
+        />
       )}
     </Allowed>
   )

@@ -97,7 +97,7 @@ export const ContractSelectionBar = ({ selection, batchButton, tags, acts }: Bar
       全选符合条件的合同
     </Button>
     {acts.map((act) => (
-      <ManyButton key={act} act={act} contractIds={selection.chosen} onDone={() => selection.choose([])} />
+      <ManyButton key={act} act={act} contractIds={selection.chosen} onDone={selection.choose} />
     ))}
     {tags?.button({ contractIds: selection.chosen, words: '加标签' })}
     <Allowed resource="contract" action="download">

@@ -20,7 +20,15 @@ afterEach(async () => {
 const open = async (act: ManyButtonProps['act'], data: ManyOutcome, contractIds = [ONE, OTHER]) => {
   const onDone = vi.fn()
   page = await renderPage(<ManyButton act={act} contractIds={contractIds} onDone={onDone} />, {
-    user: makeUser(),
+    user: makeUser({
+      userRoleResAction: [
+        {
+          resCode: 'contract',
+          nodeActions: [{ actionCode: 'launch' }, { actionCode: 'revoke' }],
+          children: [],
+        },
+      ],
+    }),
     answers: { [PATHS[act]]: () => ({ data }) },
   })
   return onDone
@@ -32,13 +40,16 @@ test('all ticked contracts are revoked by one reason', async () => {
   const onDone = await open('revoke', { done: 2, failures: [] })
   await userEvent.click(await screen.findByRole('button', { name: '批量撤回' }))
   const dialog = within(await screen.findByRole('dialog', { name: '撤回 2 份合同？' }))
+  await userEvent.click(dialog.getByRole('button', { name: /撤\s?回/ }))
+  await dialog.findByText('请填写 2–200 字的原因')
+  expect(sent('revoke')).toEqual([])
   await userEvent.type(dialog.getByRole('textbox'), '条款有误')
   await userEvent.click(dialog.getByRole('button', { name: /撤\s?回/ }))
-  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onDone.mock.calls).toEqual([[[]]]))
   expect(sent('revoke')).toEqual([expect.objectContaining({ contractIds: [ONE, OTHER], reason: '条款有误' })])
 })
 
-test('those that could not be reminded are named with why, and stay ticked', async () => {
+test('those that could not be reminded are named with why, and only they stay ticked', async () => {
   const onDone = await open('urge', {
     done: 1,
     failures: [{ at: 1, name: '租赁合同', reason: '刚刚催办过，请 12 分钟后再催。' }],
@@ -50,6 +61,8 @@ test('those that could not be reminded are named with why, and stay ticked', asy
   expect(answer.getByText('其余 1 份已催办。')).toBeTruthy()
   expect(answer.getByRole('listitem').textContent).toBe('租赁合同：刚刚催办过，请 12 分钟后再催。')
   expect(onDone).not.toHaveBeenCalled()
+  await userEvent.click(answer.getByRole('button', { name: '知道了' }))
+  expect(onDone.mock.calls).toEqual([[[OTHER]]])
 })
 
 test('more than a hundred are not begun with', async () => {
