@@ -128,17 +128,18 @@ const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${
   left join ${party} on ${party.id} = ${confirmation.partyId}`
 
 // Long tabs read no table that they do not ask anything.
-const tablesOf = (tab: ConfirmTab): SQL => {
-  if (tab === 'objected') return sql`${confirmation}`
-  if (tab === 'confirmed')
-    return sql`${confirmation} inner join ${party} on ${party.id} = ${confirmation.partyId}`
-  return joined
-}
+const tablesOf = (tab: ConfirmTab): SQL =>
+  tab === 'objected' || tab === 'confirmed' ? sql`${confirmation}` : joined
+
+// Who confirmed sees the contract while it has gone out, which is as long as they are one of its parties.
+const holdsIn = (tab: ConfirmTab, partyId: SQL): SQL | undefined =>
+  tab === 'confirmed' ? sql`exists (select 1 from ${party} where ${party.id} = ${partyId})` : undefined
 
 const newest = sql`order by ${confirmation.askedAt} desc, ${confirmation.partyId} desc limit ${MOST_LOOKED}`
 
 const rowsOf = (tab: ConfirmTab, of: ConfirmationsOf): SQL =>
-  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)} where ${inTab(tab, of)} ${newest}`
+  sql`select ${confirmation.partyId} as id, ${confirmation.askedAt} as at from ${tablesOf(tab)}
+    where ${and(inTab(tab, of), holdsIn(tab, sql`${confirmation.partyId}`))} ${newest}`
 
 // Who objected knows the contract as it was shown to them: what its initiator makes of it afterwards is not looked at.
 const lookedAt = (tab: ConfirmTab): SQL =>
@@ -151,13 +152,14 @@ const looked = (tab: ConfirmTab, of: ConfirmationsOf, filters: StageFilters): SQ
       ${confirmation.name} as title, ${confirmation.who} as who, ${confirmation.initiator} as initiator
     from ${tablesOf(tab)} where ${and(inTab(tab, of), begunWithin(filters, sql`${confirmation.askedAt}`))} ${newest}`
 
-const columns = {
+const columnsOf = (tab: ConfirmTab) => ({
   contractId: sql`looked.contract_id`,
   begunAt: sql`looked.at`,
   title: sql`looked.title`,
   names: sql`looked.who`,
   initiator: sql`looked.initiator`,
-}
+  holds: holdsIn(tab, sql`looked.id`),
+})
 
 /** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
 export const pageConfirmations = async (
@@ -165,7 +167,7 @@ export const pageConfirmations = async (
   of: ConfirmationsOf,
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
-  const matching = stageMatches(filters, columns)
+  const matching = stageMatches(filters, columnsOf(tab))
   const choice =
     matching === undefined ? { rows: rowsOf(tab, of) } : { rows: looked(tab, of, filters), matching }
   const { ids, total, hasMore } = await pickFrom(db, choice, cut)

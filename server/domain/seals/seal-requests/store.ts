@@ -113,17 +113,12 @@ const read = sql`${sealRequest.id} as id, ${sealRequest.closedAt} as at, contrac
 const newest = sql`order by ${sealRequest.closedAt} desc, ${sealRequest.id} desc limit ${MOST_LOOKED}`
 
 // Somebody's own are looked for by their name, each in an index: a walk through the company's would find few of them late.
-const closedRows = (
-  { companyId, userId, seesAll, outcomes }: ClosedQuery,
-  { begunFrom }: Pick<StageFilters, 'begunFrom'> = {},
-): SQL => {
+const closedRows = ({ companyId, userId, seesAll, outcomes }: ClosedQuery, holds: SQL | undefined): SQL => {
   const closed = and(
     eq(sealRequest.companyId, companyId),
     sql`${sealRequest.outcome} <> ''`,
     inArray(sealRequest.outcome, [...outcomes]),
-    // Nothing ended before it began, so the time cuts the index.
-    begunFrom && gte(sealRequest.closedAt, begunFrom),
-    sql`exists (select 1 from ${contract} where ${contract.id} = ${sealRequest.contractId} and ${ofContracts})`,
+    holds,
   )
   const rows = (whose?: SQL) =>
     sql`(select ${read} from ${sealRequest} where ${and(closed, whose)} ${newest})`
@@ -137,6 +132,9 @@ const wasApprover = (userId: string): SQL =>
   sql`${sealRequest.approvalId} in (select task.approval_id from approval_task task
     where task.user_id = ${userId} and task.decided_at is not null)`
 
+const isOfContract = (contractId: SQL): SQL =>
+  sql`exists (select 1 from ${contract} where ${contract.id} = ${contractId} and ${ofContracts})`
+
 /** A page of closed applications, newest end first; see docs/decisions/0047-long-lists.md. */
 export const pageClosed = async (
   db: Database,
@@ -146,15 +144,21 @@ export const pageClosed = async (
     contractId: sql`looked.contract_id`,
     begunAt: sql`looked.created_at`,
     names: sql`looked.applicant`,
+    holds: isOfContract(sql`looked.contract_id`),
   })
-  const { ids, total, hasMore } = await pickFrom(db, { rows: closedRows(query, filters), matching }, query)
+  // Nothing ended before it began, so the time cuts the index.
+  const { begunFrom } = filters
+  const holds = matching
+    ? begunFrom && gte(sealRequest.closedAt, begunFrom)
+    : isOfContract(sql`${sealRequest.contractId}`)
+  const { ids, total, hasMore } = await pickFrom(db, { rows: closedRows(query, holds), matching }, query)
   const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
   return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
 }
 
 /** How many there are, ending at one more than `MOST_COUNTED`. */
 export const countClosed = (db: Database, query: ClosedQuery): Promise<number> =>
-  countRows(db, closedRows(query))
+  countRows(db, closedRows(query, isOfContract(sql`${sealRequest.contractId}`)))
 
 /** The newest application for each of these contracts, by contract. */
 export const requestsOfAll = async (
