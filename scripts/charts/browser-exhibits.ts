@@ -35,6 +35,7 @@ import { sealPreviewMachine } from '#src/machines/seal-preview.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { signOnReturnMachine } from '#src/machines/sign-on-return.machine.ts'
 import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
+import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
@@ -330,7 +331,20 @@ export const browserExhibits: readonly Exhibit[] = [
     usedIn: ['/signModel/signAuth'],
     reporting: {
       willingCode: { reason: '签署准备期间一直可以发送验证码，离开时随之停止。', reports: [] },
+      faceCheck: {
+        reason: '等待意愿认证期间一直可以刷脸，通过时报告，离开时随之停止。',
+        reports: ['will.submitted'],
+      },
     },
+  },
+  {
+    name: 'faceCheck',
+    side: 'browser',
+    file: 'src/machines/signing/face-check.machine.ts',
+    machine: faceCheckMachine,
+    sentence: '签署页的刷脸：同意后显示二维码，等手机刷完，通过、未通过或过期。',
+    providedIn: ['src/features/contracts/signing/actor.tsx'],
+    usedIn: ['/signModel/signAuth'],
   },
   {
     name: 'confirming',

@@ -46,6 +46,7 @@ import { batchesModel } from '#tests/models/batches.model.ts'
 import { cancellationModel } from '#tests/models/cancellation.model.ts'
 import { proofModel } from '#tests/models/proof.model.ts'
 import { viewingCodeModel } from '#tests/models/viewing-code.model.ts'
+import { faceCheckModel } from '#tests/models/face-check.model.ts'
 import { phonePadModel } from '#tests/models/phone-pad.model.ts'
 import { phonePenModel } from '#tests/models/phone-pen.model.ts'
 import { sealGrantModel } from '#tests/models/seal-grant.model.ts'
@@ -114,6 +115,7 @@ export const MODELS: readonly Model[] = [
   signOnReturnModel,
   autoLoginModel,
   sealPreviewModel,
+  faceCheckModel,
   phonePadModel,
   phonePenModel,
   contractMoveModel,

@@ -7,6 +7,7 @@ import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
+import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { chooseAgain, neededKinds } from '#src/machines/signing/seal-choice.ts'
 import type { ChosenSeals, SealKind } from '#src/machines/signing/seal-choice.ts'
@@ -58,7 +59,7 @@ export const signingParts = setup({
     events: {} as SigningEvent,
     tags: {} as 'busy' | 'editable' | 'ticked' | 'blocking',
     meta: {} as StateMeta,
-    children: {} as { willingCode: 'verifyCode' },
+    children: {} as { willingCode: 'verifyCode'; faceCheck: 'faceCheck' },
   },
   actors: {
     loadTask: unprovided<SignTask, PartyRef>('loadTask'),
@@ -73,6 +74,7 @@ export const signingParts = setup({
     reject: unprovided<unknown, PartyRef & { reason: string }>('reject'),
     askState: unprovided<SignState, PartyRef>('askState'),
     verifyCode: verifyCodeMachine,
+    faceCheck: faceCheckMachine,
   },
   delays: {
     second: 1_000,

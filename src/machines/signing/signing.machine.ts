@@ -124,8 +124,17 @@ export const signingMachine = signingParts.createMachine({
           meta: { sentence: '意愿认证。' },
           states: {
             unproven: {
-              meta: { sentence: '等待验证码或签署密码。' },
+              meta: { sentence: '等待验证码、签署密码或刷脸。' },
               entry: 'forgetWill',
+              invoke: {
+                src: 'faceCheck',
+                id: 'faceCheck',
+                input: ({ context }) => ({
+                  contractId: context.contractId,
+                  partyId: context.partyId,
+                  documentsHash: context.task?.documentsHash ?? '',
+                }),
+              },
               always: { target: 'spared', guard: 'needsNoWill' },
               on: { 'will.submitted': { target: 'checking', actions: 'forgetFailure' } },
             },

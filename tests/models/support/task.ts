@@ -140,6 +140,16 @@ export const APPLIED_TASK: SignTask = {
   },
 }
 
+/** A check of the signer's face that was begun. */
+export const FACE_CHECK = {
+  checkId: '20000000-0000-4000-8000-000000000009',
+  url: 'https://face.example.com/f-1',
+  expiresAt: '2026-11-23T01:10:00.000Z',
+}
+
+/** The open task of somebody who may also be checked by their face. */
+export const FACE_TASK: SignTask = { ...TASK, willing: ['face', 'sms'] }
+
 export const NOT_MY_TURN: SignTask = {
   ...TASK,
   status: PARTY_STATUS.pending,

@@ -9,6 +9,7 @@ import { useActorRef } from '#src/machines/react.tsx'
 import type { PartyRef } from '#src/machines/signing/signing-parts.ts'
 import { reviewingMachine } from '#src/machines/reviewing.machine.ts'
 import type { ActInput } from '#src/machines/reviewing.machine.ts'
+import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { useViewingCode } from '#src/machines/use-viewing-code.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
@@ -16,9 +17,11 @@ import { uploadAttachment } from '#src/services/base.ts'
 import {
   addReviewNote,
   applySeal,
+  beginFaceCheck,
   confirmContract,
   enterViewingCode,
   getConfirmTask,
+  getFaceCheck,
   getReview,
   getSignState,
   getSignTask,
@@ -87,6 +90,14 @@ const signingFor = (at: PartyRef, as: SignRole) => {
         return untilAnswered(() => send({ ...input, requestId }, { signal }), signal)
       }),
       askState: fromPromise(({ input, signal }) => getSignState({ ...input, as }, { signal })),
+      faceCheck: faceCheckMachine.provide({
+        actors: {
+          beginCheck: fromPromise(({ input, signal }) =>
+            beginFaceCheck({ ...input, as, agreed: true }, { signal }),
+          ),
+          askCheck: fromPromise(({ input, signal }) => getFaceCheck(input, { signal })),
+        },
+      }),
       verifyCode: verifyCodeMachine.provide({
         actors: { sendCode: fromPromise(({ signal }) => sendWillingCode({ ...at, as }, { signal })) },
       }),

@@ -8,6 +8,7 @@ import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { firstWilling } from '#protocol/contracts/signing.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import type { SigningActor } from '#src/features/contracts/signing/actor.tsx'
+import { FaceStep } from '#src/features/contracts/signing/face-step.tsx'
 import { SignPasswordDialog } from '#src/features/contracts/signing/sign-password-dialog.tsx'
 import styles from '#src/features/contracts/signing/steps.module.css'
 
@@ -21,20 +22,23 @@ const METHOD_WORDS: Record<WillingMethod, string> = { sms: '短信认证', signP
 /** Refusals after which the digits are worth nothing. */
 const USED_UP = new Set(['code.wrong', 'code.expired', 'sign-password.wrong', 'sign-password.locked'])
 
+/** The page is behind: nothing proves a will for documents that were replaced. */
+const OUTDATED = 'willing.documents-changed'
+
 const isWhole = (secret: string): boolean => /^\d{6}$/.test(secret)
 
 export const WillStep = ({ actor, task }: WillStepProps) => {
   const snapshot = useSelector(actor, (current) => current)
-  const ways = task.willing.filter((way) => way !== 'face')
-  const [method, setMethod] = useState<WillingMethod>(() => firstWilling({ ...task, willing: ways }))
+  const [method, setMethod] = useState<WillingMethod>(() => firstWilling(task))
   const [secret, setSecret] = useState('')
   const [isSetting, setSetting] = useState(false)
   const [hasSet, setSet] = useState(task.hasSignPassword)
   const field = useRef<InputRef>(null)
   const { failure, failedAt } = snapshot.context
+  const faceFailure = useSelector(snapshot.children.faceCheck, (face) => face?.context.failure)
+  const isOutdated = (failedAt === 'proving' && failure?.code === OUTDATED) || faceFailure?.code === OUTDATED
   const isChecking = snapshot.matches({ preparing: { proving: 'checking' } })
   const problem = failedAt === 'proving' ? (failure?.words ?? '') : ''
-  const isOutdated = failedAt === 'proving' && failure?.code === 'willing.documents-changed'
   const isUsedUp = failedAt === 'proving' && USED_UP.has(failure?.code ?? '')
   const [seen, setSeen] = useState(failure)
   if (failure !== seen) {
@@ -68,20 +72,23 @@ export const WillStep = ({ actor, task }: WillStepProps) => {
           if (isWhole(secret)) submit(secret)
         }}
       >
-        {ways.length > 1 && (
+        {task.willing.length > 1 && (
           <Segmented
             block
             value={method}
             aria-label="认证方式"
-            options={ways.map((value) => ({ value, label: METHOD_WORDS[value] }))}
+            options={task.willing.map((value) => ({ value, label: METHOD_WORDS[value] }))}
             onChange={(next) => {
               setMethod(next)
               setSecret('')
+              snapshot.children.faceCheck?.send({ type: 'face.left' })
               if (problem !== '') actor.send({ type: 'failure.read' })
             }}
           />
         )}
-        {isUnset ? (
+        {method === 'face' ? (
+          <FaceStep actor={actor} problem={problem} isChecking={isChecking} isOutdated={isOutdated} />
+        ) : isUnset ? (
           <p className={styles['note']}>
             还没有设置签署密码。
             <Button
