@@ -1,4 +1,4 @@
-// 刷脸 on the signing page: the person agrees, opens the provider's page on a phone, and the result is awaited.
+// 刷脸 on the signing page: agreeing, a code for the phone, and waiting for the result.
 import { assign, sendParent, setup } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { CallFailure } from '#protocol/call-failure.ts'

@@ -61,8 +61,9 @@ const FaceCode = ({ check }: { readonly check: BegunFaceCheck }) => (
   <div className={styles['faceCode']}>
     <QrImage value={check.url} label="刷脸的二维码" size={SIZE} />
     <p className={styles['note']} role="status">
-      请用手机扫码刷脸，<time className="tabular">{formatDate(new Date(check.expiresAt), 'hh:mm')}</time>{' '}
-      前有效，完成后这里自动继续
+      请用手机扫码刷脸，完成后这里自动继续
+      <br />
+      二维码 <time className="tabular">{formatDate(new Date(check.expiresAt), 'hh:mm')}</time> 前有效
     </p>
     <Button type="link" size="small" href={check.url} target="_blank" rel="noreferrer">
       在这台设备上刷脸
