@@ -7,6 +7,10 @@ import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { COLOURS, HEI, SONG, theme } from './src/app/theme.ts'
 
+/** Menus, what they need alone, and what needs them. */
+const FRAME =
+  /[\\/](@rc-component[\\/](menu|overflow|dropdown)|antd[\\/]es[\\/](menu|dropdown|breadcrumb)|src[\\/]ui[\\/]page-header)\b/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -39,7 +43,11 @@ export default defineConfig({
             // What every page needs before its own code, in one piece.
             { name: 'start', tags: ['$initial'] },
             // What most pages share: smaller pieces cost more in requests than they save.
-            { name: 'shared', minShareCount: 50 },
+            { name: 'shared', minShareCount: 50, test: (id) => !FRAME.test(id) },
+            // What stands around the pages of somebody signed in; the doors do without it.
+            { name: 'frame', test: FRAME },
+            // What the ways in share: a dozen small pieces would each cost a request.
+            { name: 'doors', test: /src[\\/]features[\\/]account[\\/]sessions[\\/]/, minShareCount: 3 },
           ],
         },
       },

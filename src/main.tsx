@@ -9,12 +9,15 @@ import '#src/app/app.css'
 import { AppView } from '#src/app/app.tsx'
 import { useCalmLocation } from '#src/app/calm-location.ts'
 import { attachedInspector } from '#src/app/inspection.ts'
+import { pagesNeed } from '#src/app/page-loading.ts'
 import { startSystem } from '#src/app/system.ts'
 import { theme } from '#src/app/theme.ts'
 import { SharedActors } from '#src/machines/react.tsx'
 import { buttonLook } from '#src/ui/button-look.tsx'
 import { nameInChinese } from '#src/ui/chinese-names.ts'
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx'
+
+pagesNeed(() => import('virtual:antd-pages.css'))
 
 /** Mounts the view over the running charts. */
 const mount = (inspector?: Awaited<ReturnType<typeof attachedInspector>>): void => {

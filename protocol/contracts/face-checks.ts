@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, sha256 } from '#protocol/envelope.ts'
 import { willingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import { signRole } from '#protocol/contracts/signing.ts'
+import { signRole } from '#protocol/contracts/parties/sign-role.ts'
 
 /** Checks one person may begin in 24 hours. */
 export const FACE_CHECKS_PER_DAY = 10

@@ -6,15 +6,12 @@ import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
 import { draftField, willingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { signRole } from '#protocol/contracts/parties/sign-role.ts'
 import { sealProspect, sealRequest } from '#protocol/seals/seal-requests.ts'
 import { seal } from '#protocol/seals/seals/seals.ts'
 
 /** How long a proof of will is good for, in minutes. */
 export const WILLING_LIFETIME_MINUTES = 10
-
-/** As whom one works on a party: as its own signer, or as a colleague with the right to the company's seal (用印). */
-export const signRole = v.picklist(['signer', 'sealer'])
-export type SignRole = v.InferOutput<typeof signRole>
 
 const at = { contractId: id, partyId: id }
 const inRole = { ...at, as: v.optional(signRole, 'signer') }

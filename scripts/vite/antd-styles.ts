@@ -1,4 +1,4 @@
-// Vite plugin that extracts the styles of the antd components used in src at build time.
+// Vite plugin that extracts the styles of the antd components used in src at build time, in two parts.
 import { globSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { extractStyle } from '@ant-design/static-style-extract'
@@ -6,7 +6,32 @@ import { ConfigProvider } from 'antd'
 import type { ThemeConfig } from 'antd'
 import type { Plugin } from 'vite'
 
-const MODULE = 'virtual:antd.css'
+/** What the ways in and the frame around every page show. */
+const START = 'virtual:antd.css'
+/** What only pages show; it comes with the first of them. */
+const PAGES = 'virtual:antd-pages.css'
+
+export const START_COMPONENTS: readonly string[] = [
+  'Alert',
+  'App',
+  'Badge',
+  'Breadcrumb',
+  'Button',
+  'Checkbox',
+  'Dropdown',
+  'Empty',
+  'Form',
+  'Input',
+  'Layout',
+  'Menu',
+  'Modal',
+  'Popover',
+  'Skeleton',
+  'Space',
+  'Spin',
+  'Tooltip',
+  'message',
+]
 
 /** Components that appear inside others only once there is data, and so are missed by an empty render. */
 const CARRIED: Record<string, readonly string[]> = {
@@ -77,7 +102,21 @@ const importedComponents = (root: string): string[] => {
   return [...found].sort()
 }
 
-/** Serves `virtual:antd.css`: the variables on :root, then the components' styles in the given theme. */
+/** The rules of a sheet, those in at-rules as one. */
+const rulesOf = (css: string): string[] => {
+  const rules: string[] = []
+  let [depth, from] = [0, 0]
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    if (css[at] === '}') depth -= 1
+    if (css[at] !== '}' || depth > 0) continue
+    rules.push(css.slice(from, at + 1))
+    from = at + 1
+  }
+  return rules
+}
+
+/** Serves `virtual:antd.css`: the variables on :root, then the styles of the first components in the given theme; and `virtual:antd-pages.css` with those of all others. */
 export const antdStyles = (theme: ThemeConfig, variables: Readonly<Record<string, string>>): Plugin => {
   let root = process.cwd()
   return {
@@ -85,17 +124,25 @@ export const antdStyles = (theme: ThemeConfig, variables: Readonly<Record<string
     configResolved: (config) => {
       root = config.root
     },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    resolveId: (id) => (id === START || id === PAGES ? `\0${id}` : undefined),
     load: (id) => {
-      if (id !== `\0${MODULE}`) return undefined
-      const own = Object.entries(variables).map(([name, value]) => `--${name}:${value}`)
+      if (id !== `\0${START}` && id !== `\0${PAGES}`) return undefined
       // The extraction needs the runtime that the built page goes without.
       const props = { theme: { ...theme, zeroRuntime: false } }
-      const components = extractStyle({
-        customTheme: (node) => createElement(ConfigProvider, props, node),
-        includes: importedComponents(root),
-      })
-      return `:root{${own.join(';')}}${components}`
+      const stylesOf = (includes: readonly string[]): string =>
+        extractStyle({
+          customTheme: (node) => createElement(ConfigProvider, props, node),
+          includes: [...includes],
+        })
+      const start = stylesOf(START_COMPONENTS)
+      if (id === `\0${START}`) {
+        const own = Object.entries(variables).map(([name, value]) => `--${name}:${value}`)
+        return `:root{${own.join(';')}}${start}`
+      }
+      const known = new Set(rulesOf(start))
+      return rulesOf(stylesOf(importedComponents(root)))
+        .filter((rule) => !known.has(rule))
+        .join('')
     },
   }
 }

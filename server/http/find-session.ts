@@ -2,7 +2,7 @@
 // See specification §7, §8.
 import type { Endpoint } from '#protocol/endpoint.ts'
 import { countNotices } from '#protocol/base.ts'
-import { listBatches } from '#protocol/contracts/batches/batches.ts'
+import { listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { ActingIdentity, Delegation, Session } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'

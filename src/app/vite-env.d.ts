@@ -1,2 +1,3 @@
 // Modules and settings that only the build knows.
 declare module 'virtual:antd.css'
+declare module 'virtual:antd-pages.css'

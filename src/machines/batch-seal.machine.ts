@@ -1,6 +1,6 @@
 // One batch of contracts in the panel: its progress, the countdown of a finished one, and its closing.
 import { assign, sendParent, setup } from 'xstate'
-import type { BatchTask, JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { BatchTask, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { StateMeta } from '#src/machines/meta.ts'
 import { unprovided, unprovidedAction } from '#src/machines/unprovided.ts'
 

@@ -1,7 +1,7 @@
 // The batches of a signed-in user, one chart for each: found again after signing in.
 import { assign, enqueueActions, setup } from 'xstate'
-import { BATCH_POLL_MS } from '#protocol/contracts/batches/batches.ts'
-import type { BatchTask } from '#protocol/contracts/batches/batches.ts'
+import { BATCH_POLL_MS } from '#protocol/contracts/batches/tasks.ts'
+import type { BatchTask } from '#protocol/contracts/batches/tasks.ts'
 import { batchSealMachine } from '#src/machines/batch-seal.machine.ts'
 import type { BatchOver } from '#src/machines/batch-seal.machine.ts'
 import type { StateMeta } from '#src/machines/meta.ts'

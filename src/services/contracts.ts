@@ -1,7 +1,7 @@
 // Calls of ContractService.
+import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
-import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
@@ -165,6 +165,4 @@ export const prepareBatch = bind(batches.prepareBatch)
 export const sendBatchCode = bind(batches.sendBatchCode)
 export const startBatch = bind(batches.startBatch)
 export const retryBatch = bind(batches.retryBatch)
-export const closeBatch = bind(batches.closeBatch)
-export const listBatches = bind(batches.listBatches)
 export const getBatch = bind(batches.getBatch)

@@ -1,5 +1,5 @@
 // A batch as the server describes one: five contracts signed for oneself, none of them finished yet.
-import type { BatchTask } from '#protocol/contracts/batches/batches.ts'
+import type { BatchTask } from '#protocol/contracts/batches/tasks.ts'
 
 export const batchTaskOf = (changes: Partial<BatchTask> = {}): BatchTask => ({
   batchToken: 'b1000000-0000-4000-8000-000000000001',

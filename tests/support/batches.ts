@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '#protocol/base.ts'
 import { prepareBatch, sendBatchCode, startBatch } from '#protocol/contracts/batches/batches.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import type { TestApp } from '#tests/support/test-app.ts'

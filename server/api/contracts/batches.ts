@@ -1,6 +1,7 @@
 // Calls about batches (mirrors protocol/contracts/batches/batches.ts).
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/batches/batches.ts'
+import * as tasks from '#protocol/contracts/batches/tasks.ts'
 import { route } from '#server/http/route.ts'
 import { closeBatch, listBatches, readBatch } from '#server/operations/contracts/batches/lists.ts'
 import { prepareBatch } from '#server/operations/contracts/batches/prepare.ts'
@@ -19,9 +20,9 @@ export const serveBatchCalls = (app: FastifyInstance): void => {
     },
     { transaction: 'inside' },
   )
-  route(app, calls.listBatches, listBatches)
+  route(app, tasks.listBatches, listBatches)
   route(app, calls.getBatch, (ctx, { batchToken }) => readBatch(ctx, batchToken))
-  route(app, calls.closeBatch, async (ctx, { batchToken }) => {
+  route(app, tasks.closeBatch, async (ctx, { batchToken }) => {
     await closeBatch(ctx, batchToken)
     return {}
   })

@@ -1,6 +1,6 @@
 // The doors, and what anybody may open without an account.
 import { mayInspect } from '#src/app/inspection.ts'
-import { page } from '#src/app/page-loading.ts'
+import { door, page } from '#src/app/page-loading.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
 
 export const openRoutes: readonly AppRoute[] = [
@@ -9,14 +9,14 @@ export const openRoutes: readonly AppRoute[] = [
     title: '密码登录',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/account/sessions/password-page.tsx')).PasswordPage),
+    page: door(async () => (await import('#src/features/account/sessions/password-page.tsx')).PasswordPage),
   },
   {
     path: '/login/msgCode',
     title: '验证码登录',
     layout: 'entry',
     access: 'open',
-    page: page(
+    page: door(
       async () => (await import('#src/features/account/sessions/message-code-page.tsx')).MessageCodePage,
     ),
   },
@@ -25,7 +25,7 @@ export const openRoutes: readonly AppRoute[] = [
     title: '注册',
     layout: 'entry',
     access: 'open',
-    page: page(async () => (await import('#src/features/account/sessions/register-page.tsx')).RegisterPage),
+    page: door(async () => (await import('#src/features/account/sessions/register-page.tsx')).RegisterPage),
   },
   {
     path: '/forget',

@@ -1,10 +1,10 @@
 // What the charts of batches stand on: the calls, and the page one goes to when a batch has finished.
 import { fromPromise } from 'xstate'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
-import { JUMP } from '#protocol/contracts/batches/batches.ts'
-import type { BatchTask, JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import { JUMP } from '#protocol/contracts/batches/tasks.ts'
+import type { BatchTask, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import { makeUuid } from '#protocol/uuid.ts'
-import { closeBatch, listBatches } from '#src/services/contracts.ts'
+import { closeBatch, listBatches } from '#src/services/batch-tasks.ts'
 
 /** The tasks of whoever acts; whoever came by a partner's link has none there. */
 export const createListBatches = (actingUser: () => Pick<UserInfo, 'delegation'> | null) =>

@@ -1,7 +1,8 @@
 // Every state of a batch and of its contracts × every event × everybody, through server and calls.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBatch, retryBatch } from '#protocol/contracts/batches/batches.ts'
+import { closeBatch } from '#protocol/contracts/batches/tasks.ts'
+import { retryBatch } from '#protocol/contracts/batches/batches.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import type { BatchItemEvent, batchItemMachine } from '#server/domain/contracts/batches/item-machine.ts'
 import type { BatchEvent, batchMachine } from '#server/domain/contracts/batches/machine.ts'

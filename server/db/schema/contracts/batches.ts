@@ -1,9 +1,9 @@
 // Batches: many contracts signed or sealed by one check of the will, and how far each has come.
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import type { SigningAct } from './contracts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

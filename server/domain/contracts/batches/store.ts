@@ -1,6 +1,6 @@
 // Batches and their contracts in the database.
 import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
-import { MOST_BATCHES } from '#protocol/contracts/batches/batches.ts'
+import { MOST_BATCHES } from '#protocol/contracts/batches/tasks.ts'
 import { BATCH_ITEM_STATUS, BATCH_STATUS } from '#protocol/contracts/batches/status.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
 import type { Database } from '#server/db/database.ts'

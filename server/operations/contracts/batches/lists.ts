@@ -1,6 +1,6 @@
 // A person's batches as the panel shows them, and what failed in one.
-import { BATCH_CLOSE_SECONDS } from '#protocol/contracts/batches/batches.ts'
-import type { BatchTask } from '#protocol/contracts/batches/batches.ts'
+import { BATCH_CLOSE_SECONDS } from '#protocol/contracts/batches/tasks.ts'
+import type { BatchTask } from '#protocol/contracts/batches/tasks.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { Context } from '#server/context.ts'
 import { itemsIn, openBatchesOf, standingsOf } from '#server/domain/contracts/batches/store.ts'

@@ -2,7 +2,7 @@
 import { batchMethod } from '#protocol/contracts/batches/batches.ts'
 import type { PreparedBatch } from '#protocol/contracts/batches/batches.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // Begins a batch by one check of the will over all its contracts, or takes up again what failed.
 import { randomUUID } from 'node:crypto'
-import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { BatchMethod } from '#protocol/contracts/batches/batches.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { FACE_CHECKS_PER_DAY } from '#protocol/contracts/face-checks.ts'
 import type { BegunFaceCheck, FaceCheckStanding } from '#protocol/contracts/face-checks.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { isIdNumber } from '#protocol/id-card.ts'
 import { bizHeader } from '#protocol/identity.ts'

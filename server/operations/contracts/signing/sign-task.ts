@@ -1,6 +1,7 @@
 // What a signer is shown before signing (domain.md §1.2).
 import type { SealProspect } from '#protocol/seals/seal-requests.ts'
-import type { SignRole, SignState, SignTask } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
+import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import type { Context } from '#server/context.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'

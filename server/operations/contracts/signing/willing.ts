@@ -2,7 +2,7 @@
 // See domain.md §2 (意愿认证).
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { WILLING_LIFETIME_MINUTES } from '#protocol/contracts/signing.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { Refusal } from '#protocol/failures.ts'
 import { bizHeader } from '#protocol/identity.ts'
 import type { Context } from '#server/context.ts'

@@ -1,7 +1,7 @@
 // The button that signs or seals all contracts that are ticked, with its confirmation.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { JumpStatus } from '#protocol/contracts/batches/batches.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import { BatchDialog } from '#src/features/contracts/batches/batch-dialog.tsx'
 import type { BatchSelection } from '#src/features/contracts/batches/queries.ts'
 import { batchTitle } from '#src/features/contracts/batches/words.ts'

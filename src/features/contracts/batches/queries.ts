@@ -1,6 +1,6 @@
 // What the confirmation of a batch and its place in the panel read and do.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import * as calls from '#src/services/contracts.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
 

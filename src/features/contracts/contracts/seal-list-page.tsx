@@ -2,7 +2,7 @@
 // See domain.md §1.3 (合同用印).
 import { Button } from 'antd'
 import { useLocation } from 'wouter'
-import { JUMP } from '#protocol/contracts/batches/batches.ts'
+import { JUMP } from '#protocol/contracts/batches/tasks.ts'
 import { SEAL_TAB } from '#protocol/seals/seal-requests.ts'
 import type { SealRequest, SealTab } from '#protocol/seals/seal-requests.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import type { SignRole } from '#protocol/contracts/signing.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { confirmingMachine } from '#src/machines/confirming/confirming.machine.ts'
 import { useActorRef } from '#src/machines/react.tsx'

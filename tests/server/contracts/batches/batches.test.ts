@@ -1,11 +1,10 @@
 // Batches through the calls: one check of the will, each contract sealed once, failures with reasons.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBatch, listBatches } from '#protocol/contracts/batches/tasks.ts'
 import {
   BATCH_WILL_HOURS,
-  closeBatch,
   getBatch,
-  listBatches,
   prepareBatch,
   retryBatch,
   sendBatchCode,
