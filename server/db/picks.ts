@@ -53,6 +53,8 @@ export interface Choice {
   readonly rows: SQL
   /** Reads one row for a row of `looked` that is wanted. */
   readonly matching?: SQL | undefined
+  /** What else must hold of a row of `matched`; asked of those alone. */
+  readonly holds?: SQL | undefined
   /** Whether one thing may have several rows; its newest counts. */
   readonly repeats?: boolean
 }
@@ -60,15 +62,17 @@ export interface Choice {
 /** A page of the things in `rows`, newest first, each once. */
 export const pickFrom = async (
   db: Database,
-  { rows, matching, repeats = false }: Choice,
+  { rows, matching, holds, repeats = false }: Choice,
   { page, pageSize }: Cut,
 ): Promise<Picked> => {
   const matched = matching && sql`cross join lateral (${matching} limit 1) matching`
+  const where = holds && sql`where ${holds}`
   const found = repeats
-    ? sql`select looked.id, max(looked.at) as at from looked ${matched} group by looked.id`
-    : sql`select looked.id, looked.at from looked ${matched}`
+    ? sql`select id, max(at) as at from matched ${where} group by id`
+    : sql`select id, at from matched ${where}`
   const answer = await db.current().execute<PickedRow>(sql`
     with looked as materialized (${rows}),
+    matched as materialized (select looked.* from looked ${matched}),
     found as materialized (${found})
     select (select count(*)::int from looked) as looked, (select count(*)::int from found) as total,
       array(select found.id::text from found order by found.at desc, found.id desc

@@ -224,6 +224,11 @@ test('both kinds of database give the same JavaScript values', async () => {
   ])
 })
 
+test('no plan is compiled: that takes longer than most statements', async () => {
+  const { rows } = await db.current().execute(sql`select pg_jit_available() as compiles`)
+  expect(rows).toEqual([{ compiles: false }])
+})
+
 test('a part of a Chinese name is found by the trigram index', async () => {
   await db.current().execute(sql`create table title (name text)`)
   await db.current().execute(sql`create index on title using gin (name gin_trgm_ops)`)

@@ -152,14 +152,13 @@ const looked = (tab: ConfirmTab, of: ConfirmationsOf, filters: StageFilters): SQ
       ${confirmation.name} as title, ${confirmation.who} as who, ${confirmation.initiator} as initiator
     from ${tablesOf(tab)} where ${and(inTab(tab, of), begunWithin(filters, sql`${confirmation.askedAt}`))} ${newest}`
 
-const columnsOf = (tab: ConfirmTab) => ({
+const columns = {
   contractId: sql`looked.contract_id`,
   begunAt: sql`looked.at`,
   title: sql`looked.title`,
   names: sql`looked.who`,
   initiator: sql`looked.initiator`,
-  holds: holdsIn(tab, sql`looked.id`),
-})
+}
 
 /** A page of a tab, newest first, and how many there are; see docs/decisions/0047-long-lists.md. */
 export const pageConfirmations = async (
@@ -167,9 +166,11 @@ export const pageConfirmations = async (
   of: ConfirmationsOf,
   { tab, filters, ...cut }: Cut & { tab: ConfirmTab; filters: StageFilters },
 ): Promise<{ total: number; hasMore: boolean; rows: ConfirmationInFull[] }> => {
-  const matching = stageMatches(filters, columnsOf(tab))
+  const matching = stageMatches(filters, columns)
   const choice =
-    matching === undefined ? { rows: rowsOf(tab, of) } : { rows: looked(tab, of, filters), matching }
+    matching === undefined
+      ? { rows: rowsOf(tab, of) }
+      : { rows: looked(tab, of, filters), matching, holds: holdsIn(tab, sql`matched.id`) }
   const { ids, total, hasMore } = await pickFrom(db, choice, cut)
   const rows = await db
     .current()

@@ -26,8 +26,6 @@ export interface StageColumns {
   /** Who is named there, besides the initiator. */
   readonly names?: SQL
   readonly initiator?: SQL
-  /** What else must hold; asked of rows that match alone. */
-  readonly holds?: SQL | undefined
 }
 
 /** The condition on when a task began. */
@@ -64,7 +62,7 @@ export const stageMatches = (filters: StageFilters, columns: StageColumns): SQL 
   return (
     matches &&
     sql`select 1 from (values (1)) as one left join ${contractListing}
-      on ${contractListing.contractId} = ${columns.contractId} where ${and(matches, columns.holds)}`
+      on ${contractListing.contractId} = ${columns.contractId} where ${matches}`
   )
 }
 

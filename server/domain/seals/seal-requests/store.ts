@@ -144,14 +144,17 @@ export const pageClosed = async (
     contractId: sql`looked.contract_id`,
     begunAt: sql`looked.created_at`,
     names: sql`looked.applicant`,
-    holds: isOfContract(sql`looked.contract_id`),
   })
   // Nothing ended before it began, so the time cuts the index.
   const { begunFrom } = filters
-  const holds = matching
-    ? begunFrom && gte(sealRequest.closedAt, begunFrom)
-    : isOfContract(sql`${sealRequest.contractId}`)
-  const { ids, total, hasMore } = await pickFrom(db, { rows: closedRows(query, holds), matching }, query)
+  const choice = matching
+    ? {
+        rows: closedRows(query, begunFrom && gte(sealRequest.closedAt, begunFrom)),
+        matching,
+        holds: isOfContract(sql`matched.contract_id`),
+      }
+    : { rows: closedRows(query, isOfContract(sql`${sealRequest.contractId}`)) }
+  const { ids, total, hasMore } = await pickFrom(db, choice, query)
   const rows = await inFull(db).where(inArray(sealRequest.id, [...ids]))
   return { total, hasMore, rows: ids.flatMap((id) => rows.find(({ request }) => request.id === id) ?? []) }
 }

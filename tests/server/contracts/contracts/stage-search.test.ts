@@ -8,6 +8,7 @@ import { pageApprovals } from '#server/domain/contracts/approvals/store.ts'
 import { pageConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { listingOf } from '#server/domain/contracts/contracts/listing-rows.ts'
 import { findContracts } from '#server/domain/contracts/contracts/store.ts'
+import type { StageFilters } from '#server/domain/contracts/contracts/stage-filters.ts'
 import { lawyerReviewsOf } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import type { LawyerFilters } from '#server/domain/contracts/lawyer-reviews/store.ts'
 import { pageReviews } from '#server/domain/contracts/reviews/lists.ts'
@@ -28,23 +29,41 @@ beforeAll(async () => {
   // What the rows belong to besides plays no part in these lists.
   await db.current().execute(sql`set session_replication_role = replica`)
   for (const [n, name] of NAMES.entries()) await insertStages(n, name)
+  await insertOthers()
   await db.current().execute(sql`set session_replication_role = default`)
 })
 afterAll(() => db.close())
 
-// The same name as a contract with all its stages, as a paper of the office, and as work of a lawyer.
-const insertStages = async (n: number, name: string): Promise<void> => {
-  const [id, open, at] = [randomUUID(), randomUUID(), new Date(Date.UTC(2027, n))]
-  const run = (statement: ReturnType<typeof sql>) => db.current().execute(statement)
-  await run(sql`insert into contract (id, no, name, company_id, initiator_id, initiator, state, status, context, version, content,
+const run = (statement: ReturnType<typeof sql>) => db.current().execute(statement)
+
+const insertContract = async (id: string, name: string, kind: string, at: Date): Promise<void> => {
+  await run(sql`insert into contract (id, kind, no, name, company_id, initiator_id, initiator, state, status, context, version, content,
       search_text, created_at, updated_at)
-    values (${id}, '', ${name}, ${companyId}, ${userId}, '', 'signing', 2, '{}', 1, '{"contractType": "", "amount": null, "parties": []}',
+    values (${id}, ${kind}, '', ${name}, ${companyId}, ${userId}, '', 'signing', 2, '{}', 1, '{"contractType": "", "amount": null, "parties": []}',
       ${name}, ${at}, ${at})`)
   const record = (await findContracts(db, [id])).get(id)!
   await db
     .current()
     .insert(contractListing)
     .values(listingOf(record, '', []))
+}
+
+// An application that belongs to a paper of the office, and a confirmation of a contract that went back to its initiator.
+const insertOthers = async (): Promise<void> => {
+  const [id, at] = [randomUUID(), new Date('2027-06-01T00:00:00Z')]
+  await insertContract(id, '欧阳 50%_完工的签报', 'report', at)
+  await run(sql`insert into seal_request (id, contract_id, party_id, company_id, applicant_id, applicant, reason, outcome, created_at,
+      closed_at)
+    values (${id}, ${id}, ${id}, ${companyId}, ${userId}, '', '', 'sealed', ${at}, ${at})`)
+  await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
+      asked_at)
+    values (${id}, ${id}, 0, '欧阳 50%_完工的签报', '', '', '""', 1, 'confirmed', ${of.own}, ${at})`)
+}
+
+// The same name as a contract with all its stages, as a paper of the office, and as work of a lawyer.
+const insertStages = async (n: number, name: string): Promise<void> => {
+  const [id, open, at] = [randomUUID(), randomUUID(), new Date(Date.UTC(2027, n))]
+  await insertContract(id, name, 'contract', at)
   await run(sql`insert into party (id, contract_id, position, sign_order, party_type, name, phone, company_name, willing, state, status,
       version)
     values (${id}, ${id}, 0, 0, 2, '', '', '', '[]', 'toSeal', 3, 1)`)
@@ -173,4 +192,24 @@ test('lawyer reviews are narrowed by service, firm, customer and when they were 
   expect(await ofLawyers({ search, initiator: '云杉(北京)' })).toEqual([HOUSE])
   expect(await ofLawyers({ search, ...february })).toEqual([PLAIN])
   expect(await ofLawyers({ search: '完工', kind: 1 })).toEqual([FULL])
+})
+
+test('who objected finds the contract as it was shown to them, not as its initiator changes it', async () => {
+  const [id, at] = [randomUUID(), new Date('2027-05-01T00:00:00Z')]
+  await db.current().execute(sql`set session_replication_role = replica`)
+  await insertContract(id, '改过的供货合同', 'contract', at)
+  await db.current().execute(sql`set session_replication_role = default`)
+  await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
+      asked_at)
+    values (${id}, ${id}, 0, '供货合同（初稿）', '青禾科技', '云杉', '""', 1, 'objected', ${of.own}, ${at})`)
+  const find = async (filters: StageFilters) =>
+    (await pageConfirmations(db, of, { ...page, tab: 'objected', filters })).rows.map(
+      ({ confirmation }) => confirmation.name,
+    )
+  const shown = ['供货合同（初稿）']
+  expect(await find({ search: '(初稿) 云杉' })).toEqual(shown)
+  expect(await find({ search: '', initiator: '青禾' })).toEqual(shown)
+  expect(await find({ search: '', begunFrom: at })).toEqual(shown)
+  expect(await find({ search: '改过' })).toEqual([])
+  expect(await find({ search: '', begunUntil: at })).toEqual([])
 })
