@@ -15,6 +15,7 @@ const CALL = {
   task: '/ContractService/sign/task',
   sendCode: '/ContractService/sign/willing/sendCode',
   prove: '/ContractService/sign/willing',
+  face: '/ContractService/sign/willing/face',
   sign: '/ContractService/sign',
   state: '/ContractService/sign/state',
   reject: '/ContractService/sign/reject',
@@ -240,6 +241,38 @@ describe('the checklist', () => {
     await show(readTask({ fields: taskOf().fields, lastWilling: 'signPwd' }))
     expect(await screen.findByLabelText('签署密码')).toBeTruthy()
     expect(screen.queryByLabelText('短信验证码')).toBeNull()
+  })
+
+  it('takes a face that passed for the will, by the id of its check', async () => {
+    const checkId = '8c1f6d52-1b7e-4c51-9a55-2f4d0f6f9a10'
+    await show(readTask({ fields: taskOf().fields, willing: ['sms', 'face'] }), {
+      answers: {
+        [CALL.face]: ({ method }) => ({
+          data:
+            method === 'POST'
+              ? { checkId, url: 'https://face.example.com/f-1', expiresAt: '2026-11-21T10:10:00.000Z' }
+              : { status: 'passed', reason: '' },
+        }),
+        [CALL.prove]: () => ({ data: { willingToken: 'will-1', expiresAt: '2026-11-21T10:10:00.000Z' } }),
+      },
+    })
+    await userEvent.click(await screen.findByText('刷脸'))
+    expect(screen.getByText(/您的姓名、身份证号将提供给刷脸服务商/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '同意并刷脸' }))
+    await screen.findByRole('img', { name: '刷脸的二维码' })
+    expect(screen.getByRole('link', { name: '在这台设备上刷脸' }).getAttribute('href')).toBe(
+      'https://face.example.com/f-1',
+    )
+    await screen.findByText(/已确认是您本人的意愿/, undefined, { timeout: 10_000 })
+    const { documentsHash } = taskOf()
+    expect(sent(CALL.face)[0]!.json).toMatchObject({ ...AT, as: 'signer', documentsHash, agreed: true })
+    expect(sent(CALL.prove)[0]!.json).toMatchObject({
+      ...AT,
+      as: 'signer',
+      method: 'face',
+      secret: checkId,
+      documentsHash,
+    })
   })
 
   it.each([
