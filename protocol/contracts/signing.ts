@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, sha256 } from '#protocol/envelope.ts'
 import { attachedFile, contractDocument, reason } from '#protocol/contracts/contracts/contracts.ts'
-import { draftField, willingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import { draftField, signStyle, willingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import { signRole } from '#protocol/contracts/parties/sign-role.ts'
 import { sealProspect, sealRequest } from '#protocol/seals/seal-requests.ts'
@@ -75,6 +75,8 @@ export const getSignTask = endpoint({
     /** Places of others, for orientation only. */
     others: v.array(v.object({ ...draftField.entries, documentId: id, who: v.string() })),
     willing: v.array(willingMethod),
+    /** Which signatures of a person the initiator takes. */
+    signStyles: v.array(signStyle),
     /** How this person proved their will last; null before the first time. */
     lastWilling: v.nullable(willingMethod),
     hasSignPassword: v.boolean(),

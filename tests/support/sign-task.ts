@@ -56,6 +56,7 @@ export const taskOf = (changes: Partial<SignTask> = {}): SignTask => ({
     fieldOf({ kind: 'signDate', fieldId: 'f1f1f1f1-0000-4000-8000-000000000002', y: 900, h: 23 }),
   ],
   others: [],
+  signStyles: ['drawn', 'typed', 'picture'],
   willing: ['sms', 'signPwd'],
   lastWilling: null,
   hasSignPassword: true,

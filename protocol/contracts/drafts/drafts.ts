@@ -47,6 +47,11 @@ export type DraftAttachment = v.InferOutput<typeof draftAttachment>
 export const willingMethod = v.picklist(['sms', 'signPwd', 'face'])
 export type WillingMethod = v.InferOutput<typeof willingMethod>
 
+/** How a signature was made: by hand, set in a typeface, or cut out of a picture. */
+export const SIGN_STYLES = ['drawn', 'typed', 'picture'] as const
+export const signStyle = v.picklist(SIGN_STYLES)
+export type SignStyle = v.InferOutput<typeof signStyle>
+
 /** A party while it is being typed: any text may still be empty or wrong. */
 export const draftParty = v.object({
   partyId: id,
@@ -58,6 +63,8 @@ export const draftParty = v.object({
   companyName: text,
   signOrder: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PARTIES)),
   willing: v.array(willingMethod),
+  /** Which of its person's signatures are taken; any without it. */
+  signStyles: v.optional(v.array(signStyle)),
   /** Whether this party is the initiator's own identity. */
   isSelf: v.boolean(),
 })

@@ -67,6 +67,7 @@ export const TASK: SignTask = {
     },
   ],
   others: [],
+  signStyles: ['drawn', 'typed', 'picture'],
   willing: ['sms', 'signPwd'],
   lastWilling: null,
   hasSignPassword: true,

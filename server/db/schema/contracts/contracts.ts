@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DraftContent, FieldKind, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent, FieldKind, SignStyle, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { ContractKind } from '#protocol/contracts/contracts/kinds.ts'
 import type { SealOutcome } from '#protocol/seals/seal-requests.ts'
 import type { ContractState, PartyState } from '#protocol/contracts/contracts/status.ts'
@@ -89,6 +89,8 @@ export const party = pgTable(
     /** Bound when a certified company of this name exists. */
     companyId: uuid('company_id'),
     willing: jsonb('willing').$type<WillingMethod[]>().notNull(),
+    /** Which signatures of its person are taken; null for any. */
+    signStyles: jsonb('sign_styles').$type<SignStyle[]>(),
     state: text('state').$type<PartyState>().notNull(),
     status: integer('status').notNull(),
     version: integer('version').notNull(),

@@ -138,7 +138,7 @@ const offeredSeals = async (
   const offered = new Map<string, PreparedBatch['seals'][number]>()
   const cases = new Map(ready.map((each) => [`${each.isApproved} ${each.contractType}`, each]))
   for (const { contractType, isApproved } of cases.values())
-    for (const seal of (await usableSeals(ctx, kinds, contractType, isApproved)).seals)
+    for (const seal of (await usableSeals(ctx, kinds, { contractType, isApproved })).seals)
       offered.set(seal.sealId, seal)
   return [...offered.values()]
 }

@@ -60,6 +60,7 @@ export const goOut = async (
       companyName: party.partyType === 2 ? party.companyName : '',
       ...bound.get(party.partyId),
       willing: party.willing,
+      signStyles: party.signStyles ?? null,
       state: 'pending' as const,
       status: 0,
       version: 1,

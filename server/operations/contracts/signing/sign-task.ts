@@ -1,5 +1,6 @@
 // What a signer is shown before signing (domain.md §1.2).
 import type { SealProspect } from '#protocol/seals/seal-requests.ts'
+import { SIGN_STYLES } from '#protocol/contracts/drafts/drafts.ts'
 import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import type { SignState, SignTask } from '#protocol/contracts/signing.ts'
 import { maskPhone } from '#protocol/phone.ts'
@@ -101,11 +102,16 @@ export const readSignTask = async (
     others: places
       .filter((place) => !isMine(place))
       .map((place) => ({ ...presentPlace(place), who: who.get(place.partyId) ?? '' })),
+    signStyles: party.signStyles ?? [...SIGN_STYLES],
     willing: offeredMethods(ctx.deps, party.willing),
     lastWilling: await lastMethodOf(db, ctx.user.id),
     hasSignPassword: account?.signPasswordHash != null,
     phoneMasked: maskPhone(ctx.user.phone),
-    ...(await usableSeals(ctx, kinds, contract.content.contractType, isApproved(newest, party))),
+    ...(await usableSeals(ctx, kinds, {
+      contractType: contract.content.contractType,
+      isApproved: isApproved(newest, party),
+      signStyles: party.signStyles,
+    })),
     prospect,
     request: request ?? null,
     documentsHash: documentsHash(documents.map((document) => document.currentSha256)),

@@ -39,7 +39,10 @@ export const signWith = async (
   const kinds = kindsNeeded(party.partyType, places)
   const prospect = await prospectOf(ctx, part, kinds)
   if (prospect !== null) throw new Refusal('sign.blocked', `${prospect.why}请在签署页申请用印。`)
-  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contract.content.contractType)
+  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, {
+    contractType: contract.content.contractType,
+    signStyles: party.signStyles,
+  })
   const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const at = now.getTime()

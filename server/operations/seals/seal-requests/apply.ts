@@ -97,7 +97,7 @@ const signInPerson = async (
     ctx,
     ['personSign'],
     { personSign },
-    contract.content.contractType,
+    { contractType: contract.content.contractType, signStyles: party.signStyles },
   )
   const proof = await useWillingToken(ctx, at, willingToken, await documentsOf(ctx.deps.db, contract.id))
   await changeParty(ctx.deps.db, party.id, {

@@ -47,7 +47,7 @@ export const sealWith = async (ctx: Context, input: At & CompanySeals, takeWill:
   const places = (await placesOf(db, contract.id)).filter((place) => place.partyId === party.id)
   const kinds = companyKinds(kindsNeeded(party.partyType, places))
   const { isApproved, contractType } = workOf(found, places)
-  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, contractType, isApproved)
+  const { seals, grants } = await chosenSeals(ctx, kinds, input.seals, { contractType, isApproved })
   const proof = await takeWill(await documentsOf(db, contract.id))
   const now = ctx.clock.now()
   const will = {

@@ -1,4 +1,7 @@
 // Which seals the signing page offers, and whether those chosen may be used.
+import { SIGN_STYLES } from '#protocol/contracts/drafts/drafts.ts'
+import type { SignStyle } from '#protocol/contracts/drafts/drafts.ts'
+import { limitedStyles } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { SEAL_TYPE } from '#protocol/seals/seals/seals.ts'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -21,15 +24,27 @@ export interface OfferedSeals {
   readonly withheld: SignTask['withheld']
 }
 
-/** The seals that fit; `isApproved` once the company's approval of this use passed. */
+/** What a use of seals is for, as far as it decides which may be used. */
+export interface SealUse {
+  readonly contractType: string
+  /** The company's approval of this use passed. */
+  readonly isApproved?: boolean
+  /** Which signatures of a person are taken; any without it. */
+  readonly signStyles?: readonly SignStyle[] | null
+}
+
+const hasStyle = (record: SealRecord, styles: readonly SignStyle[]): boolean =>
+  kindOfSeal(record) !== 'personSign' || styles.some((style) => style === record.source)
+
+/** The seals that fit. */
 export const usableSeals = async (
   ctx: Context,
   kinds: readonly SealKind[],
-  contractType: string,
-  isApproved = false,
+  { contractType, isApproved = false, signStyles }: SealUse,
 ): Promise<OfferedSeals> => {
   const all = await sealsFor(ctx.deps.db, sealUser(ctx))
-  const fitting = all.filter((record) => kinds.includes(kindOfSeal(record)))
+  const styles = signStyles ?? SIGN_STYLES
+  const fitting = all.filter((record) => kinds.includes(kindOfSeal(record)) && hasStyle(record, styles))
   const permits = await readPermits(ctx, contractType)
   const withheld = fitting.flatMap((record) => {
     const why = whyNot(permits.of(record), isApproved)
@@ -78,8 +93,7 @@ export const chosenSeals = async (
   ctx: Context,
   kinds: readonly SealKind[],
   choice: SealChoice,
-  contractType: string,
-  isApproved = false,
+  { contractType, isApproved = false, signStyles }: SealUse,
 ): Promise<ChosenSeals> => {
   const ids = kinds.flatMap((kind) => choice[kind] ?? [])
   const usable = new Map(
@@ -92,6 +106,11 @@ export const chosenSeals = async (
     if (id === undefined) throw new Refusal('seal.not-usable', `请先选择${KIND_WORDS[kind]}。`)
     const record = usable.get(id)
     if (record === undefined || kindOfSeal(record) !== kind) throw await notUsable(ctx, kind, id)
+    if (!hasStyle(record, signStyles ?? SIGN_STYLES))
+      throw new Refusal(
+        'seal.not-usable',
+        `发起方要求使用${limitedStyles(signStyles ?? undefined)}，请重新选择签名。`,
+      )
     const permit = permits.of(record)
     const why = whyNot(permit, isApproved)
     if (!permit.may || why !== '') {

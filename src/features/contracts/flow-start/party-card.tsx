@@ -7,6 +7,7 @@ import { KnownPersonInput } from '#src/features/contracts/flow-start/known-perso
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
 import { SealProspectNote } from '#src/features/contracts/flow-start/seal-prospect-note.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { SignStyles } from '#src/features/contracts/flow-start/sign-styles.tsx'
 import { WillingMethods } from '#src/features/contracts/flow-start/willing-methods.tsx'
 import { partyName } from '#src/features/contracts/flow-start/words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -79,6 +80,14 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
           problem={problemAt(path('willing'))}
           onChange={(willing) => edit({ willing })}
         />
+        {party.partyType === 1 && (
+          <SignStyles
+            chosen={party.signStyles}
+            path={path('signStyles')}
+            problem={problemAt(path('signStyles'))}
+            onChange={(signStyles) => edit({ signStyles })}
+          />
+        )}
         {party.isSelf && party.partyType === 2 && <SealProspectNote />}
       </div>
     </li>

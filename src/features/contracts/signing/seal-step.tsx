@@ -5,7 +5,10 @@ import { Link } from 'wouter'
 import type { Seal } from '#protocol/seals/seals/seals.ts'
 import type { SignTask } from '#protocol/contracts/signing.ts'
 import { PAGES } from '#protocol/pages.ts'
+import { limitedStyles } from '#protocol/contracts/drafts/sign-style-words.ts'
 import styles from '#src/features/contracts/signing/steps.module.css'
+import { waysOf } from '#src/features/contracts/signing/words.ts'
+import type { Way } from '#src/features/contracts/signing/words.ts'
 import { KIND_WORDS } from '#src/ui/seal-kinds.ts'
 import { fitsKind } from '#src/machines/signing/seal-choice.ts'
 import type { ChosenSeals, SealKind } from '#src/machines/signing/seal-choice.ts'
@@ -17,6 +20,8 @@ interface SealStepProps {
   readonly seals: readonly Seal[]
   /** Seals that would fit but that this person may not use. */
   readonly withheld: SignTask['withheld']
+  /** Which signatures of a person are taken. */
+  readonly signStyles: SignTask['signStyles']
   readonly chosen: ChosenSeals
   readonly isFixed: boolean
   /** This page, to come back to. */
@@ -29,6 +34,7 @@ export const SealStep = ({
   kinds,
   seals,
   withheld,
+  signStyles,
   chosen,
   isFixed,
   here,
@@ -65,9 +71,12 @@ export const SealStep = ({
               ))}
             </Radio.Group>
           )}
-          {kind === 'personSign' ? (
+          {kind === 'personSign' && limitedStyles(signStyles) !== '' && (
+            <p className={styles['note']}>发起方要求使用{limitedStyles(signStyles)}</p>
+          )}
+          {kind === 'personSign' && waysOf(signStyles).length > 0 ? (
             <Button icon={<EditOutlined aria-hidden />} block disabled={isFixed} onClick={onWrite}>
-              {fitting.length === 0 ? '现在手写签名' : '手写签名'}
+              {writeWords(waysOf(signStyles), fitting.length === 0)}
             </Button>
           ) : (
             fitting.length === 0 &&
@@ -86,6 +95,11 @@ export const SealStep = ({
     })}
   </>
 )
+
+const writeWords = (ways: readonly Way[], isFirst: boolean): string => {
+  if (!ways.includes('drawn')) return '制作字体签名'
+  return isFirst ? '现在手写签名' : '手写签名'
+}
 
 /** Why some of the company's seals are not among those to choose from, and whom to ask. */
 const Withheld = ({ seals }: { readonly seals: SignTask['withheld'] }) =>

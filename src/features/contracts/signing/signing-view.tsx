@@ -16,6 +16,7 @@ import { usePlaceInFiles } from '#src/features/contracts/signing/use-place-in-fi
 import { TodoPanel } from '#src/features/contracts/signing/todo-panel.tsx'
 import { Veil } from '#src/features/contracts/signing/veil.tsx'
 import { WriteDialog } from '#src/features/contracts/signing/write-dialog.tsx'
+import { waysOf } from '#src/features/contracts/signing/words.ts'
 import { kindAt } from '#src/machines/signing/seal-choice.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
@@ -112,6 +113,7 @@ export const SigningView = ({ actor, task, here, intro }: SigningViewProps) => {
       {dialog === 'write' && (
         <WriteDialog
           name={task.signer}
+          ways={waysOf(task.signStyles)}
           onClose={() => setDialog(undefined)}
           onMade={(seal) => {
             actor.send({ type: 'seal.made', kind: 'personSign', seal })

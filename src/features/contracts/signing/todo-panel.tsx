@@ -150,6 +150,7 @@ export const TodoPanel = ({
               kinds={kinds}
               seals={seals}
               withheld={task.withheld}
+              signStyles={task.signStyles}
               chosen={chosen}
               isFixed={isAway}
               here={here}

@@ -1,5 +1,5 @@
 // Words of the signing page, keyed by the codes of places, parties and obstacles.
-import type { FieldKind } from '#protocol/contracts/drafts/drafts.ts'
+import type { FieldKind, SignStyle } from '#protocol/contracts/drafts/drafts.ts'
 import { PARTY_STATUS } from '#protocol/contracts/contracts/status.ts'
 import type { Tone } from '#src/ui/state-tag.tsx'
 
@@ -24,3 +24,12 @@ export const PARTY_WORDS: Record<number, { readonly word: string; readonly tone:
   [PARTY_STATUS.objected]: { word: '有异议', tone: 'danger' },
   [PARTY_STATUS.sealing]: { word: '落章中', tone: 'active' },
 }
+
+/** Signatures that are made on the signing page itself; a picture is taken on the page of signatures. */
+export type Way = 'drawn' | 'typed'
+
+export const WAY_WORDS: Record<Way, string> = { drawn: '手写', typed: '字体签名' }
+
+/** Which of them the initiator takes. */
+export const waysOf = (styles: readonly SignStyle[]): Way[] =>
+  styles.filter((style): style is Way => style !== 'picture')

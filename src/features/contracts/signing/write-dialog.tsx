@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Seal, SignatureDrawing } from '#protocol/seals/seals/seals.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import { useMakeSignature, useTypedPreview } from '#src/features/contracts/signing/queries.ts'
+import { WAY_WORDS } from '#src/features/contracts/signing/words.ts'
+import type { Way } from '#src/features/contracts/signing/words.ts'
 import styles from '#src/features/contracts/signing/write.module.css'
 import { useUser } from '#src/machines/react.tsx'
 import { FormFailure } from '#src/ui/form-failure.tsx'
@@ -13,6 +15,8 @@ import { SealImage } from '#src/ui/seal-image.tsx'
 
 interface WriteDialogProps {
   readonly name: string
+  /** Which the initiator takes; at least one of them can be made here. */
+  readonly ways: readonly Way[]
   readonly onMade: (seal: Seal) => void
   readonly onClose: () => void
 }
@@ -24,8 +28,8 @@ const drawn = (strokes: Strokes): SignatureDrawing => ({
   strokes: strokes.map((stroke) => stroke.map((point) => ({ ...point }))),
 })
 
-export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
-  const [way, setWay] = useState<'drawn' | 'typed'>('drawn')
+export const WriteDialog = ({ name, ways, onMade, onClose }: WriteDialogProps) => {
+  const [way, setWay] = useState<Way>(ways[0] ?? 'drawn')
   const [strokes, setStrokes] = useState<Strokes>([])
   const [typed, setTyped] = useState<Typed>({ kind: 'typed', face: 'brush', frame: 'plain' })
   // Whom a partner's link let in signs, and keeps nothing for later.
@@ -64,16 +68,15 @@ export const WriteDialog = ({ name, onMade, onClose }: WriteDialogProps) => {
         </div>
       }
     >
-      <Segmented
-        className={styles['way'] ?? ''}
-        value={way}
-        aria-label="签名方式"
-        options={[
-          { value: 'drawn', label: '手写' },
-          { value: 'typed', label: '字体签名' },
-        ]}
-        onChange={setWay}
-      />
+      {ways.length > 1 && (
+        <Segmented
+          className={styles['way'] ?? ''}
+          value={way}
+          aria-label="签名方式"
+          options={ways.map((value) => ({ value, label: WAY_WORDS[value] }))}
+          onChange={setWay}
+        />
+      )}
       {way === 'drawn' ? (
         <HandwritingPad name={name} height={260} onChange={setStrokes} />
       ) : (

@@ -463,6 +463,14 @@ describe('the launch', () => {
     )
   })
 
+  it('names the signatures that are taken where not any is', async () => {
+    const [own, other] = completeContent().parties
+    await show({
+      content: completeContent({ parties: [own!, { ...other!, signStyles: ['drawn', 'picture'] }] }),
+    })
+    expect(await screen.findByText(/限手写签名或图片签名/)).toBeTruthy()
+  })
+
   it('offers only the launch where others come first', async () => {
     await show({ content: completeContent({ needsConfirm: true }) })
     expect(await screen.findByRole('button', { name: '发起签署' })).toBeTruthy()

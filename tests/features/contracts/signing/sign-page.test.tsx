@@ -338,6 +338,23 @@ describe('the checklist', () => {
       { drawing: { kind: 'typed', face: 'brush', frame: 'plain' }, keep: false },
     ])
   })
+
+  it('makes only a signature that the initiator takes, and says so', async () => {
+    await show(taskOf({ seals: [], signStyles: ['drawn'] }))
+    expect(await screen.findByText('发起方要求使用手写签名')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '现在手写签名' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.queryByText('字体签名')).toBeNull()
+  })
+
+  it('leads to the page of signatures where only a picture is taken', async () => {
+    await show(taskOf({ seals: [], signStyles: ['picture'] }))
+    expect(await screen.findByText('发起方要求使用图片签名')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /手写签名/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '制作个人签名' }).getAttribute('href')).toMatch(
+      /^\/user\/userCenter\/signatureEdit\?next=/,
+    )
+  })
 })
 
 describe('refusing', () => {

@@ -109,6 +109,8 @@ test.each<[string, Partial<DraftContent>, string[]]>([
   ['a party without a name', { parties: [party({ name: '' })] }, ['signSet parties.p1.name']],
   ['a wrong phone', { parties: [party({ phone: '12345' })] }, ['signSet parties.p1.phone']],
   ['no way to prove the will', { parties: [party({ willing: [] })] }, ['signSet parties.p1.willing']],
+  ['no style of signature', { parties: [party({ signStyles: [] })] }, ['signSet parties.p1.signStyles']],
+  ['one style of signature', { parties: [party({ signStyles: ['typed'] })] }, []],
   ['a face alone', { parties: [party({ willing: ['face'] })] }, ['signSet parties.p1.willing']],
   ['a face beside another way', { parties: [party({ willing: ['face', 'signPwd'] })] }, []],
   ['a deadline in half an hour', { deadline: new Date(NOW + HOUR / 2).toISOString() }, ['signSet deadline']],

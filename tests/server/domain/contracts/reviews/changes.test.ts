@@ -112,6 +112,9 @@ test('parties come, go, and sign in another way or order', () => {
   expect(changes({ parties: [party('林', { willing: ['signPwd', 'sms'] as never }), party('顾')] })).toEqual([
     change('partyChanged', '林，短信验证码', '林，签署密码或短信验证码', '林'),
   ])
+  expect(changes({ parties: [party('林', { signStyles: ['drawn'] }), party('顾')] })).toEqual([
+    change('partyChanged', '林，短信验证码', '林，短信验证码，限手写签名', '林'),
+  ])
   const ordered = changes({ ordered: true, parties: [party('林'), party('顾', { signOrder: 2 })] })
   expect(ordered).toEqual([
     change('order', 'false', 'true'),

@@ -1,0 +1,1 @@
+ALTER TABLE "party" ADD COLUMN "sign_styles" jsonb;
