@@ -1,4 +1,4 @@
-// A party of whom only some signatures are taken: the page offers those, and the server takes no other.
+// A party of whom only some signatures are taken: the page offers those, the server takes no other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDraft } from '#protocol/contracts/drafts/drafts.ts'
 import { getSignTask, signContract } from '#protocol/contracts/signing.ts'
