@@ -10,6 +10,7 @@ import {
 import type { DraftContent, DraftFile, DraftParty, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { filledProblems } from '#protocol/contracts/fields/rules.ts'
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
+import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { termProblems } from '#protocol/contracts/drafts/term.ts'
 import { viewingCodeProblem } from '#protocol/contracts/drafts/viewing-code.ts'
 import { MAX_ATTACHMENTS, MAX_FILES, MAX_TOTAL_BYTES } from '#protocol/document-limits.ts'
@@ -89,7 +90,7 @@ const signSetProblems = (content: DraftContent, now: number): Problem[] => {
     if (party.willing.length === 0) add(`${at}.willing`, '请至少选择一种意愿认证方式')
     else if (party.willing.every((method) => method === 'face'))
       add(`${at}.willing`, '刷脸不能是唯一的方式，请再选短信验证码或签署密码')
-    if (party.signStyles?.length === 0) add(`${at}.signStyles`, '请至少选择一种签名样式')
+    if (stylesTaken(party)?.length === 0) add(`${at}.signStyles`, '请至少选择一种签名样式')
     const key = partyKey(party)
     if (seen.has(key)) add(`${at}.phone`, '与另一签署方重复，请修改手机号或删除其中一个')
     seen.add(key)

@@ -1,5 +1,5 @@
 // What changed from one version of a contract to the next: files, parties, places and terms.
-import { limitedStyles } from '#protocol/contracts/drafts/sign-style-words.ts'
+import { limitedStyles, stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import type { DraftAttachment, DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { partyKey } from '#protocol/contracts/drafts/rules.ts'
@@ -80,7 +80,7 @@ const partyText = (party: DraftParty, { ordered }: DraftContent): string =>
   [
     partyLine(party),
     party.willing.map((way) => WILLING_WORDS[way]).join('或'),
-    ...(limitedStyles(party.signStyles) === '' ? [] : [`限${limitedStyles(party.signStyles)}`]),
+    ...(limitedStyles(stylesTaken(party)) === '' ? [] : [`限${limitedStyles(stylesTaken(party))}`]),
     ...(ordered ? [`第 ${party.signOrder} 位`] : []),
   ].join('，')
 

@@ -1,6 +1,7 @@
 // A prepared contract goes out, in the launch's own transaction: rows, numbers and the first move.
 import { randomUUID } from 'node:crypto'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
+import { stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import type { WantedStages } from '#server/domain/contracts/contracts/events.ts'
 import { changeContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
@@ -60,7 +61,7 @@ export const goOut = async (
       companyName: party.partyType === 2 ? party.companyName : '',
       ...bound.get(party.partyId),
       willing: party.willing,
-      signStyles: party.signStyles ?? null,
+      signStyles: stylesTaken(party) ?? null,
       state: 'pending' as const,
       status: 0,
       version: 1,

@@ -343,3 +343,15 @@ test('attachments are counted, and count among the bytes', () => {
     ['files', '文件与附件合计超过 200 MB，请删去部分文件或分几份合同发起'],
   ])
 })
+
+test.each([
+  [1, ['请至少选择一种签名样式']],
+  [2, []],
+] as const)('no style of signature chosen for a party of type %i', (partyType, words) => {
+  const found = problemsOf(
+    'signSet',
+    content({ parties: [party({ partyType, companyName: '安澜科技有限公司', signStyles: [] })] }),
+    NOW,
+  ).filter(({ path }) => path.endsWith('signStyles'))
+  expect(found.map((problem) => problem.words)).toEqual(words)
+})

@@ -1,6 +1,6 @@
 // Step 5: a summary, the remaining problems, and the launch.
 // See domain.md §2 and specification §2 (contracSigning).
-import { limitedStyles } from '#protocol/contracts/drafts/sign-style-words.ts'
+import { limitedStyles, stylesTaken } from '#protocol/contracts/drafts/sign-style-words.ts'
 import { WILLING_WORDS } from '#protocol/contracts/drafts/willing-words.ts'
 import type { ReactNode } from 'react'
 import { fenInWords } from '#protocol/amount-in-words.ts'
@@ -85,7 +85,7 @@ const Parties = ({ content }: { content: DraftContent }) => (
             <span>
               {party.partyType === 2 && `经办人 ${party.name}，`}
               {party.phone}，{party.willing.map((method) => WILLING_WORDS[method]).join('或')}
-              {limitedStyles(party.signStyles) !== '' && `，限${limitedStyles(party.signStyles)}`}
+              {limitedStyles(stylesTaken(party)) !== '' && `，限${limitedStyles(stylesTaken(party))}`}
             </span>
             <span>{placesOf(content, party) || '还没有签署位置'}</span>
           </span>
