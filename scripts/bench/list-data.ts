@@ -82,9 +82,9 @@ const fillStages = async (db: Database, companyId: string, userId: string): Prom
         else ${PARTY_STATUS.toSign}::int end, 1
     from own`)
   await db.current().execute(sql`
-    insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer, asked_at, closed_at)
+    insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer, launched_by, asked_at, closed_at)
     select party_id, id, 0, name, '云杉科技', '云杉科技', '""', 1, outcome, case outcome when '' then '' else ${key} end,
-      updated_at, case outcome when '' then null else updated_at end
+      ${key}, updated_at, case outcome when '' then null else updated_at end
     from (select *, case when state = 'confirming' then '' when n % 3 = 0 then 'objected' else 'confirmed' end as outcome
       from own) own`)
   await db.current().execute(sql`

@@ -26,12 +26,17 @@ export const confirmation = pgTable(
     reason: text('reason').notNull().default(''),
     /** In whose list it stays after its end: a key as in `contract_viewer`. */
     viewer: text('viewer').notNull().default(''),
+    /** In whose list of what they launched it is: the initiator's key, which follows the contract to a successor. */
+    launchedBy: text('launched_by').notNull(),
     askedAt: moment('asked_at').notNull(),
     closedAt: moment('closed_at'),
   },
   (table) => [
     index('confirmation_contract').on(table.contractId),
     index('confirmation_viewer').on(table.viewer, table.outcome, table.askedAt, table.partyId),
+    index('confirmation_launched')
+      .on(table.launchedBy, table.askedAt, table.partyId)
+      .where(sql`outcome <> 'ended'`),
     index('confirmation_open')
       .on(table.partyId)
       .where(sql`outcome = ''`),

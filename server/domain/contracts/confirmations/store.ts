@@ -88,6 +88,15 @@ export const closeConfirmation = async (
     .where(and(eq(confirmation.partyId, partyId), eq(confirmation.outcome, '')))
 }
 
+/** Another initiator's list shows them from now on. */
+export const giveConfirmations = async (
+  db: Database,
+  contractId: string,
+  launchedBy: string,
+): Promise<void> => {
+  await db.current().update(confirmation).set({ launchedBy }).where(eq(confirmation.contractId, contractId))
+}
+
 /** Whose confirmations are read. */
 export interface ConfirmationsOf {
   readonly userId: string
@@ -95,12 +104,6 @@ export interface ConfirmationsOf {
   /** The viewer's own key, as in `contract_viewer`. */
   readonly own: string
 }
-
-const isInitiators = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
-  and(
-    eq(contract.initiatorId, userId),
-    identity.type === 1 ? isNull(contract.companyId) : eq(contract.companyId, identity.companyId),
-  )
 
 const isMine = ({ userId, identity }: ConfirmationsOf): SQL | undefined =>
   and(
@@ -120,7 +123,7 @@ const inTab = (tab: ConfirmTab, of: ConfirmationsOf): SQL | undefined => {
       isMine(of),
     )
   if (tab === 'launched')
-    return and(inArray(confirmation.outcome, ['', 'confirmed', 'objected']), isInitiators(of))
+    return and(eq(confirmation.launchedBy, of.own), sql`${confirmation.outcome} <> 'ended'`)
   return and(eq(confirmation.outcome, tab), eq(confirmation.viewer, of.own))
 }
 
@@ -128,8 +131,7 @@ const joined = sql`${confirmation} inner join ${contract} on ${contract.id} = ${
   left join ${party} on ${party.id} = ${confirmation.partyId}`
 
 // Long tabs read no table that they do not ask anything.
-const tablesOf = (tab: ConfirmTab): SQL =>
-  tab === 'objected' || tab === 'confirmed' ? sql`${confirmation}` : joined
+const tablesOf = (tab: ConfirmTab): SQL => (tab === 'toConfirm' ? joined : sql`${confirmation}`)
 
 // Who confirmed sees the contract while it has gone out, which is as long as they are one of its parties.
 const holdsIn = (tab: ConfirmTab, partyId: SQL): SQL | undefined =>

@@ -35,6 +35,13 @@ export const keyOfParty = ({
 }: Pick<PartyRecord, 'partyType' | 'companyId'> & { readonly userId: string }): string =>
   partyType === 1 || companyId === null ? personKey(userId) : agentKey(companyId, userId)
 
+/** In whose own lists a contract is because they started it. */
+export const keyOfInitiator = ({
+  companyId,
+  initiatorId,
+}: Pick<ContractRecord, 'companyId' | 'initiatorId'>): string =>
+  companyId === null ? personKey(initiatorId) : agentKey(companyId, initiatorId)
+
 type Row = typeof contractViewer.$inferInsert
 
 /** The rows a contract should have: a draft is in its author's lists only, one in approval in its company's. */
@@ -57,8 +64,7 @@ export const viewerRows = (
       updatedAt: record.updatedAt,
     })
   }
-  if (record.companyId === null) add(personKey(record.initiatorId), false)
-  else add(agentKey(record.companyId, record.initiatorId), false)
+  add(keyOfInitiator(record), false)
   if (bucket === 'draft') return [...rows.values()]
   if (record.companyId !== null) add(companyKey(record.companyId), false)
   if (isInHouse(record.state)) return [...rows.values()]

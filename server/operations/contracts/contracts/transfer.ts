@@ -3,10 +3,12 @@
 import { Refusal } from '#protocol/failures.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { changeStarter } from '#server/domain/contracts/approvals/store.ts'
+import { giveConfirmations } from '#server/domain/contracts/confirmations/store.ts'
 import { changeReviewStarter } from '#server/domain/contracts/reviews/store.ts'
 import { appendAudit } from '#server/domain/platform/audit/store.ts'
 import { changeContract, lockContract } from '#server/domain/contracts/contracts/store.ts'
 import type { ContractRecord } from '#server/domain/contracts/contracts/store.ts'
+import { keyOfInitiator } from '#server/domain/contracts/contracts/viewers.ts'
 import { uploadsOf } from '#server/domain/contracts/documents/draft-files.ts'
 import { forgetUnnamed } from '#server/domain/platform/files/forget-unnamed.ts'
 import { changeParty, findParty } from '#server/domain/contracts/parties/store.ts'
@@ -99,6 +101,7 @@ export const transferContract = async (
   if (isDraft) await forgetUnnamed(db, contract.initiatorId, uploadsOf(contract.content))
   await changeStarter(db, { noun: 'contract', id: contractId }, to)
   await changeReviewStarter(db, contractId, to)
+  await giveConfirmations(db, contractId, keyOfInitiator({ ...contract, initiatorId: to.userId }))
   await record(deps, contract, actor, 'contract:contract.transferred', { toName: to.name })
   await refreshLists(deps, contractId)
   await notify(deps, to.userId, {

@@ -10,7 +10,7 @@ import {
 } from '#server/domain/contracts/confirmations/store.ts'
 import type { ConfirmationRecord } from '#server/domain/contracts/confirmations/store.ts'
 import { findContract } from '#server/domain/contracts/contracts/store.ts'
-import { keyOfParty } from '#server/domain/contracts/contracts/viewers.ts'
+import { keyOfInitiator, keyOfParty } from '#server/domain/contracts/contracts/viewers.ts'
 import type { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { partyTitle } from '#server/domain/contracts/parties/rules.ts'
 import { changeParty, getParty } from '#server/domain/contracts/parties/store.ts'
@@ -58,6 +58,7 @@ export const confirmationEffects = (deps: MovingDeps): ConfirmationEffects => {
           values: sealValues(personalData, id, values),
           version: 1,
           outcome: '',
+          launchedBy: keyOfInitiator(contract),
           askedAt: clock.now(),
         })
       await askParty(deps, contract, party, { by: actor.userId })

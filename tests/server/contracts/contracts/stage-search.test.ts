@@ -56,8 +56,8 @@ const insertOthers = async (): Promise<void> => {
       closed_at)
     values (${id}, ${id}, ${id}, ${companyId}, ${userId}, '', '', 'sealed', ${at}, ${at})`)
   await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
-      asked_at)
-    values (${id}, ${id}, 0, '欧阳 50%_完工的签报', '', '', '""', 1, 'confirmed', ${of.own}, ${at})`)
+      launched_by, asked_at)
+    values (${id}, ${id}, 0, '欧阳 50%_完工的签报', '', '', '""', 1, 'confirmed', ${of.own}, ${of.own}, ${at})`)
 }
 
 // The same name as a contract with all its stages, as a paper of the office, and as work of a lawyer.
@@ -68,8 +68,8 @@ const insertStages = async (n: number, name: string): Promise<void> => {
       version)
     values (${id}, ${id}, 0, 0, 2, '', '', '', '[]', 'toSeal', 3, 1)`)
   await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
-      asked_at)
-    values (${id}, ${id}, 0, ${name}, '', '', '""', 1, 'confirmed', ${of.own}, ${at})`)
+      launched_by, asked_at)
+    values (${id}, ${id}, 0, ${name}, '', '', '""', 1, 'confirmed', ${of.own}, ${of.own}, ${at})`)
   await run(sql`insert into review (id, contract_id, company_id, round, title, starter_id, starter, content, documents, state, status,
       context, version, started_at, updated_at)
     values (${id}, ${id}, ${companyId}, 1, ${name}, ${userId}, '', '{}', '[]', 'passed', 2, '{}', 1, ${at}, ${at})`)
@@ -200,8 +200,8 @@ test('who objected finds the contract as it was shown to them, not as its initia
   await insertContract(id, '改过的供货合同', 'contract', at)
   await db.current().execute(sql`set session_replication_role = default`)
   await run(sql`insert into confirmation (party_id, contract_id, position, name, initiator, who, values, version, outcome, viewer,
-      asked_at)
-    values (${id}, ${id}, 0, '供货合同（初稿）', '青禾科技', '云杉', '""', 1, 'objected', ${of.own}, ${at})`)
+      launched_by, asked_at)
+    values (${id}, ${id}, 0, '供货合同（初稿）', '青禾科技', '云杉', '""', 1, 'objected', ${of.own}, '', ${at})`)
   const find = async (filters: StageFilters) =>
     (await pageConfirmations(db, of, { ...page, tab: 'objected', filters })).rows.map(
       ({ confirmation }) => confirmation.name,
