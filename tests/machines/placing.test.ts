@@ -15,9 +15,9 @@ const A4 = { width: 595.276, height: 841.89 }
 const file = draftFile({ pages: [A4, A4, A4] })
 const bottom = basePageHeight(A4)
 
-const start = (fields: readonly Placed[] = [], on = file) => {
+const start = (fields: readonly Placed[] = [], on = file, ...others: (typeof file)[]) => {
   const actor = createActor(placingMachine, {
-    input: { fields, files: [on], parties: [ownParty(), person()], newId: countedIds() },
+    input: { fields, files: [on, ...others], parties: [ownParty(), person()], newId: countedIds() },
   })
   const told: (readonly Placed[])[] = []
   actor.on('fields.changed', (event) => told.push(event.fields))
@@ -181,6 +181,63 @@ describe('aligning and copying', () => {
       ['there', 2],
       ['id-1', 1],
     ])
+  })
+})
+
+describe('copying to other files', () => {
+  const short = draftFile({ fileId: 'short', pages: [A4] })
+  const signed = draftFile({ fileId: 'signed', pages: [A4, A4], alreadySigned: true })
+  const copies = (fields: readonly Placed[], others = [short, signed]) => {
+    const { send, fields: after, can } = start(fields, file, ...others)
+    send({ type: 'selection.changed', fieldIds: fields.map(({ fieldId }) => fieldId) })
+    const isOffered = can({ type: 'selection.copiedToOtherFiles' })
+    send({ type: 'selection.copiedToOtherFiles' })
+    return { isOffered, made: after().slice(fields.length), can }
+  }
+
+  it('puts each on the same page, or on the last one of a shorter file, where none alike is', () => {
+    const { made, can } = copies([place({ page: 1 }), place({ fieldId: 'there', fileId: 'short' })])
+    expect(made).toEqual([
+      place({ fieldId: 'id-1', fileId: 'file-1', page: 0 }),
+      place({ fieldId: 'id-2', fileId: 'signed', page: 1 }),
+      place({ fieldId: 'id-3', fileId: 'signed', page: 0 }),
+    ])
+    expect(can({ type: 'selection.copiedToOtherFiles' })).toBe(false)
+  })
+
+  it('puts no 骑缝章 on a single page', () => {
+    const edge = place({ kind: 'crossPage', x: BASE_PAGE_WIDTH - 160 })
+    expect(copies([edge]).made).toEqual([{ ...edge, fieldId: 'id-1', fileId: 'signed' }])
+  })
+
+  it('fills no file that came signed, and an amount in words follows its own copy', () => {
+    const amount = {
+      ...newFilled('amount'),
+      ...place({ fieldId: 'amount' }),
+      kind: 'amount',
+      partyId: null,
+    } as const
+    const words = {
+      ...amount,
+      ...newFilled('amountCn'),
+      fieldId: 'words',
+      sourceId: 'amount',
+      y: 400,
+    } as const
+    expect(
+      copies([amount, words]).made.map((made) => [
+        made.fieldId,
+        made.fileId,
+        isFilled(made) && made.sourceId,
+      ]),
+    ).toEqual([
+      ['id-1', 'short', null],
+      ['id-2', 'short', 'id-1'],
+    ])
+  })
+
+  it('is not offered with one file alone', () => {
+    expect(copies([place()], []).isOffered).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { placingMachine } from '#src/machines/flow-start/placing.machine.ts'
 import type { PlacingContext } from '#src/machines/flow-start/placing.machine.ts'
-import { FILE, FILLED, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
+import { FILE, FILLED, OTHER_FILE, OTHER_PARTY, PARTY, PLACE } from '#tests/models/support/draft.ts'
 import { counter } from '#tests/models/support/ids.ts'
 import { defineModel } from '#tests/models/support/model.ts'
 import type { Screen } from '#tests/models/support/screen.ts'
@@ -17,6 +17,15 @@ const soon =
 
 /** How places are called on the page: what they are, whose, and where. */
 const A_PLACE = /^(?:签名|单行文本)，/
+/** Whether what is selected has none alike in the other file. */
+const hasRoomElsewhere = ({ fields, files, selected }: PlacingContext): boolean =>
+  files.length > 1 &&
+  fields.some(
+    ({ fieldId, fileId, x, page }) =>
+      selected.includes(fieldId) &&
+      fileId === FILE.fileId &&
+      !fields.some((other) => other.fileId !== fileId && other.x === x && other.page === page),
+  )
 const isOne = ({ selected }: PlacingContext): boolean => selected.length === 1
 const tool = (name: string | RegExp) => (screen: Screen) => screen.clicks({ role: 'button', name })
 /** A place is taken in hand to be changed by its measures. */
@@ -32,9 +41,16 @@ export const placingModel = defineModel<typeof placingMachine>({
   starts: {
     'nothing placed': () => ({ fields: [], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
     'one placed': () => ({ fields: [PLACE], files: [FILE], parties: [PARTY, OTHER_PARTY], newId: counter() }),
+    'two files': () => ({
+      fields: [PLACE],
+      files: [FILE, OTHER_FILE],
+      parties: [PARTY, OTHER_PARTY],
+      newId: counter(),
+    }),
     'one to fill': () => ({ fields: [FILLED], files: [FILE], parties: [PARTY], newId: counter() }),
   },
-  abstraction: ({ fields, selected, done, undone, run, picked }) => [
+  abstraction: ({ files, fields, selected, done, undone, run, picked }) => [
+    files.length,
     fields.length,
     fields[0]?.kind === 'text',
     selected.length,
@@ -141,6 +157,11 @@ export const placingModel = defineModel<typeof placingMachine>({
       cases: { '': soon({}) },
       offered: ({ selected, picked }) => selected.length > 0 && picked === undefined,
       onScreen: tool('复制到所有页'),
+    },
+    'selection.copiedToOtherFiles': {
+      cases: { '': soon({}) },
+      offered: (context) => context.picked === undefined && hasRoomElsewhere(context),
+      onScreen: tool('复制到其他文件'),
     },
     'selection.removed': {
       cases: { '': soon({}) },
@@ -270,6 +291,22 @@ export const placingModel = defineModel<typeof placingMachine>({
         ['selection.copiedToAllPages', ''],
       ],
       holds: ({ context }) => expect(context.fields.map(({ page }) => page)).toEqual([0, 1]),
+    },
+    {
+      says: 'a copy stands in the other file, once, and is taken back',
+      start: 'two files',
+      steps: [
+        ['selection.changed', 'all'],
+        ['selection.copiedToOtherFiles', ''],
+        ['selection.copiedToOtherFiles', ''],
+        ['undo.requested', ''],
+        ['redo.requested', ''],
+      ],
+      holds: ({ context }) =>
+        expect(context.fields).toEqual([
+          PLACE,
+          { ...PLACE, fieldId: context.fields[1]?.fieldId, fileId: OTHER_FILE.fileId },
+        ]),
     },
   ],
 })

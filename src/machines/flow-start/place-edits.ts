@@ -3,6 +3,7 @@ import type { DraftField, DraftFile, FieldKind } from '#protocol/contracts/draft
 import { FIELD_SIZE_MM, MAX_FIELDS } from '#protocol/contracts/drafts/drafts.ts'
 import { FILLED_SIZE_MM, isFilledKind, newFilled } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField, FilledKind } from '#protocol/contracts/fields/fields.ts'
+import { canBeFilled } from '#protocol/contracts/fields/rules.ts'
 import { BASE_PAGE_WIDTH, basePageHeight, mmToBase } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import { clampedToPage } from '#src/machines/flow-start/content-edits.ts'
@@ -161,24 +162,56 @@ export const alignedFields = (placement: Placement, edge: Edge): readonly Placed
   )
 }
 
+/** The same kind of the same owner, at the same height and side of a page. */
+const isAlike =
+  (field: Placed, at: { readonly fileId: string; readonly page: number }) =>
+  (other: Placed): boolean =>
+    other.fileId === at.fileId &&
+    other.page === at.page &&
+    other.partyId === field.partyId &&
+    other.kind === field.kind &&
+    Math.abs(other.x - field.x) < 1 &&
+    Math.abs(other.y - field.y) < 1
+
 /** Repeats the selected places on every page of their files that has none alike there. */
 export const copiedToAllPages = (placement: Placement, newId: () => string): readonly Placed[] => {
   const copies = placement.fields
     .filter((field) => placement.selected.includes(field.fieldId) && field.kind !== 'crossPage')
     .flatMap((field) => {
       const pages = placement.files.find((file) => file.fileId === field.fileId)?.pages ?? []
-      return pages.flatMap((page, index) => {
-        const isTaken = placement.fields.some(
-          (other) =>
-            other.fileId === field.fileId &&
-            other.page === index &&
-            other.partyId === field.partyId &&
-            other.kind === field.kind &&
-            Math.abs(other.x - field.x) < 1 &&
-            Math.abs(other.y - field.y) < 1,
-        )
-        return isTaken ? [] : [clampedToPage({ ...field, fieldId: newId(), page: index }, page)]
-      })
+      return pages.flatMap((page, index) =>
+        placement.fields.some(isAlike(field, { fileId: field.fileId, page: index }))
+          ? []
+          : [clampedToPage({ ...field, fieldId: newId(), page: index }, page)],
+      )
     })
+  return [...placement.fields, ...copies].slice(0, MAX_FIELDS)
+}
+
+/** A page of a file and the size of it, for what stood on a page of another file: the same page, or the last one. */
+const pageLike = (field: Placed, { pages }: DraftFile): { page: number; size: PageSize } | undefined => {
+  if (field.kind === 'crossPage' && pages.length < 2) return undefined
+  const page = Math.min(field.page, pages.length - 1)
+  const size = pages[page]
+  return size && { page, size }
+}
+
+/** Repeats the selected places in every other file, where none alike is there and the file takes them. */
+export const copiedToOtherFiles = (placement: Placement, newId: () => string): readonly Placed[] => {
+  const chosen = placement.fields.filter((field) => placement.selected.includes(field.fieldId))
+  const copies = placement.files.flatMap((file) => {
+    const made = chosen.flatMap((field) => {
+      const like = pageLike(field, file)
+      if (file.fileId === field.fileId || like === undefined || (isFilled(field) && !canBeFilled(file)))
+        return []
+      const { page, size } = like
+      const copy = clampedToPage(atItsEdge({ ...field, fileId: file.fileId, page }), size)
+      if (placement.fields.some(isAlike(copy, copy))) return []
+      return [{ from: field.fieldId, copy: { ...copy, fieldId: newId() } }]
+    })
+    // An amount in words follows the amount that came along with it.
+    const copyOf = (id: string | null) => made.find(({ from }) => from === id)?.copy.fieldId ?? id
+    return made.map(({ copy }) => (isFilled(copy) ? { ...copy, sourceId: copyOf(copy.sourceId) } : copy))
+  })
   return [...placement.fields, ...copies].slice(0, MAX_FIELDS)
 }

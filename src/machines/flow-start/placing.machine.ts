@@ -45,6 +45,7 @@ export type PlacingEvent =
   | { type: 'selection.nudged'; dx: number; dy: number }
   | { type: 'selection.aligned'; edge: Edge }
   | { type: 'selection.copiedToAllPages' }
+  | { type: 'selection.copiedToOtherFiles' }
   | { type: 'selection.removed' }
   | { type: 'undo.requested' }
   | { type: 'redo.requested' }
@@ -75,6 +76,8 @@ export const placingMachine = setup({
   },
   guards: {
     hasSelection: ({ context }) => context.selected.length > 0,
+    hasOtherFiles: ({ context }) =>
+      edits.copiedToOtherFiles(context, () => '').length > context.fields.length,
     hasSeveral: ({ context }) => context.selected.length > 1,
     canPlace: ({ context, event }) =>
       event.type === 'field.placed' &&
@@ -211,6 +214,13 @@ export const placingMachine = setup({
       actions: {
         type: 'change',
         params: ({ context }) => ({ fields: edits.copiedToAllPages(context, context.newId) }),
+      },
+    },
+    'selection.copiedToOtherFiles': {
+      guard: 'hasOtherFiles',
+      actions: {
+        type: 'change',
+        params: ({ context }) => ({ fields: edits.copiedToOtherFiles(context, context.newId) }),
       },
     },
     'selection.removed': {

@@ -4,7 +4,7 @@ import { SignPosition } from '#src/features/contracts/flow-start/steps/positions
 import { WizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { placingModel } from '#tests/models/placing.model.ts'
-import { COMPLETE, draftOf, FILE, FILLED, NOW, PLACE } from '#tests/models/support/draft.ts'
+import { COMPLETE, draftOf, FILE, FILLED, NOW, OTHER_FILE, PLACE } from '#tests/models/support/draft.ts'
 import { endChild } from '#tests/models/support/fakes.ts'
 import { uuidCounter } from '#tests/models/support/ids.ts'
 import { walkInView } from '#tests/models/support/view-walk.tsx'
@@ -16,11 +16,11 @@ openViewport()
 walkInView(placingModel, {
   page: ({ start }, way) => {
     const wizard = start(flowStartMachine, { contractId: undefined, now: () => NOW, newId: uuidCounter() })
-    const fields = way === 'one placed' ? [PLACE] : []
+    const fields = way === 'one placed' || way === 'two files' ? [PLACE] : []
     const content = {
       ...COMPLETE,
       step: 'signPosition' as const,
-      files: [FILE],
+      files: way === 'two files' ? [FILE, OTHER_FILE] : [FILE],
       fields,
       ...(way === 'one to fill' && { filled: [FILLED] }),
     }

@@ -103,6 +103,47 @@ describe('a place', () => {
   })
 })
 
+/** The page lies at the window's corner at 100 %. */
+const layPageAtCorner = () => {
+  const sheet = document.createElement('div')
+  sheet.dataset['page'] = '0'
+  sheet.getBoundingClientRect = () => new DOMRect(0, 0, 800, 1131)
+  document.elementsFromPoint = () => [sheet]
+}
+const guides = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-guide]')].map(({ dataset, style }) => [
+    dataset['guide'],
+    style.left || style.top,
+  ])
+
+describe('a place that is carried', () => {
+  const carry = async (by: { x: number; y: number; altKey?: boolean }) => {
+    layPageAtCorner()
+    const shown = await show([place(), place({ fieldId: 'field-2', kind: 'legalSeal', x: 400, y: 600 })])
+    const box = seal()
+    box.setPointerCapture = () => undefined
+    const at = { clientX: 120 + by.x, clientY: 220 + by.y, altKey: by.altKey ?? false }
+    fireEvent.pointerDown(box, { button: 0, clientX: 120, clientY: 220 })
+    fireEvent.pointerMove(box, at)
+    const seen = guides()
+    fireEvent.pointerUp(box, at)
+    return { seen, at: shown.fields().map(({ x, y }) => [x, y])[0] }
+  }
+
+  it('settles at the edge of another, and shows the line until it is let go', async () => {
+    expect(await carry({ x: 297, y: 50 })).toEqual({ seen: [['x', '400px']], at: [400, 250] })
+    expect(guides()).toEqual([])
+  })
+
+  it('goes freely with Alt', async () => {
+    expect(await carry({ x: 297, y: 50, altKey: true })).toEqual({ seen: [], at: [397, 250] })
+  })
+
+  it('stays when it was only pressed', async () => {
+    expect(await carry({ x: 1, y: 1 })).toMatchObject({ at: [100, 200] })
+  })
+})
+
 describe('the palette', () => {
   it('offers seals to companies only, and tells who still needs a place', async () => {
     await show([place()])

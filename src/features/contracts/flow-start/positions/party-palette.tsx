@@ -94,8 +94,8 @@ export const PartyPalette = () => {
       </div>
       {!isPaper && <FilledPalette />}
       <p className={styles['tip']}>
-        拖到页面，或先点选再点击页面。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete
-        删除，Esc 回到这里。
+        拖到页面，或先点选再点击页面。靠近其他位置时自动对齐，按住 Alt
+        自由移动。键盘：回车放到当前页中间，方向键移动，Shift 加快，Alt 改大小，Delete 删除，Esc 回到这里。
       </p>
     </aside>
   )

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { PageSize } from '#protocol/page-geometry.ts'
+import { Guides } from '#src/features/contracts/flow-start/positions/guides.tsx'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
 import { pagePointAt } from '#src/features/contracts/flow-start/positions/page-point.ts'
 import {
@@ -9,8 +10,10 @@ import {
   usePlacingView,
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import { settled } from '#src/features/contracts/flow-start/positions/settle.ts'
 import { whereWords } from '#src/features/contracts/flow-start/positions/measures.ts'
 import { isFilled } from '#src/machines/flow-start/place-edits.ts'
+import type { Guide } from '#src/machines/flow-start/snapping.ts'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { FilledFace } from '#src/features/contracts/flow-start/positions/filled-face.tsx'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
@@ -45,12 +48,14 @@ interface Drag {
   readonly startY: number
   /** Where on the place it was taken hold of, in base pixels. */
   readonly grab: { readonly x: number; readonly y: number }
-  dx: number
-  dy: number
+  readonly dx: number
+  readonly dy: number
+  readonly guides: readonly Guide[]
 }
 
 export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
-  const { placing, scale, say, latest, goOnAt } = usePlacingView()
+  const view = usePlacingView()
+  const { placing, scale, say, latest, goOnAt } = view
   const isSelected = usePlacing(({ context }) => context.selected.includes(field.fieldId))
   const owner = ownerOf(placing.getSnapshot().context.parties, field.partyId)
   const label = isFilled(field)
@@ -83,19 +88,36 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     const at = pagePointAt(event.clientX, event.clientY)
     const grab = { x: (at?.x ?? box.x) - box.x, y: (at?.y ?? box.y) - box.y }
-    setDrag({ kind, startX: event.clientX, startY: event.clientY, grab, dx: 0, dy: 0 })
+    setDrag({ kind, startX: event.clientX, startY: event.clientY, grab, dx: 0, dy: 0, guides: [] })
+  }
+  const settledUnder = ({ grab }: Drag, { clientX, clientY, altKey }: PointerEvent) => {
+    const to = pagePointAt(clientX, clientY)
+    if (to === undefined) return undefined
+    const corner = { page: to.page, x: to.x - grab.x, y: to.y - grab.y }
+    return { page: to.page, ...settled(view, { ...field, isFree: altKey }, corner) }
   }
   const move = (event: PointerEvent): void => {
     if (drag === undefined) return
     event.stopPropagation()
-    setDrag({ ...drag, dx: (event.clientX - drag.startX) / scale, dy: (event.clientY - drag.startY) / scale })
+    const to = drag.kind === 'move' && !isStrip ? settledUnder(drag, event) : undefined
+    // Lines of another page are not drawn here.
+    setDrag(
+      to?.page === field.page
+        ? { ...drag, dx: to.x - box.x, dy: to.y - box.y, guides: to.guides }
+        : {
+            ...drag,
+            dx: (event.clientX - drag.startX) / scale,
+            dy: (event.clientY - drag.startY) / scale,
+            guides: [],
+          },
+    )
   }
   const finish = (event: PointerEvent): void => {
     isPressed.current = false
     if (drag === undefined) return
     event.stopPropagation()
     setDrag(undefined)
-    if (Math.hypot(drag.dx, drag.dy) * scale < DRAG_THRESHOLD) {
+    if (Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) < DRAG_THRESHOLD) {
       placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
       return
     }
@@ -109,14 +131,14 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
       return
     }
     // Measured on the page and not on the screen: the document may have been scrolled meanwhile.
-    const to = pagePointAt(event.clientX, event.clientY)
+    const to = settledUnder(drag, event)
     goOnAt(field.fieldId)
     placing.send({
       type: 'field.moved',
       fieldId: field.fieldId,
       ...(to === undefined || isStrip
         ? { page: field.page, x: field.x + drag.dx, y: field.y + drag.dy }
-        : { page: to.page, x: to.x - drag.grab.x, y: to.y - drag.grab.y }),
+        : { page: to.page, x: to.x, y: to.y }),
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -144,7 +166,7 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
       placing.send({ type: 'selection.toggled', fieldId: field.fieldId })
     }
   }
-  const live = drag ?? { kind: 'move', dx: 0, dy: 0 }
+  const live = drag ?? { kind: 'move', dx: 0, dy: 0, guides: [] }
   const moved = live.kind === 'move' ? { x: isStrip ? 0 : live.dx, y: live.dy } : { x: 0, y: 0 }
   const grown = live.kind === 'resize' ? { w: live.dx, h: live.dy } : { w: 0, h: 0 }
   const classes = [
@@ -154,61 +176,64 @@ export const PlaceBox = ({ field, box, page, strip }: PlaceBoxProps) => {
     drag === undefined ? '' : styles['dragging'],
   ]
   return (
-    <div
-      ref={ref}
-      role="button"
-      tabIndex={0}
-      data-path={`fields.${field.fieldId}`}
-      data-lifted={drag === undefined ? undefined : true}
-      aria-pressed={isSelected}
-      aria-label={`${label}，${owner.name}，${whereWords(field, page)}${problem === undefined ? '' : `，${problem}`}`}
-      className={classes.join(' ')}
-      style={
-        {
-          left: box.x + moved.x,
-          top: box.y + moved.y,
-          width: Math.max(8, box.w + grown.w),
-          height: Math.max(8, box.h + grown.h),
-          '--party': owner.colour,
-        } as React.CSSProperties
-      }
-      onFocus={() => {
-        if (!isSelected && !isPressed.current)
-          placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
-      }}
-      onPointerDown={start('move')}
-      onPointerMove={move}
-      onPointerUp={finish}
-      onPointerCancel={() => {
-        isPressed.current = false
-        setDrag(undefined)
-      }}
-      onKeyDown={onKeyDown}
-    >
-      {isFilled(field) ? (
-        <FilledFace field={field} page={page} />
-      ) : (
-        <PlaceFace
-          kind={field.kind}
-          label={label}
-          name={owner.name}
-          {...(strip === undefined ? {} : { strip })}
-        />
-      )}
-      {isSelected && (
-        <>
-          <span className={`${styles['chip']} ${isStrip ? styles['chipRight'] : ''}`}>
-            {owner.name} · {label}
-          </span>
-          <span
-            className={styles['grip']}
-            aria-hidden
-            onPointerDown={start('resize')}
-            onPointerMove={move}
-            onPointerUp={finish}
+    <>
+      <Guides guides={live.guides} />
+      <div
+        ref={ref}
+        role="button"
+        tabIndex={0}
+        data-path={`fields.${field.fieldId}`}
+        data-lifted={drag === undefined ? undefined : true}
+        aria-pressed={isSelected}
+        aria-label={`${label}，${owner.name}，${whereWords(field, page)}${problem === undefined ? '' : `，${problem}`}`}
+        className={classes.join(' ')}
+        style={
+          {
+            left: box.x + moved.x,
+            top: box.y + moved.y,
+            width: Math.max(8, box.w + grown.w),
+            height: Math.max(8, box.h + grown.h),
+            '--party': owner.colour,
+          } as React.CSSProperties
+        }
+        onFocus={() => {
+          if (!isSelected && !isPressed.current)
+            placing.send({ type: 'selection.changed', fieldIds: [field.fieldId] })
+        }}
+        onPointerDown={start('move')}
+        onPointerMove={move}
+        onPointerUp={finish}
+        onPointerCancel={() => {
+          isPressed.current = false
+          setDrag(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {isFilled(field) ? (
+          <FilledFace field={field} page={page} />
+        ) : (
+          <PlaceFace
+            kind={field.kind}
+            label={label}
+            name={owner.name}
+            {...(strip === undefined ? {} : { strip })}
           />
-        </>
-      )}
-    </div>
+        )}
+        {isSelected && (
+          <>
+            <span className={`${styles['chip']} ${isStrip ? styles['chipRight'] : ''}`}>
+              {owner.name} · {label}
+            </span>
+            <span
+              className={styles['grip']}
+              aria-hidden
+              onPointerDown={start('resize')}
+              onPointerMove={move}
+              onPointerUp={finish}
+            />
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -8,13 +8,17 @@ import type { PageSize } from '#protocol/page-geometry.ts'
 import { PlaceBox } from '#src/features/contracts/flow-start/positions/place-box.tsx'
 import { ProposalGhosts } from '#src/features/contracts/flow-start/positions/proposals.tsx'
 import { PlaceFace } from '#src/features/contracts/flow-start/positions/place-face.tsx'
+import { Guides } from '#src/features/contracts/flow-start/positions/guides.tsx'
 import { pagePointAt } from '#src/features/contracts/flow-start/positions/page-point.ts'
+import type { PagePoint } from '#src/features/contracts/flow-start/positions/page-point.ts'
+import { settled } from '#src/features/contracts/flow-start/positions/settle.ts'
 import {
   haveSame,
   ownerOf,
   usePlacingView,
   usePlacing,
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
+import type { Guide } from '#src/machines/flow-start/snapping.ts'
 import type { Placed, PlaceKind } from '#src/machines/flow-start/place-edits.ts'
 import { newFieldSize } from '#src/machines/flow-start/place-edits.ts'
 import { kindName } from '#src/features/contracts/flow-start/words.ts'
@@ -25,8 +29,14 @@ export interface PlaceLayerProps {
   readonly index: number
 }
 
+/** Where the middle of what is in hand would come. */
+interface Over extends PagePoint {
+  readonly guides: readonly Guide[]
+}
+
 export const PlaceLayer = ({ index }: PlaceLayerProps) => {
-  const { placing, file, scale, place } = usePlacingView()
+  const view = usePlacingView()
+  const { placing, file, scale, place } = view
   const page = file.pages[index]
   const fields = usePlacing(
     ({ context }) =>
@@ -36,21 +46,29 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
     haveSame,
   )
   const picked = usePlacing(({ context }) => context.picked)
-  const [over, setOver] = useState<{ x: number; y: number }>()
+  const [over, setOver] = useState<Over>()
   if (page === undefined) return null
 
+  const middleUnder = (kind: PlaceKind, { clientX, clientY, altKey }: PointerEvent): Over | undefined => {
+    const to = pagePointAt(clientX, clientY)
+    if (to === undefined) return undefined
+    const size = file.pages[to.page]
+    if (size === undefined || kind === 'crossPage') return { ...to, guides: [] }
+    const { w, h } = newFieldSize(kind, size)
+    const at = settled(view, { w, h, isFree: altKey }, { ...to, x: to.x - w / 2, y: to.y - h / 2 })
+    return { page: to.page, x: at.x + w / 2, y: at.y + h / 2, guides: at.guides }
+  }
   const onMove = (event: PointerEvent): void => {
-    if (picked !== undefined) setOver(pagePointAt(event.clientX, event.clientY))
+    if (picked !== undefined) setOver(middleUnder(picked, event))
   }
   const onDown = (event: PointerEvent): void => {
     if (event.button !== 0) return
-    const point = pagePointAt(event.clientX, event.clientY)
-    if (picked === undefined) placing.send({ type: 'selection.changed', fieldIds: [] })
-    else if (point !== undefined) {
-      event.preventDefault()
-      place(picked, point)
-      setOver(undefined)
-    }
+    if (picked === undefined) return placing.send({ type: 'selection.changed', fieldIds: [] })
+    const point = middleUnder(picked, event)
+    if (point === undefined) return
+    event.preventDefault()
+    place(picked, { page: point.page, x: point.x, y: point.y })
+    setOver(undefined)
   }
   return (
     <div
@@ -74,7 +92,12 @@ export const PlaceLayer = ({ index }: PlaceLayerProps) => {
         ),
       )}
       <ProposalGhosts index={index} />
-      {picked !== undefined && over !== undefined && <Hover kind={picked} page={page} at={over} />}
+      {picked !== undefined && over !== undefined && (
+        <>
+          <Guides guides={over.guides} />
+          <Hover kind={picked} page={page} at={over} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 // Above the document: which file and page, taking back, aligning, copying, removing, zoom.
 import {
   AlignCenterOutlined,
+  ColumnWidthOutlined,
   CopyOutlined,
   DeleteOutlined,
+  FileAddOutlined,
   RedoOutlined,
   UndoOutlined,
   VerticalAlignBottomOutlined,
@@ -44,9 +46,11 @@ export interface PlaceToolbarProps {
   /** Percent. */
   readonly zoom: number
   readonly onZoom: (percent: number) => void
+  /** Makes the page as wide as its area. */
+  readonly onFit: () => void
 }
 
-export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps) => {
+export const PlaceToolbar = ({ files, onFile, zoom, onZoom, onFit }: PlaceToolbarProps) => {
   const { file, page } = usePlacingView()
   const armed = usePlacing(({ context }) => context.picked)
   const fields = usePlacing(({ context }) => context.fields)
@@ -76,7 +80,18 @@ export const PlaceToolbar = ({ files, onFile, zoom, onZoom }: PlaceToolbarProps)
       <div className={styles['toolGroup']}>
         {armed === undefined ? <Tools /> : <Armed name={kindName(armed, undefined)} />}
       </div>
-      <ZoomBar zoom={zoom} onZoom={onZoom} />
+      <div className={styles['toolGroup']}>
+        <Tooltip title="适合宽度">
+          <Button
+            type="text"
+            size="small"
+            icon={<ColumnWidthOutlined aria-hidden />}
+            aria-label="适合宽度"
+            onClick={onFit}
+          />
+        </Tooltip>
+        <ZoomBar zoom={zoom} onZoom={onZoom} />
+      </div>
     </div>
   )
 }
@@ -114,6 +129,7 @@ const Tools = () => {
         icon={<CopyOutlined aria-hidden />}
         event={{ type: 'selection.copiedToAllPages' }}
       />
+      <CopyToOtherFiles />
       <Tool
         name="删除（Delete）"
         icon={<DeleteOutlined aria-hidden />}
@@ -123,7 +139,33 @@ const Tools = () => {
   )
 }
 
-const Tool = ({ name, icon, event }: { name: string; icon: ReactNode; event: PlacingEvent }) => {
+const CopyToOtherFiles = () => {
+  const { placing, say } = usePlacingView()
+  const files = usePlacing(({ context }) => context.files)
+  const event = { type: 'selection.copiedToOtherFiles' } as const
+  if (files.length < 2) return null
+  return (
+    <Tool
+      name="复制到其他文件"
+      icon={<FileAddOutlined aria-hidden />}
+      event={event}
+      onDone={() => {
+        const { fields, done } = placing.getSnapshot().context
+        const added = fields.length - (done.at(-1)?.length ?? 0)
+        say(`已在其他文件放置 ${added} 处，可撤销`)
+      }}
+    />
+  )
+}
+
+interface ToolProps {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly event: PlacingEvent
+  readonly onDone?: () => void
+}
+
+const Tool = ({ name, icon, event, onDone }: ToolProps) => {
   const { placing } = usePlacingView()
   const isPossible = usePlacing((snapshot) => snapshot.can(event))
   return (
@@ -134,7 +176,10 @@ const Tool = ({ name, icon, event }: { name: string; icon: ReactNode; event: Pla
         icon={icon}
         aria-label={name}
         disabled={!isPossible}
-        onClick={() => placing.send(event)}
+        onClick={() => {
+          placing.send(event)
+          onDone?.()
+        }}
       />
     </Tooltip>
   )

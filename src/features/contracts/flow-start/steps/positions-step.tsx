@@ -45,6 +45,10 @@ const SENSORS = [
 /** Margin next to the page that the fitted zoom leaves, in screen pixels. */
 const FIT_MARGIN = 64
 
+/** Percent in steps of 5 at which a page fills the width of its area; 0 or less where nothing is laid out. */
+const fittingZoom = (area: HTMLElement | null): number =>
+  Math.floor(((area?.clientWidth ?? 0) - FIT_MARGIN) / (BASE_PAGE_WIDTH / 100) / 5) * 5
+
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
@@ -100,8 +104,7 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
   const areaRef = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    const width = areaRef.current?.clientWidth ?? 0
-    const fitting = Math.floor((width - FIT_MARGIN) / (BASE_PAGE_WIDTH / 100) / 5) * 5
+    const fitting = fittingZoom(areaRef.current)
     if (fitting > 0) setZoom(clampZoom(Math.min(ZOOM_DEFAULT, fitting)))
   }, [])
 
@@ -166,7 +169,13 @@ const FilePlacingView = ({ file, files, placing, onFile }: FilePlacingViewProps)
           <Heading title="放置签署位置" isHidden />
           <PartyPalette />
           <section className={styles['middle']} aria-label="文件">
-            <PlaceToolbar files={files} onFile={onFile} zoom={zoom} onZoom={setZoom} />
+            <PlaceToolbar
+              files={files}
+              onFile={onFile}
+              zoom={zoom}
+              onZoom={setZoom}
+              onFit={() => setZoom(clampZoom(fittingZoom(areaRef.current)))}
+            />
             <ProposalBar />
             <div className={styles['document']} ref={areaRef}>
               {bytes.error !== null && (
