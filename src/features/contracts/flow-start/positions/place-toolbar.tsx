@@ -74,7 +74,7 @@ export const PlaceToolbar = ({ files, onFile, zoom, onZoom, onFit }: PlaceToolba
         <span className={styles['pageCount']}>
           第 {page + 1} / {file.pages.length} 页
         </span>
-        <span className={styles['pageCount']}>{placesWords(fields, file)}</span>
+        {files.length === 1 && <span className={styles['pageCount']}>{placesWords(fields, file)}</span>}
         <FindAgain />
       </div>
       <div className={styles['toolGroup']}>
