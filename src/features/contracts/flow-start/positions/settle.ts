@@ -1,4 +1,4 @@
-// Brings what is carried over a page to the lines of the places that stand there; Alt carries it freely.
+// Brings what is carried over a page to the lines of the places there; Alt carries it freely.
 import type { PagePoint } from '#src/features/contracts/flow-start/positions/page-point.ts'
 import type { PlacingView } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import { snapped } from '#src/machines/flow-start/snapping.ts'
