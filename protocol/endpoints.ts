@@ -13,6 +13,7 @@ import * as companyCancellation from '#protocol/company/cancellations/cancellati
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
 import * as tags from '#protocol/contracts/tags.ts'
+import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
 import * as imports from '#protocol/account/spreadsheets.ts'
 import * as invitations from '#protocol/company/invitations.ts'
@@ -88,6 +89,7 @@ const files = [
   imports,
   contacts,
   tags,
+  views,
   base,
   outerAddresses,
   drafts,

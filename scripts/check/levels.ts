@@ -44,6 +44,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/signing',
     'contracts/tags',
     'contracts/verification',
+    'contracts/views',
     'contracts/voidings',
     'seals/seal-requests',
   ],

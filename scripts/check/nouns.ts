@@ -60,6 +60,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'verification',
     'viewing-passes',
+    'views',
     'voidings',
   ],
   office: ['papers'],

@@ -45,6 +45,19 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await page.keyboard.press('Escape')
   })
 
+  await test.step('what is searched is saved under a name and opened again by one click', async () => {
+    await page.getByRole('searchbox', { name: '搜索合同' }).fill('印刷')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '保存当前筛选' }).click()
+    await page.getByRole('dialog').getByLabel('名称').fill('印刷类')
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.goto('/sign/list/signing')
+    await page.getByRole('button', { name: '印刷类', exact: true }).click()
+    await expect(rowOf(page, '印刷服务合同')).toBeVisible()
+    await expect(rowOf(page, '年度采购合同')).toBeHidden()
+    await page.goto('/sign/list/signing')
+  })
+
   await test.step('urging sends a text message, and not again within half an hour', async () => {
     const before = (await textsTo(server.url, tenant.phone)).length
     await choose(page, '印刷服务合同', '催办')

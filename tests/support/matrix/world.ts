@@ -15,6 +15,7 @@ import { certificate, certification } from '#server/db/schema/company/certificat
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
 import { tag } from '#server/db/schema/contracts/tags.ts'
+import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
@@ -88,6 +89,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     departmentId: randomUUID(),
     groupId: randomUUID(),
     tagId: randomUUID(),
+    viewId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
     applicationId: randomUUID(),
@@ -105,6 +107,14 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(tag)
     .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
+  await orm.insert(listView).values({
+    id: ids.viewId,
+    owner: `2:${companyId}:${userId}`,
+    list: 'contracts',
+    name: `${SECRET}筛选`,
+    filters: { search: SECRET },
+    createdAt: now,
+  })
   await orm.insert(contact).values({
     id: ids.contactId,
     owner: companyId,

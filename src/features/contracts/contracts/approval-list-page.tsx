@@ -7,6 +7,7 @@ import type { ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -29,8 +30,10 @@ const WORDS: Record<ApprovalTab, { readonly tab: string; readonly empty: string 
 
 const isTab = (text: string): text is ApprovalTab => (APPROVAL_TABS as readonly string[]).includes(text)
 
+const FIRST = { tab: 'toDo', ...NO_STAGE_FILTERS, kind: '' }
+
 export const ApprovalListPage = () => {
-  const place = useListPlace({ tab: 'toDo', ...NO_STAGE_FILTERS, kind: '' })
+  const place = useListPlace(FIRST)
   const kind = APPROVAL_KINDS.find((one) => one === place.kind)
   const address = { ...place, kind: kind ?? '' }
   const tab = isTab(address.tab) ? address.tab : 'toDo'
@@ -52,18 +55,21 @@ export const ApprovalListPage = () => {
         }}
         tools={<FilterTools value={address} onChange={address.change} />}
         above={
-          <FilterRow
-            value={address}
-            onChange={address.change}
-            kinds={{
-              label: '审批事项',
-              options: [
-                { value: 'contract', label: '合同发起' },
-                { value: 'seal', label: '用印申请' },
-              ],
-            }}
-            words={{ begun: '提交' }}
-          />
+          <>
+            <SavedViews list="approvals" address={address} first={FIRST} />
+            <FilterRow
+              value={address}
+              onChange={address.change}
+              kinds={{
+                label: '审批事项',
+                options: [
+                  { value: 'contract', label: '合同发起' },
+                  { value: 'seal', label: '用印申请' },
+                ],
+              }}
+              words={{ begun: '提交' }}
+            />
+          </>
         }
         rowKey="approvalId"
         columns={columnsFor(tab, go)}

@@ -7,6 +7,7 @@ import type { ConfirmationRow, ConfirmTab } from '#protocol/contracts/confirmati
 import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
@@ -37,8 +38,10 @@ const OUTCOMES: Record<ConfirmationRow['outcome'], { readonly word: string; read
 
 const isTab = (text: string): text is ConfirmTab => (CONFIRM_TABS as readonly string[]).includes(text)
 
+const FIRST = { tab: 'toConfirm', ...NO_STAGE_FILTERS }
+
 export const ConfirmListPage = () => {
-  const address = useListPlace({ tab: 'toConfirm', ...NO_STAGE_FILTERS })
+  const address = useListPlace(FIRST)
   const tab = isTab(address.tab) ? address.tab : 'toConfirm'
   const [, go] = useLocation()
   const counts = useConfirmationCounts()
@@ -56,7 +59,12 @@ export const ConfirmListPage = () => {
           onTab: (next) => address.change({ tab: next }),
         }}
         tools={<FilterTools value={address} onChange={address.change} />}
-        above={<FilterRow value={address} onChange={address.change} words={{ begun: '通知' }} />}
+        above={
+          <>
+            <SavedViews list="confirmations" address={address} first={FIRST} />
+            <FilterRow value={address} onChange={address.change} words={{ begun: '通知' }} />
+          </>
+        }
         rowKey="partyId"
         columns={columnsFor(tab, go)}
         minWidth={760}

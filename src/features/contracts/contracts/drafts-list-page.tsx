@@ -7,6 +7,7 @@ import { CONTRACT_TABLE_WIDTH, contractColumns } from '#src/features/contracts/c
 import { MoveDialog } from '#src/features/contracts/contracts/move-dialog.tsx'
 import { useDraftList, useRefreshContracts } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
@@ -15,8 +16,10 @@ import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
+const FIRST = { ...NO_FILTERS }
+
 export const DraftsListPage = () => {
-  const address = useListPlace({ ...NO_FILTERS })
+  const address = useListPlace(FIRST)
   const [, go] = useLocation()
   const refresh = useRefreshContracts()
   const answer = useDraftList(askedFilters(address), address.page)
@@ -37,7 +40,12 @@ export const DraftsListPage = () => {
         page={address.page}
         onPage={(page) => address.change({ page })}
         tools={<FilterTools value={address} onChange={address.change} />}
-        above={<FilterRow value={address} onChange={address.change} />}
+        above={
+          <>
+            <SavedViews list="drafts" address={address} first={FIRST} />
+            <FilterRow value={address} onChange={address.change} />
+          </>
+        }
         rowKey="contractId"
         columns={contractColumns((row) => (
           <RowActions

@@ -8,6 +8,7 @@ import type { ReviewRow, ReviewTab } from '#protocol/contracts/reviews.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useReviewCounts, useReviews } from '#src/features/contracts/contracts/queries.ts'
 import { REVIEW_WORDS } from '#src/features/contracts/contracts/words.ts'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -29,8 +30,10 @@ const WORDS: Record<ReviewTab, { readonly tab: string; readonly empty: string; r
 
 const isTab = (text: string): text is ReviewTab => (REVIEW_TABS as readonly string[]).includes(text)
 
+const FIRST = { tab: 'toDo', ...NO_STAGE_FILTERS }
+
 export const ReviewListPage = () => {
-  const address = useListPlace({ tab: 'toDo', ...NO_STAGE_FILTERS })
+  const address = useListPlace(FIRST)
   const tab = isTab(address.tab) ? address.tab : 'toDo'
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
@@ -49,7 +52,12 @@ export const ReviewListPage = () => {
           onTab: (next) => address.change({ tab: next }),
         }}
         tools={<FilterTools value={address} onChange={address.change} />}
-        above={<FilterRow value={address} onChange={address.change} words={{ begun: '提交' }} />}
+        above={
+          <>
+            <SavedViews list="reviews" address={address} first={FIRST} />
+            <FilterRow value={address} onChange={address.change} words={{ begun: '提交' }} />
+          </>
+        }
         rowKey="reviewId"
         columns={columnsFor(tab, go)}
         minWidth={760}

@@ -12,6 +12,7 @@ import type { BatchButtonFor } from '#src/features/contracts/contracts/selection
 import { useSealCounts, useSealRequests } from '#src/features/contracts/contracts/queries.ts'
 import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -40,12 +41,14 @@ const TABS: readonly {
 
 const pathOf = ({ contractId, partyId }: SealRequest): string => PAGES.useSeal(contractId, partyId)
 
+const FIRST = { activeTab: '2', ...NO_STAGE_FILTERS }
+
 interface SealListProps {
   readonly batchButton?: BatchButtonFor
 }
 
 export const SealListPage = ({ batchButton }: SealListProps) => {
-  const address = useListPlace({ activeTab: '2', ...NO_STAGE_FILTERS })
+  const address = useListPlace(FIRST)
   const { tab, empty } = TABS.find((one) => String(one.tab) === address.activeTab) ?? TABS[0]!
   const isPerson = useUser().defaultBizType === 1
   const [, go] = useLocation()
@@ -70,7 +73,12 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
           onTab: (activeTab) => address.change({ activeTab }),
         }}
         tools={<FilterTools value={address} onChange={address.change} />}
-        above={<FilterRow value={address} onChange={address.change} words={{ begun: '申请' }} />}
+        above={
+          <>
+            <SavedViews list="sealRequests" address={address} first={FIRST} />
+            <FilterRow value={address} onChange={address.change} words={{ begun: '申请' }} />
+          </>
+        }
         rowKey="requestId"
         {...(isSelectable && {
           selection: {

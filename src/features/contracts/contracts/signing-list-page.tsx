@@ -23,6 +23,7 @@ import {
 import type { BatchButtonFor } from '#src/features/contracts/contracts/selection.tsx'
 import type { TagParts } from '#src/features/contracts/contracts/tag-parts.ts'
 import { EMPTY_WORDS, TAB_WORDS } from '#src/features/contracts/contracts/words.ts'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -35,13 +36,15 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
+const FIRST = { tab: 'all', ...NO_FILTERS }
+
 interface SigningListProps {
   readonly batchButton?: BatchButtonFor
   readonly tags?: TagParts
 }
 
 export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
-  const address = useListPlace({ tab: 'all', ...NO_FILTERS })
+  const address = useListPlace(FIRST)
   const tab = isTab(address.tab) ? address.tab : 'all'
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -100,7 +103,12 @@ export const SigningListPage = ({ batchButton, tags }: SigningListProps) => {
             acts={tab === 'all' || tab === 'waiting' ? ['urge', 'revoke'] : []}
           />
         }
-        above={<FilterRow tags={tags} value={address} onChange={address.change} />}
+        above={
+          <>
+            <SavedViews list="contracts" address={address} first={FIRST} />
+            <FilterRow tags={tags} value={address} onChange={address.change} />
+          </>
+        }
         rowKey="contractId"
         columns={contractColumns((row) => (
           <RowActions

@@ -14,6 +14,7 @@ import {
   useVoidings,
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
+import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -42,8 +43,10 @@ const TABS: readonly {
   { status: 5, count: 'expired', word: '已过期', tone: 'neutral', empty: '没有过期的作废' },
 ]
 
+const FIRST = { tab: '1', ...NO_FILTERS }
+
 export const VoidingListPage = () => {
-  const address = useListPlace({ tab: '1', ...NO_FILTERS })
+  const address = useListPlace(FIRST)
   const { status, empty } = TABS.find((one) => String(one.status) === address.tab) ?? TABS[0]!
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -91,7 +94,12 @@ export const VoidingListPage = () => {
           onTab: (tab) => address.change({ tab }),
         }}
         tools={<FilterTools value={address} onChange={address.change} />}
-        above={<FilterRow value={address} onChange={address.change} />}
+        above={
+          <>
+            <SavedViews list="voidings" address={address} first={FIRST} />
+            <FilterRow value={address} onChange={address.change} />
+          </>
+        }
         rowKey="contractId"
         columns={columnsFor(actions)}
         minWidth={820}
