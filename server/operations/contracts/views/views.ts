@@ -45,7 +45,11 @@ const missing = () => new Refusal('not-found', '没有找到这个常用筛选�
 /** Refuses `view.taken`, `view.too-many`. */
 export const saveView = async (
   ctx: Context,
-  { list, name, filters }: { readonly list: ViewedList; readonly name: string; readonly filters: ViewFilters },
+  {
+    list,
+    name,
+    filters,
+  }: { readonly list: ViewedList; readonly name: string; readonly filters: ViewFilters },
 ): Promise<View> => {
   const views = await lockedViews(ctx)
   if (views.some((other) => other.name === name)) throw taken(name)

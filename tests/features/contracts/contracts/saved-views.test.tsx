@@ -47,9 +47,7 @@ test('one click opens a view, with its tab, search and order', async () => {
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(chip)
   await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'))
-  expect(page!.history.at(-1)).toBe(
-    '/sign/list/signing?tab=waiting&search=%E9%87%87%E8%B4%AD&order=oldest',
-  )
+  expect(page!.history.at(-1)).toBe('/sign/list/signing?tab=waiting&search=%E9%87%87%E8%B4%AD&order=oldest')
 })
 
 test('a view whose tag is gone says so and opens with the rest', async () => {
