@@ -36,6 +36,7 @@ import * as certificates from '#protocol/seals/certificates/certificates.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as development from '#protocol/platform/inspection.ts'
+import * as knownPeople from '#protocol/contracts/parties/known-people.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
@@ -93,6 +94,7 @@ const files = [
   base,
   outerAddresses,
   drafts,
+  knownPeople,
   contracts,
   contractPeople,
   home,

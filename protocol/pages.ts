@@ -29,7 +29,8 @@ export const PAGES = {
   seals: '/user/userCenter/signature',
   newSeal: '/user/userCenter/signatureEdit',
   seal: (sealId: string) => `/user/userCenter/signatureDetail?sealId=${sealId}`,
-  contactsNamed: (name: string) => `/user/userCenter/contact?search=${encodeURIComponent(name)}`,
+  contactsNamed: (name: string, scope: string) =>
+    `/user/userCenter/contact?scope=${scope}&search=${encodeURIComponent(name)}`,
   staff: '/user/userCenter/staffManage',
   departments: '/user/userCenter/orgManage',
   department: '/user/userCenter/orgDetail',

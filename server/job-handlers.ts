@@ -28,6 +28,7 @@ import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
 import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
+import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { SWEEP_JOB, sweep } from '#server/operations/platform/upkeep/sweep.ts'
 import { storedThings } from '#server/stored-things.ts'
 
@@ -48,6 +49,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_JOB, () => sweep(deps)),
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
+  ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
   ...handles(ANCHOR_JOB, () => anchorAudit(deps)),
   ...handles(EXPORT_ANCHOR_JOB, ({ payload }) => exportAnchor(deps, payload)),
   ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),

@@ -45,6 +45,7 @@ import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
+import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
 import { planSweep } from '#server/operations/platform/upkeep/sweep.ts'
 
 const POSTS_AT_ONCE = 8
@@ -141,6 +142,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await sealOldValues(deps)
   const app = await createApp(deps)
   await planSweep(deps)
+  await planKeyNames(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

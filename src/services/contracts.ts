@@ -10,6 +10,7 @@ import * as many from '#protocol/contracts/contracts/many.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
 import * as confirmations from '#protocol/contracts/confirmations.ts'
 import * as drafts from '#protocol/contracts/drafts/drafts.ts'
+import * as knownPeople from '#protocol/contracts/parties/known-people.ts'
 import * as linked from '#protocol/contracts/contracts/linked.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
@@ -23,7 +24,7 @@ import * as signing from '#protocol/contracts/signing.ts'
 import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
 
 export const createDraft = bind(drafts.createDraft)
-export const listRecentParties = bind(drafts.listRecentParties)
+export const listKnownPeople = bind(knownPeople.listKnownPeople)
 export const getDraft = bind(drafts.getDraft)
 export const saveDraft = bind(drafts.saveDraft)
 export const launchContract = bind(drafts.launchContract)

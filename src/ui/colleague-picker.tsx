@@ -1,6 +1,7 @@
-// Choosing colleagues in an order, found by name, phone or staff number.
-import { Select } from 'antd'
+// Choosing colleagues in an order, found by name, pinyin, phone or staff number.
 import { useState } from 'react'
+import { personLine, PersonSearch } from '#src/ui/person-search.tsx'
+import type { AskedPeople, OfferedPerson } from '#src/ui/person-search.tsx'
 
 /** Somebody who can be chosen. */
 export interface PickableColleague {
@@ -8,7 +9,18 @@ export interface PickableColleague {
   readonly name: string
   readonly post: string
   readonly departments: readonly string[]
+  readonly phoneMasked: string
 }
+
+/** A colleague in a list: post and department, or without one the phone, tell people of one name apart. */
+export const offeredColleague = (one: PickableColleague): OfferedPerson => ({
+  key: one.memberId,
+  name: one.name,
+  about: [one.post, one.departments[0] ?? one.phoneMasked].filter(Boolean),
+})
+
+/** A colleague in one line of text. */
+export const colleagueLine = (one: PickableColleague): string => personLine(offeredColleague(one))
 
 export interface ColleaguePickerProps {
   readonly id?: string
@@ -22,10 +34,7 @@ export interface ColleaguePickerProps {
   readonly names?: Readonly<Record<string, string>>
   readonly isWrong?: boolean
   /** Finds colleagues by what was typed; a hook, so it must be the same one at every render. */
-  readonly useFound: (search: string) => {
-    readonly data: readonly PickableColleague[] | undefined
-    readonly isFetching: boolean
-  }
+  readonly useFound: (search: string) => AskedPeople<PickableColleague>
   /** Also gives the names of all that are chosen. */
   readonly onChange?: (memberIds: string[], names: Readonly<Record<string, string>>) => void
 }
@@ -42,35 +51,29 @@ export const ColleaguePicker = ({
   onChange,
 }: ColleaguePickerProps) => {
   const [{ search, seen }, setState] = useState({ search: '', seen: names })
-  const { data = [], isFetching } = useFound(search)
+  const asked = useFound(search)
+  const data = asked.data ?? []
   const known = { ...names, ...seen, ...Object.fromEntries(data.map((one) => [one.memberId, one.name])) }
   const missing = value.filter((memberId) => data.every((one) => one.memberId !== memberId))
   return (
-    <Select<string[]>
+    <PersonSearch
       {...(id === undefined ? {} : { id })}
       mode="multiple"
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(most === undefined ? {} : { maxCount: most })}
-      style={{ width: '100%' }}
-      placeholder="输入同事的姓名、手机号或工号"
-      {...(isWrong ? { status: 'error' } : {})}
-      showSearch={{ filterOption: false, onSearch: (typed) => setState({ search: typed, seen }) }}
-      loading={isFetching}
-      value={[...value]}
-      optionLabelProp="title"
-      options={[
-        ...missing.map((memberId) => {
-          const label = known[memberId] ?? '已选同事'
-          return { value: memberId, title: label, label }
-        }),
-        ...data.map(({ memberId, name, post, departments }) => ({
-          value: memberId,
-          title: name,
-          label: [name, post, departments[0]].filter(Boolean).join(' · '),
-        })),
+      {...(isWrong ? { status: 'error' as const } : {})}
+      people={[
+        ...missing.map((memberId) => ({ key: memberId, name: known[memberId] ?? '已选同事', about: [] })),
+        ...data.map(offeredColleague),
       ]}
-      notFoundContent={isFetching ? '正在查找…' : '没有找到可选的同事'}
-      onChange={(memberIds) => {
+      asked={asked}
+      nobody="没有找到可选的同事"
+      placeholder="输入同事的姓名、拼音、手机号或工号"
+      showsName
+      value={[...value]}
+      onSearch={(typed) => setState({ search: typed, seen })}
+      onChange={(next) => {
+        const memberIds = Array.isArray(next) ? next : []
         setState({ search: '', seen: known })
         onChange?.(memberIds, known)
       }}

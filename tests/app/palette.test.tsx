@@ -70,7 +70,9 @@ it('finds contracts and contacts, each leading to its page', async () => {
   const found = within(screen.getByRole('group', { name: '合同' }))
   expect(found.getByRole('option').textContent).toContain('采购合同')
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(page?.history.at(-1)).toBe(`/user/userCenter/contact?search=${encodeURIComponent('周既明')}`)
+  expect(page?.history.at(-1)).toBe(
+    `/user/userCenter/contact?scope=company&search=${encodeURIComponent('周既明')}`,
+  )
 })
 
 it('offers no page and asks for nothing that this person may not open', async () => {

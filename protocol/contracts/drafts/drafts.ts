@@ -148,32 +148,7 @@ export type DraftContent = v.InferOutput<typeof draftContent>
 export const draft = v.object({ contractId: id, version: v.number(), content: draftContent, savedAt: moment })
 export type Draft = v.InferOutput<typeof draft>
 
-/** Somebody an earlier contract went out to; the company is empty for those who acted for themselves. */
-export const recentParty = v.object({
-  partyId: id,
-  name: v.string(),
-  phone: v.string(),
-  phoneMasked: v.string(),
-  companyName: v.string(),
-  launchedAt: moment,
-})
-export type RecentParty = v.InferOutput<typeof recentParty>
-
-/** Most of them that are offered at once. */
-export const RECENT_PARTIES_MAX = 8
-
 const access = allowed('contract', 'launch')
-
-/** The others in the contracts that the caller launched in this identity, the newest first, each person once per company. */
-export const listRecentParties = endpoint({
-  name: 'listRecentParties',
-  method: 'GET',
-  path: '/ContractService/party/recent',
-  summary: '最近往来的签署方',
-  access,
-  input: v.object({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50)), '') }),
-  output: v.array(recentParty),
-})
 
 export const createDraft = endpoint({
   name: 'createDraft',

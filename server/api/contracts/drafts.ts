@@ -4,7 +4,8 @@ import * as calls from '#protocol/contracts/drafts/drafts.ts'
 import { route } from '#server/http/route.ts'
 import { createDraft, readDraft, saveDraft } from '#server/operations/contracts/drafts/drafts.ts'
 import { createLaunch } from '#server/operations/contracts/drafts/launch.ts'
-import { recentParties } from '#server/operations/contracts/contracts/recent-parties.ts'
+import { listKnownPeople } from '#protocol/contracts/parties/known-people.ts'
+import { knownPeople } from '#server/operations/contracts/parties/known-people.ts'
 import { deleteContract } from '#server/operations/contracts/contracts/acts.ts'
 
 export const serveDraftCalls = (app: FastifyInstance): void => {
@@ -14,7 +15,7 @@ export const serveDraftCalls = (app: FastifyInstance): void => {
 
   route(app, calls.saveDraft, saveDraft)
 
-  route(app, calls.listRecentParties, (ctx, { search }) => recentParties(ctx, search))
+  route(app, listKnownPeople, knownPeople)
 
   route(app, calls.launchContract, createLaunch(), { transaction: 'inside' })
 

@@ -1,6 +1,7 @@
 // The search of the command palette with its real calls.
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import type { ContactScope } from '#protocol/account/contacts.ts'
 import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { LABEL_WORDS } from '#protocol/contracts/contracts/label-words.ts'
 import { PAGES } from '#protocol/pages.ts'
@@ -23,31 +24,45 @@ const findContracts = async (search: string, signal: AbortSignal): Promise<Found
   }))
 }
 
-const findPeople = async (search: string, signal: AbortSignal): Promise<Found['people']> => {
-  const { rows } = await listContacts({ scope: 'personal', search, page: 1, pageSize: MOST }, { signal })
-  return rows.map(({ name, phoneMasked, companyName }) => ({
-    label: name,
-    about: companyName === '' ? phoneMasked : `${companyName} · ${phoneMasked}`,
-    path: PAGES.contactsNamed(name),
-  }))
+/** The company's contacts stand before one's own, which are found in every identity. */
+const findPeople = async (
+  scopes: readonly ContactScope[],
+  search: string,
+  signal: AbortSignal,
+): Promise<Found['people']> => {
+  const pages = await Promise.all(
+    scopes.map(async (scope) => {
+      const { rows } = await listContacts({ scope, search, page: 1, pageSize: MOST }, { signal })
+      return rows.map(({ name, phoneMasked, companyName }) => ({
+        label: name,
+        about: companyName === '' ? phoneMasked : `${companyName} · ${phoneMasked}`,
+        path: PAGES.contactsNamed(name, scope),
+      }))
+    }),
+  )
+  const found = pages.flat()
+  const isFirst = ({ label, about }: Found['people'][number], at: number): boolean =>
+    found.findIndex((one) => one.label === label && one.about === about) === at
+  return found.filter(isFirst).slice(0, MOST)
 }
 
 /** The running search: what this person may not open is not asked for. */
 export const usePalette = (user: UserInfo) => {
-  const logic = useMemo(
-    () =>
-      paletteMachine.provide({
-        actors: {
-          search: fromPromise(async ({ input: { words }, signal }) => {
-            const [contracts, people] = await Promise.all([
-              isActingCertified(user) ? findContracts(words, signal) : [],
-              mayUse(user, 'contact', 'view') && user.delegation === null ? findPeople(words, signal) : [],
-            ])
-            return { contracts, people }
-          }),
-        },
-      }),
-    [user],
-  )
+  const logic = useMemo(() => {
+    const scopes: readonly ContactScope[] = user.defaultBizType === 2 ? ['company', 'personal'] : ['personal']
+    return paletteMachine.provide({
+      actors: {
+        search: fromPromise(async ({ input: { words }, signal }) => {
+          const [contracts, people] = await Promise.all([
+            isActingCertified(user) ? findContracts(words, signal) : [],
+            mayUse(user, 'contact', 'view') && user.delegation === null
+              ? findPeople(scopes, words, signal)
+              : [],
+          ])
+          return { contracts, people }
+        }),
+      },
+    })
+  }, [user])
   return useActorRef(logic)
 }

@@ -26,6 +26,8 @@ export const contact = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     companyName: text('company_name').notNull(),
+    /** What name and company are found by; null until the job has written it. */
+    nameKey: text('name_key'),
     email: text('email').notNull(),
     remark: text('remark').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -34,6 +36,9 @@ export const contact = pgTable(
   (table) => [
     uniqueIndex('contact_once').on(table.owner, table.phone, table.companyName),
     index('contact_list').on(table.owner, table.groupId, table.updatedAt),
+    index('contact_unkeyed')
+      .on(table.id)
+      .where(sql`name_key is null`),
   ],
 )
 

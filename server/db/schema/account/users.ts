@@ -1,4 +1,5 @@
 // People's accounts.
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -13,6 +14,8 @@ export const user = pgTable(
     signPasswordHash: text('sign_password_hash'),
     /** The certified name once `autStatus` is 1; empty before. */
     name: text('name').notNull().default(''),
+    /** What the name is found by (docs/decisions/0056-people-found-by-pinyin.md); null until the job has written it. */
+    nameKey: text('name_key'),
     imageUrl: text('image_url').notNull().default(''),
     userType: integer('user_type').notNull().default(1),
     autStatus: integer('aut_status'),
@@ -31,6 +34,9 @@ export const user = pgTable(
     uniqueIndex('user_phone').on(table.phone),
     uniqueIndex('user_id_number').on(table.idNumberHash),
     index('user_name').on(table.name),
+    index('user_unkeyed')
+      .on(table.id)
+      .where(sql`name_key is null`),
   ],
 )
 

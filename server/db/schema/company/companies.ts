@@ -79,6 +79,8 @@ export const member = pgTable(
     userId: uuid('user_id'),
     /** As invited; once a person is bound, their account's name and phone count. */
     name: text('name').notNull().default(''),
+    /** What that name is found by; null until the job has written it. */
+    nameKey: text('name_key'),
     phone: text('phone').notNull().default(''),
     /** 工号 */
     staffNo: text('staff_no').notNull().default(''),
@@ -115,5 +117,8 @@ export const member = pgTable(
     index('member_departments').using('gin', table.departments),
     index('member_user').on(table.userId),
     index('member_phone').on(table.phone),
+    index('member_unkeyed')
+      .on(table.id)
+      .where(sql`name_key is null`),
   ],
 )

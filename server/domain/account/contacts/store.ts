@@ -1,12 +1,18 @@
 // Contacts and their groups in the database; `owner` is a person's id, or a company's.
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contact, contactGroup } from '#server/db/schema/account/contacts.ts'
+import { nameKey } from '#server/domain/account/users/name-keys.ts'
+import { isNamed, like } from '#server/domain/account/users/named.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 export type ContactGroupRow = typeof contactGroup.$inferSelect
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const keyed = <Row extends Pick<ContactRow, 'name' | 'companyName'>>(row: Row) => ({
+  ...row,
+  nameKey: nameKey(row.name, row.companyName),
+})
 
 /** What is asked of the list. */
 export interface ContactQuery {
@@ -17,6 +23,14 @@ export interface ContactQuery {
   readonly page: number
   readonly pageSize: number
 }
+
+const isFound = (search: string): SQL | undefined =>
+  search === ''
+    ? undefined
+    : or(
+        isNamed({ key: contact.nameKey, names: [contact.name, contact.companyName] }, search),
+        sql`${contact.phone} like ${like(search)}`,
+      )
 
 /** A page of contacts by name, with their groups' names. */
 export const pageContacts = async (
@@ -30,13 +44,7 @@ export const pageContacts = async (
       : groupId === null
         ? isNull(contact.groupId)
         : eq(contact.groupId, groupId),
-    search === ''
-      ? undefined
-      : or(
-          sql`${contact.name} ilike ${like(search)}`,
-          sql`${contact.phone} like ${like(search)}`,
-          sql`${contact.companyName} ilike ${like(search)}`,
-        ),
+    isFound(search),
   )
   const orm = db.current()
   const [total] = await orm.select({ total: count() }).from(contact).where(where)
@@ -50,6 +58,31 @@ export const pageContacts = async (
     .offset((page - 1) * pageSize)
   return { total: total?.total ?? 0, rows }
 }
+
+/** The contacts of several owners that fit, the last used first. */
+export const findContacts = (
+  db: Database,
+  query: {
+    readonly owners: readonly string[]
+    readonly search: string
+    /** Whether only those with a company are wanted. */
+    readonly hasCompany: boolean
+    readonly limit: number
+  },
+): Promise<ContactRow[]> =>
+  db
+    .current()
+    .select()
+    .from(contact)
+    .where(
+      and(
+        inArray(contact.owner, [...query.owners]),
+        query.hasCompany ? ne(contact.companyName, '') : undefined,
+        isFound(query.search),
+      ),
+    )
+    .orderBy(desc(contact.updatedAt), asc(contact.id))
+    .limit(query.limit)
 
 export const getContact = async (db: Database, id: string): Promise<ContactRow | undefined> => {
   const [row] = await db.current().select().from(contact).where(eq(contact.id, id))
@@ -66,7 +99,7 @@ export const insertContact = async (db: Database, row: typeof contact.$inferInse
   const rows = await db
     .current()
     .insert(contact)
-    .values(row)
+    .values(keyed(row))
     .onConflictDoNothing()
     .returning({ id: contact.id })
   return rows.length === 1
@@ -77,7 +110,7 @@ export const keepContact = async (db: Database, row: typeof contact.$inferInsert
   await db
     .current()
     .insert(contact)
-    .values(row)
+    .values(keyed(row))
     .onConflictDoUpdate({
       target: [contact.owner, contact.phone, contact.companyName],
       set: { updatedAt: row.updatedAt },
@@ -100,9 +133,9 @@ export const findContact = async (
 export const updateContact = async (
   db: Database,
   id: string,
-  change: Partial<Omit<ContactRow, 'id' | 'owner' | 'createdAt'>>,
+  change: Omit<ContactRow, 'id' | 'owner' | 'createdAt' | 'nameKey'>,
 ): Promise<void> => {
-  await db.current().update(contact).set(change).where(eq(contact.id, id))
+  await db.current().update(contact).set(keyed(change)).where(eq(contact.id, id))
 }
 
 /** Deletes those that belong to one of the owners; gives how many. */

@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { nameKey } from './name-keys.ts'
 
 export type UserRow = typeof user.$inferSelect
 
@@ -32,7 +33,12 @@ export const findUserByIdNumberHash = async (db: Database, hash: string): Promis
 
 /** False when the phone is taken already. */
 export const insertUser = async (db: Database, row: typeof user.$inferInsert): Promise<boolean> => {
-  const rows = await db.current().insert(user).values(row).onConflictDoNothing().returning({ id: user.id })
+  const rows = await db
+    .current()
+    .insert(user)
+    .values({ ...row, nameKey: nameKey(row.name ?? '') })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
   return rows.length === 1
 }
 
@@ -41,7 +47,8 @@ export const updateUser = async (
   id: string,
   change: Partial<typeof user.$inferInsert> & { updatedAt: Date },
 ): Promise<void> => {
-  await db.current().update(user).set(change).where(eq(user.id, id))
+  const keyed = change.name === undefined ? change : { ...change, nameKey: nameKey(change.name) }
+  await db.current().update(user).set(keyed).where(eq(user.id, id))
 }
 
 /** The account, while everybody else who wants to change it waits for this transaction. */

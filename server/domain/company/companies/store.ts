@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { certification } from '#server/db/schema/company/certifications.ts'
 import { company, member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
+import { nameKey } from '#server/domain/account/users/name-keys.ts'
 
 export type CompanyRow = typeof company.$inferSelect
 export type MemberRow = typeof member.$inferSelect
@@ -72,7 +73,10 @@ export const updateCompany = async (
 }
 
 export const insertMember = async (db: Database, row: typeof member.$inferInsert): Promise<void> => {
-  await db.current().insert(member).values(row)
+  await db
+    .current()
+    .insert(member)
+    .values({ ...row, nameKey: nameKey(row.name ?? '') })
 }
 
 /** A person's place in a company, whatever its status: the living one before those that ended. */

@@ -7,6 +7,7 @@ import { company, member } from '#server/db/schema/company/companies.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import type { MemberRow } from '#server/domain/company/companies/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { isNamed, like } from '#server/domain/account/users/named.ts'
 import type { UserRow } from '#server/domain/account/users/store.ts'
 import { staffMachine } from './machine.ts'
 
@@ -27,10 +28,9 @@ export interface StaffQuery {
 }
 
 const name = sql<string>`coalesce(nullif(${user.name}, ''), ${member.name})`
+// The key of that name; null where it is not written yet.
+const nameKey = sql`case when coalesce(${user.name}, '') = '' then ${member.nameKey} else ${user.nameKey} end`
 const phone = sql<string>`coalesce(${user.phone}, ${member.phone})`
-
-// % and _ are what the person typed.
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const matching = ({ companyId, statuses, departments, search }: StaffQuery): SQL | undefined =>
   and(
@@ -44,7 +44,7 @@ const matching = ({ companyId, statuses, departments, search }: StaffQuery): SQL
     search === ''
       ? undefined
       : or(
-          sql`${name} ilike ${like(search)}`,
+          isNamed({ key: nameKey, names: [name] }, search),
           sql`${phone} like ${like(search)}`,
           sql`${member.staffNo} ilike ${like(search)}`,
         ),
@@ -240,7 +240,9 @@ export const listOfDepartment = (
 export const changeStaff = async (
   db: Database,
   id: string,
-  change: Partial<Omit<typeof member.$inferInsert, 'id' | 'companyId' | 'status' | 'version'>> & {
+  change: Partial<
+    Omit<typeof member.$inferInsert, 'id' | 'companyId' | 'name' | 'nameKey' | 'status' | 'version'>
+  > & {
     updatedAt: Date
   },
 ): Promise<void> => {

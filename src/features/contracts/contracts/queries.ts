@@ -6,7 +6,7 @@ import type { ConfirmTab } from '#protocol/contracts/confirmations.ts'
 import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { AskedFilters, AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
-import type { SealTab } from '#protocol/seals/seal-requests.ts'
+import type { SealRequestDetail, SealTab } from '#protocol/seals/seal-requests.ts'
 import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import {
   countApprovals,
@@ -166,6 +166,18 @@ export const useColleagues = (
           !except.includes(userId) &&
           !agents.some((agent) => agent.name === name && agent.phoneMasked === phoneMasked),
       ),
+  })
+
+/** Of those who may seal, whom a search of colleagues finds; all of them before anything is typed. */
+export const useSuccessors = (search: string, successors: SealRequestDetail['successors']) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search, 'successors'],
+    queryFn: async ({ signal }) => (search === '' ? null : listColleagues({ search }, { signal })),
+    placeholderData: keepPreviousData,
+    select: (found) =>
+      successors
+        .filter(({ memberId }) => found === null || found.some((one) => one.memberId === memberId))
+        .map((one) => ({ ...one, post: '', departments: [] })),
   })
 
 /** In which of my identities the contract may be seen. */

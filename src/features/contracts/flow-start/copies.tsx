@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { MAX_CC } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftCopy } from '#protocol/contracts/drafts/drafts.ts'
 import { KnownPersonInput } from '#src/features/contracts/flow-start/known-person-input.tsx'
+import { pickedPerson } from '#src/features/contracts/flow-start/picked-person.ts'
 import {
   useContent,
   useProblemAt,
@@ -86,7 +87,7 @@ const CopyRow = ({ copy, name, onEdit, onRemove }: CopyRowProps) => {
             value={copy[field]}
             isForCompany={false}
             onType={(typed) => onEdit({ [field]: typed })}
-            onPick={({ name: known, phone }) => onEdit({ name: known, phone })}
+            onPick={(person) => onEdit(pickedPerson(person, `cc.${copy.copyId}.phone`))}
             {...more}
           />
         )}

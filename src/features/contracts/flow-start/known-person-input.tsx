@@ -1,15 +1,17 @@
 // An input that offers people known already while one types; choosing one fills in all of the person.
-import { AutoComplete, Input } from 'antd'
+import { Input } from 'antd'
 import type { InputProps } from 'antd'
 import { useState } from 'react'
+import { isPhone } from '#protocol/phone.ts'
 import { useKnownPeople } from '#src/features/contracts/flow-start/queries.ts'
 import type { KnownPerson } from '#src/features/contracts/flow-start/queries.ts'
 import type { ControlProps } from '#src/ui/labelled-field.tsx'
+import { PersonSearch } from '#src/ui/person-search.tsx'
 
 export interface KnownPersonInputProps extends Pick<InputProps, 'maxLength' | 'placeholder' | 'inputMode'> {
   readonly control: ControlProps
   readonly value: string
-  /** Those for whom a company is wanted are offered with theirs; for the others it does not count. */
+  /** Where a company is wanted, those are offered who are known with theirs. */
   readonly isForCompany: boolean
   readonly onType: (typed: string) => void
   readonly onPick: (person: KnownPerson) => void
@@ -26,31 +28,30 @@ export const KnownPersonInput = ({
 }: KnownPersonInputProps) => {
   const [isWanted, want] = useState(false)
   const { id, ...rest } = control
-  const { data = [] } = useKnownPeople(value.trim(), isWanted)
-  const offered = data.filter(({ companyName }) => !isForCompany || companyName !== '')
+  const typed = value.trim()
+  const asked = useKnownPeople(typed, isForCompany, isWanted)
+  const offered = asked.data ?? []
   return (
-    <AutoComplete
+    <PersonSearch
       id={id}
-      value={value}
-      // The server has searched already.
-      showSearch={{ filterOption: false }}
-      defaultActiveFirstOption={false}
-      onFocus={() => want(true)}
-      popupMatchSelectWidth={false}
-      style={{ width: '100%' }}
-      options={offered.map((person) => ({
-        value: person.key,
-        label: [person.companyName, person.name, person.phoneMasked].filter(Boolean).join(' · '),
+      people={offered.map(({ key, name, companyName, post, phoneMasked, from }) => ({
+        key,
+        name,
+        about: [companyName, from === 'colleagues' ? '同事' : '', post, phoneMasked],
       }))}
-      onChange={(typed: string | undefined) => {
-        if (!offered.some(({ key }) => key === typed)) onType(typed ?? '')
+      asked={asked}
+      // Nothing covers what comes next when a field is empty or complete.
+      nobody={typed === '' || isPhone(typed) ? null : '没有找到认识的人，继续填写即可'}
+      value={value}
+      onFocus={() => want(true)}
+      onChange={(next) => {
+        if (!offered.some(({ key }) => key === next)) onType(typeof next === 'string' ? next : '')
       }}
       onSelect={(chosen) => {
         const person = offered.find(({ key }) => key === chosen)
         if (person !== undefined) onPick(person)
       }}
-    >
-      <Input {...rest} {...input} />
-    </AutoComplete>
+      input={<Input {...rest} {...input} />}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { Button, Segmented, Tooltip } from 'antd'
 import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { KnownPersonInput } from '#src/features/contracts/flow-start/known-person-input.tsx'
 import { partyColour } from '#src/features/contracts/flow-start/party-colours.ts'
+import { pickedPerson } from '#src/features/contracts/flow-start/picked-person.ts'
 import { SealProspectNote } from '#src/features/contracts/flow-start/seal-prospect-note.tsx'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { SignStyles } from '#src/features/contracts/flow-start/sign-styles.tsx'
@@ -46,8 +47,7 @@ export const PartyCard = ({ party, at }: PartyCardProps) => {
             onType={(typed) => edit({ [name]: typed })}
             onPick={(person) =>
               edit({
-                name: person.name,
-                phone: person.phone,
+                ...pickedPerson(person, path('phone')),
                 ...(party.partyType === 2 && { companyName: person.companyName }),
               })
             }

@@ -5,12 +5,12 @@ import { readFile, uploadAttachment } from '#src/services/base.ts'
 import { CallFailure } from '#protocol/call-failure.ts'
 import { FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { ProcessPreview } from '#protocol/contracts/approval-processes/approval-processes.ts'
+import type { KnownPerson as Known } from '#protocol/contracts/parties/known-people.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { getPaperProcess } from '#src/services/office.ts'
 import { useUser } from '#src/machines/react.tsx'
-import { mayUse } from '#src/machines/session-view.ts'
-import { listColleagues, listContacts } from '#src/services/departments.ts'
-import { getSealProspect, listRecentParties, listWillingMethods } from '#src/services/contracts.ts'
+import { listColleagues } from '#src/services/departments.ts'
+import { getSealProspect, listKnownPeople, listWillingMethods } from '#src/services/contracts.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 /** How long the bytes of a file not shown any more are kept. */
@@ -76,48 +76,37 @@ export const useColleagues = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Most people offered under one field. */
-const OFFERED = 8
-
-/** Somebody known already; the company is empty for those who act for themselves. */
-export interface KnownPerson {
-  readonly key: string
-  readonly name: string
-  readonly phone: string
-  readonly phoneMasked: string
-  readonly companyName: string
+/** Those who may read it before it goes out: everybody but oneself. */
+export const useReviewers = (search: string) => {
+  const { userId } = useUser()
+  return useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+    select: (found) => found.filter((one) => one.userId !== userId),
+  })
 }
 
-/** People and companies known already, the last used first: those of one's earlier contracts, one's own contacts and the company's. */
-export const useKnownPeople = (search: string, isWanted: boolean) => {
-  const user = useUser()
-  const seesContacts = mayUse(user, 'contact', 'view')
+/** Somebody known already; the key tells those offered at once apart. */
+export interface KnownPerson extends Known {
+  readonly key: string
+}
+
+/** People and companies known already, the last used first: contacts, those of one's earlier contracts, and colleagues. */
+export const useKnownPeople = (search: string, isForCompany: boolean, isWanted: boolean) => {
+  const wanted = isForCompany ? 'company' : 'anybody'
+  const { defaultBizCompanyId } = useUser()
   return useQuery({
-    queryKey: ['contacts', 'known', user.defaultBizCompanyId, search],
-    queryFn: async ({ signal }) => {
-      const scopes = user.defaultBizType === 2 ? (['personal', 'company'] as const) : (['personal'] as const)
-      const [recent, ...pages] = await Promise.all([
-        listRecentParties({ search }, { signal }),
-        ...(seesContacts ? scopes : []).map((scope) =>
-          listContacts({ scope, search, pageSize: OFFERED }, { signal }),
-        ),
-      ])
-      // Words kept among the contacts go before those of a contract.
-      const found = [
-        ...pages.flatMap(({ rows }) => rows).map((contact) => ({ ...contact, at: contact.updatedAt })),
-        ...recent.map((party) => ({ ...party, at: party.launchedAt })),
-      ]
-      const known = new Map<string, KnownPerson & { readonly at: string }>()
-      for (const { name, phone, phoneMasked, companyName, at } of found) {
-        const key = `${phone} ${companyName}`
-        if (!known.has(key)) known.set(key, { key, name, phone, phoneMasked, companyName, at })
-      }
-      return [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, OFFERED)
-    },
+    queryKey: ['contacts', 'known', defaultBizCompanyId, wanted, search],
+    queryFn: ({ signal }) => listKnownPeople({ search, wanted }, { signal }),
+    select: keyed,
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
 }
+
+const keyed = (people: readonly Known[]): KnownPerson[] =>
+  people.map((person, at) => ({ ...person, key: `${at} ${person.phoneMasked} ${person.companyName}` }))
 
 /** What is left to launch; refetched with the contracts that change it. */
 export const useQuotas = () =>

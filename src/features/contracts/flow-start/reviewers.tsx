@@ -1,7 +1,7 @@
 // 内容审查: the colleagues who read the contract before it goes out, one after the other.
 // See domain.md §2 (signSet).
 import { MOST_REVIEWERS } from '#protocol/contracts/reviews.ts'
-import { useColleagues } from '#src/features/contracts/flow-start/queries.ts'
+import { useReviewers } from '#src/features/contracts/flow-start/queries.ts'
 import { useContent, useProblemAt, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
@@ -40,7 +40,7 @@ export const Reviewers = () => {
             value={reviewers.map(({ memberId }) => memberId)}
             names={Object.fromEntries(reviewers.map(({ memberId, name }) => [memberId, name]))}
             isWrong={problem !== undefined}
-            useFound={useColleagues}
+            useFound={useReviewers}
             onChange={(memberIds, names) =>
               actor.send({
                 type: 'content.edited',

@@ -32,16 +32,12 @@ afterEach(async () => {
 })
 
 const KNOWN = {
-  contactId: '10000000-0000-4000-8000-000000000001',
+  from: 'contacts',
   name: '许清嘉',
   phone: '13700009999',
   phoneMasked: '137****9999',
   companyName: '宁波远帆贸易有限公司',
-  email: '',
-  remark: '',
-  groupId: null,
-  groupName: '',
-  updatedAt: '2026-11-20T02:00:00.000Z',
+  post: '',
 }
 
 const show = async (setting: WizardSetting, more: PageSetting['answers'] = {}) => {
@@ -56,14 +52,8 @@ const show = async (setting: WizardSetting, more: PageSetting['answers'] = {}) =
       userRoleResAction: [{ resCode: 'contact', nodeActions: [{ actionCode: 'view' }], children: [] }],
     }),
     answers: {
-      '/ContractService/party/recent': () => ({ data: [] }),
-      '/AccountService/contact/page': ({ json }) => ({
-        data: {
-          rows: KNOWN.name.includes(String(json['search'])) ? [KNOWN] : [],
-          total: 1,
-          page: 1,
-          pageSize: 8,
-        },
+      '/ContractService/party/known': ({ query }) => ({
+        data: KNOWN.name.includes(query['search'] ?? '') ? [KNOWN] : [],
       }),
       ...more,
     },
@@ -215,7 +205,7 @@ describe('people known already', () => {
     await userEvent.click(await screen.findByRole('button', { name: '添加单位' }))
     const card = within(screen.getAllByRole('listitem').at(-1)!)
     await userEvent.type(card.getByLabelText('经办人姓名'), '许清')
-    await userEvent.click(await screen.findByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999'))
+    await userEvent.click(await screen.findByText('许清嘉 · 宁波远帆贸易有限公司 · 137****9999'))
     const { companyName, name, phone } = actor.getSnapshot().context.content.parties.at(-1)!
     expect({ companyName, name, phone }).toEqual({
       companyName: '宁波远帆贸易有限公司',
@@ -229,9 +219,9 @@ describe('people known already', () => {
     await userEvent.click(await screen.findByRole('button', { name: '添加抄送人' }))
     const copies = within(screen.getByRole('region', { name: '抄送（1）' }))
     await userEvent.type(copies.getByLabelText('姓名'), '许')
-    await screen.findByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999')
+    await screen.findByText('许清嘉 · 宁波远帆贸易有限公司 · 137****9999')
     expect(actor.getSnapshot().context.content.cc[0]?.name).toBe('许')
-    await userEvent.click(screen.getByText('宁波远帆贸易有限公司 · 许清嘉 · 137****9999'))
+    await userEvent.click(screen.getByText('许清嘉 · 宁波远帆贸易有限公司 · 137****9999'))
     const [copy] = actor.getSnapshot().context.content.cc
     expect([copy?.name, copy?.phone]).toEqual(['许清嘉', '13700009999'])
   })
