@@ -39,6 +39,7 @@ import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
+import { textSearchMachine } from '#src/machines/text-search.machine.ts'
 import { viewingCodeMachine } from '#src/machines/viewing-code.machine.ts'
 import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
 
@@ -416,6 +417,15 @@ export const browserExhibits: readonly Exhibit[] = [
         reports: ['upload.progressed', 'upload.taken', 'upload.refused'],
       },
     },
+  },
+  {
+    name: 'textSearch',
+    side: 'browser',
+    file: 'src/machines/text-search.machine.ts',
+    machine: textSearchMachine,
+    sentence: '在一份文件的文字中查找：输入停顿后逐页查，再一处一处地看。',
+    providedIn: ['src/machines/use-text-search.ts'],
+    usedIn: ['src/features/contracts/contracts/document-reader.tsx'],
   },
   {
     name: 'tableImport',

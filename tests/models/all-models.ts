@@ -67,6 +67,7 @@ import { invitationModel } from '#tests/models/invitation.model.ts'
 import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
 import { tableImportModel } from '#tests/models/table-import.model.ts'
+import { textSearchModel } from '#tests/models/text-search.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
 
 const STORED: Readonly<Record<StoredNoun, Model>> = {
@@ -135,6 +136,7 @@ export const MODELS: readonly Model[] = [
   staffLeaveModel,
   adminTransferModel,
   tableImportModel,
+  textSearchModel,
   invitationModel,
   payJumpModel,
   processEditorModel,

@@ -52,8 +52,14 @@ export const openViewport = (): void => {
   document.elementsFromPoint = () => []
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.setPointerCapture = () => undefined
-  const paper = new Proxy({}, { get: () => () => undefined, set: () => true })
-  HTMLCanvasElement.prototype.getContext = (() => paper) as never
+  HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+    const known: Record<string, unknown> = {
+      canvas: this,
+      measureText: () => ({ width: 10, fontBoundingBoxAscent: 8, fontBoundingBoxDescent: 2 }),
+    }
+    const get = (_: object, name: string) => known[name] ?? (() => undefined)
+    return new Proxy({}, { get, set: () => true })
+  } as never
   // Without a worker of its own, pdf.js reads in this thread.
   Object.assign(globalThis, { pdfjsWorker: worker })
 }

@@ -1,6 +1,6 @@
 // Opens a PDF with pdf.js, its worker and its local character maps.
 // No other file knows where these are.
-import { GlobalWorkerOptions, VerbosityLevel, getDocument } from 'pdfjs-dist'
+import { GlobalWorkerOptions, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -23,4 +23,34 @@ export const openPdf = (bytes: Uint8Array): { document: Promise<PDFDocumentProxy
     verbosity: VerbosityLevel.ERRORS,
   })
   return { document: task.promise, destroy: () => void task.destroy() }
+}
+
+/** Puts a page's text (from 0) into an element; `runs` are its elements in the order of the page's text content. */
+export const makeTextLayer = (
+  document: PDFDocumentProxy,
+  index: number,
+  container: HTMLElement,
+): { runs: Promise<readonly HTMLElement[]>; remove: () => void } => {
+  let layer: TextLayer | undefined
+  let isGone = false
+  const make = async (): Promise<readonly HTMLElement[]> => {
+    const page = await document.getPage(index + 1)
+    if (isGone) return []
+    layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    })
+    await layer.render()
+    return layer.textDivs
+  }
+  return {
+    // A page whose text cannot be read is a picture still.
+    runs: make().catch(() => []),
+    remove: () => {
+      isGone = true
+      layer?.cancel()
+      container.replaceChildren()
+    },
+  }
 }

@@ -6,6 +6,8 @@ import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
+import { PageTextLayer } from '#src/ui/pdf/page-text-layer.tsx'
+import type { Marked } from '#src/ui/pdf/page-text-layer.tsx'
 import styles from './pdf-pages.module.css'
 
 export interface PdfPagesHandle {
@@ -23,12 +25,16 @@ export interface PdfPagesProps {
   readonly name: string
   /** What lies over a page, in base pixels: it is scaled with the zoom. */
   readonly overlay?: (index: number) => ReactNode
+  /** Shows the pages' text, which can then be selected, with these stretches of each page marked. */
+  readonly marks?: ReadonlyMap<number, readonly Marked[]>
   /** Called when a page becomes the one mostly in view. */
   readonly onPageShown?: (index: number) => void
   /** Called once the bottom of the last page was in view. */
   readonly onEndReached?: () => void
   readonly handle?: Ref<PdfPagesHandle>
 }
+
+const UNMARKED: readonly Marked[] = []
 
 /** How far outside the view pages are drawn already, in screen pixels. */
 const MARGIN = 600
@@ -40,6 +46,7 @@ export const PdfPages = ({
   zoom,
   name,
   overlay,
+  marks,
   onPageShown,
   onEndReached,
   handle,
@@ -141,6 +148,15 @@ export const PdfPages = ({
               index={index}
               zoom={scale}
               label={`${name} 第 ${index + 1} 页，共 ${pages.length} 页`}
+            />
+          )}
+          {document !== undefined && marks !== undefined && near.has(index) && (
+            <PageTextLayer
+              document={document}
+              index={index}
+              width={page.width}
+              zoom={scale}
+              marked={marks.get(index) ?? UNMARKED}
             />
           )}
           {overlay !== undefined && near.has(index) && (

@@ -42,9 +42,41 @@ const colourOf = (entry: HistoryEntry): string => {
   return /finished|signed/.test(entry.event) ? 'var(--success)' : 'var(--primary)'
 }
 
+/** So many are shown at once; the older ones unfold. */
+const SHOWN_AT_ONCE = 6
+
+const entryItem = (entry: HistoryEntry, detail: ContractDetail) => ({
+  key: entry.n,
+  color: colourOf(entry),
+  content: (
+    <div className={styles['entry']}>
+      <div className={styles['entryWhat']}>
+        {eventWords(entry.event)}
+        {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
+        {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
+      </div>
+      <div className={styles['entryWho']}>
+        {entry.who}
+        {entry.ip !== '' && `，${entry.ip}`}
+      </div>
+      {typeof entry.detail['opinion'] === 'string' && (
+        <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
+      )}
+      {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
+      <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
+        {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
+      </time>
+    </div>
+  ),
+})
+
 /** Newest first. Says plainly whether the chain of hashes holds together. */
 export const History = ({ detail }: { readonly detail: ContractDetail }) => {
-  const echoes = detail.history.filter((entry) => ECHOES.has(entry.event)).length
+  const told = detail.history.filter((entry) => !ECHOES.has(entry.event)).toReversed()
+  const echoes = detail.history.length - told.length
+  const items = told.map((entry) => entryItem(entry, detail))
+  // One older entry alone is no reason to hide it.
+  const shown = items.length <= SHOWN_AT_ONCE + 1 ? items.length : SHOWN_AT_ONCE
   return (
     <>
       {!detail.historyIntact && (
@@ -56,35 +88,13 @@ export const History = ({ detail }: { readonly detail: ContractDetail }) => {
           description="记录可能被改动过，请联系管理员核查，并保留已下载的文件。"
         />
       )}
-      <Timeline
-        items={detail.history
-          .filter((entry) => !ECHOES.has(entry.event))
-          .toReversed()
-          .map((entry) => ({
-            key: entry.n,
-            color: colourOf(entry),
-            content: (
-              <div className={styles['entry']}>
-                <div className={styles['entryWhat']}>
-                  {eventWords(entry.event)}
-                  {partyOf(entry, detail) !== '' && `：${partyOf(entry, detail)}`}
-                  {peopleOf(entry) !== '' && `：${peopleOf(entry)}`}
-                </div>
-                <div className={styles['entryWho']}>
-                  {entry.who}
-                  {entry.ip !== '' && `，${entry.ip}`}
-                </div>
-                {typeof entry.detail['opinion'] === 'string' && (
-                  <div className={styles['entryWho']}>意见：{entry.detail['opinion']}</div>
-                )}
-                {reasonOf(entry) !== '' && <div className={styles['entryWho']}>原因：{reasonOf(entry)}</div>}
-                <time className={styles['no']} dateTime={entry.at} title={`记录哈希 ${entry.hash}`}>
-                  {formatDate(new Date(entry.at), 'YYYY-MM-DD hh:mm:ss')}
-                </time>
-              </div>
-            ),
-          }))}
-      />
+      <Timeline items={items.slice(0, shown)} />
+      {items.length > shown && (
+        <details className={styles['older']}>
+          <summary>更早的 {items.length - shown} 条记录</summary>
+          <Timeline items={items.slice(shown)} />
+        </details>
+      )}
       {detail.historyIntact && detail.history.length > 0 && (
         <p className={styles['no']}>
           共 {detail.history.length} 条记录

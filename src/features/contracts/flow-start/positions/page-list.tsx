@@ -1,5 +1,5 @@
 // All pages of the file in small, with where the places are; a click goes there.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Placed } from '#src/machines/flow-start/place-edits.ts'
 import { BASE_PAGE_WIDTH, basePageHeight } from '#protocol/page-geometry.ts'
 import type { PageSize } from '#protocol/page-geometry.ts'
@@ -10,6 +10,7 @@ import {
 } from '#src/features/contracts/flow-start/positions/use-placing.tsx'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
+import { useNear } from '#src/ui/pdf/use-near.ts'
 import styles from './placing.module.css'
 
 /** Share of the full size that the small pages are drawn at. */
@@ -80,29 +81,4 @@ const Marks = ({ places, page }: { places: readonly Placed[]; page: PageSize }) 
       />
     )
   })
-}
-
-/** Which of the small pages are in view. */
-const useNear = (gridRef: React.RefObject<HTMLDivElement | null>, count: number): ReadonlySet<number> => {
-  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set())
-  useEffect(() => {
-    const grid = gridRef.current
-    if (grid === null || count === 0) return undefined
-    const observer = new IntersectionObserver(
-      (entries) =>
-        setNear((before) => {
-          const after = new Set(before)
-          for (const entry of entries) {
-            const at = Number((entry.target as HTMLElement).dataset['thumb'])
-            if (entry.isIntersecting) after.add(at)
-            else after.delete(at)
-          }
-          return after
-        }),
-      { root: grid },
-    )
-    for (const thumb of grid.children) observer.observe(thumb)
-    return () => observer.disconnect()
-  }, [gridRef, count])
-  return near
 }

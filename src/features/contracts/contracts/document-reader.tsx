@@ -1,0 +1,109 @@
+// One document to read: its pages and thumbnails, a search in its text, and the zoom.
+import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
+import styles from '#src/features/contracts/contracts/contracts.module.css'
+import { useTextSearch } from '#src/machines/use-text-search.ts'
+import type { FindText } from '#src/machines/use-text-search.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { MOST_FOUND, findInPdf } from '#src/ui/pdf/find-text.ts'
+import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
+import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
+import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
+import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
+import { readerKeys } from '#src/ui/pdf/reader-keys.ts'
+import { ReaderTools } from '#src/ui/pdf/reader-tools.tsx'
+import { SearchBar } from '#src/ui/pdf/search-bar.tsx'
+import { marksOf } from '#src/ui/pdf/search-marks.ts'
+import { Thumbnails } from '#src/ui/pdf/thumbnails.tsx'
+import { usePdf } from '#src/ui/pdf/use-pdf.ts'
+import { isAtLeast, useWidthClass } from '#src/ui/width-class.ts'
+
+interface DocumentReaderProps {
+  readonly document: ContractDocument
+  readonly bytes: Uint8Array | undefined
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly choice: ReactNode
+  readonly note: ReactNode
+  readonly ribbon: string | undefined
+}
+
+/** What a line has above the match in view, in base pixels. */
+const ROOM_ABOVE = 160
+
+const findIn =
+  (document: PDFDocumentProxy | undefined): FindText =>
+  (words, signal) =>
+    document === undefined ? Promise.resolve([]) : findInPdf(document, words, signal)
+
+export const DocumentReader = ({
+  document,
+  bytes,
+  error,
+  onRetry,
+  choice,
+  note,
+  ribbon,
+}: DocumentReaderProps) => {
+  const { ref, zoom, setZoom, fitWidth } = useFitZoom()
+  const [page, setPage] = useState(0)
+  const isWide = isAtLeast(useWidthClass(), '1600')
+  const [thumbs, showThumbs] = useState<boolean>()
+  const hasThumbs = (thumbs ?? isWide) && document.pages.length > 1
+  const pages = useRef<PdfPagesHandle>(null)
+  const pdf = usePdf(bytes)
+  const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
+  const search = useTextSearch(findIn(pdf.document), (match) =>
+    goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)),
+  )
+  const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
+  const hasFailed = error !== null || pdf.failed
+  return (
+    // Keys reach this from the parts within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={`card ${styles['viewer']}`}
+      aria-label="合同文件"
+      onKeyDown={readerKeys({ zoom, onZoom: setZoom, onFitWidth: fitWidth, onSearch: search.onOpen })}
+    >
+      <div className={styles['viewerBar']}>
+        {choice}
+        <ReaderTools
+          page={page}
+          count={document.pages.length}
+          onPage={goTo}
+          zoom={zoom}
+          onZoom={setZoom}
+          onFitWidth={fitWidth}
+          onSearch={search.isOpen ? search.onClose : search.onOpen}
+          hasThumbs={hasThumbs}
+          onThumbs={() => showThumbs(!hasThumbs)}
+        />
+      </div>
+      {search.isOpen && <SearchBar search={search} most={MOST_FOUND} />}
+      {note}
+      <div className={styles['viewerBody']}>
+        {hasThumbs && !hasFailed && (
+          <Thumbnails document={pdf.document} pages={document.pages} shown={page} onPage={goTo} />
+        )}
+        <div className={styles['viewerPages']} ref={ref}>
+          {ribbon !== undefined && <div className={styles['ribbon']}>{ribbon}</div>}
+          {hasFailed ? (
+            <ErrorState error={error ?? new Error('unreadable')} title="文件没有显示出来" onRetry={onRetry} />
+          ) : (
+            <PdfPages
+              handle={pages}
+              document={pdf.document}
+              pages={document.pages}
+              zoom={zoom}
+              name={document.name}
+              marks={marks}
+              onPageShown={setPage}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+// Which page is shown, as a field that goes to another.
+import { InputNumber } from 'antd'
+import styles from './reader.module.css'
+
+interface PageJumpProps {
+  /** The page mostly in view, from 0. */
+  readonly page: number
+  readonly count: number
+  readonly onPage: (index: number) => void
+}
+
+/** What is typed counts with Enter; a number beyond the document goes to its last page. */
+export const PageJump = ({ page, count, onPage }: PageJumpProps) => (
+  <span className={styles['jump']}>
+    第
+    <InputNumber<number>
+      size="small"
+      aria-label="页码，回车跳转"
+      value={page + 1}
+      precision={0}
+      controls={false}
+      style={{ width: count > 99 ? 48 : 40 }}
+      onPressEnter={({ currentTarget }) => {
+        const typed = Math.trunc(Number(currentTarget.value))
+        if (typed >= 1) onPage(Math.min(typed, count) - 1)
+      }}
+    />
+    / {count} 页
+  </span>
+)

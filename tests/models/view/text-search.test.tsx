@@ -1,0 +1,34 @@
+// The chart of the search in a document, walked in the reader.
+import '#tests/support/screen-first.ts'
+import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
+import { walkInView } from '#tests/models/support/view-walk.tsx'
+import { textSearchModel } from '#tests/models/text-search.model.ts'
+import { samplePdf } from '#tests/support/pdf-samples.ts'
+import { openViewport } from '#tests/support/viewport.ts'
+
+openViewport()
+
+const A4 = { width: 595, height: 842 }
+const bytes = samplePdf([{}, {}])
+
+walkInView(textSearchModel, {
+  page: () => (
+    <DocumentReader
+      document={{
+        documentId: '10000000-0000-4000-8000-000000000001',
+        name: '租赁合同.pdf',
+        pages: [A4, A4],
+        sha256: 'a'.repeat(64),
+        originalSha256: 'a'.repeat(64),
+        size: bytes.length,
+        isAttachment: false,
+      }}
+      bytes={bytes}
+      error={null}
+      onRetry={() => undefined}
+      choice={null}
+      note={null}
+      ribbon={undefined}
+    />
+  ),
+})
