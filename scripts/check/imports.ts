@@ -23,7 +23,7 @@ const rooms: readonly Room[] = [
   {
     name: 'machines/react',
     holds: (file) =>
-      /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts|use-viewing-code\.ts)$/.test(
+      /^src\/machines\/(react\.tsx|allowed\.tsx|use-note-draft\.ts|use-file-upload\.ts|use-viewing-code\.ts|use-text-search\.ts)$/.test(
         file,
       ),
     rooms: ['machines', 'protocol'],

@@ -1,5 +1,12 @@
 // Marks stretches of text by the browser's own highlights, which change nothing in the page.
-import type { Marked } from '#src/ui/pdf/page-text-layer.tsx'
+import type { RunPlace } from '#src/ui/pdf/find-text.ts'
+
+/** A stretch of text to mark; `isNow`: the one that is looked at. */
+export interface Marked {
+  readonly from: RunPlace
+  readonly until: RunPlace
+  readonly isNow: boolean
+}
 
 /** Names that the style sheet knows. */
 const FOUND = 'pdf-found'

@@ -1,18 +1,11 @@
 // The text of a page over its picture: it can be selected, and what was searched for is marked in it.
 import { useEffect, useRef } from 'react'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
-import type { RunPlace } from '#src/ui/pdf/find-text.ts'
 import { markText } from '#src/ui/pdf/mark-text.ts'
+import type { Marked } from '#src/ui/pdf/mark-text.ts'
 import { makeTextLayer } from '#src/ui/pdf/open-pdf.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import styles from './text-layer.module.css'
-
-/** A stretch of text to mark; `isNow`: the one that is looked at. */
-export interface Marked {
-  readonly from: RunPlace
-  readonly until: RunPlace
-  readonly isNow: boolean
-}
 
 interface PageTextLayerProps {
   readonly document: PDFDocumentProxy

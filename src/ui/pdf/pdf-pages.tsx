@@ -7,7 +7,7 @@ import type { PageSize } from '#protocol/page-geometry.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import { PageTextLayer } from '#src/ui/pdf/page-text-layer.tsx'
-import type { Marked } from '#src/ui/pdf/page-text-layer.tsx'
+import type { Marked } from '#src/ui/pdf/mark-text.ts'
 import styles from './pdf-pages.module.css'
 
 export interface PdfPagesHandle {

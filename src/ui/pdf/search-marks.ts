@@ -1,6 +1,6 @@
 // What was found, sorted by page, as the pages mark it.
 import type { RunPlace } from '#src/ui/pdf/find-text.ts'
-import type { Marked } from '#src/ui/pdf/page-text-layer.tsx'
+import type { Marked } from '#src/ui/pdf/mark-text.ts'
 
 /** `at` is the number of the match that is looked at. */
 export const marksOf = (
