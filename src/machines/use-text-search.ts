@@ -1,6 +1,6 @@
 // Runs the search in a document's text for the view that shows it.
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { useActorRef, useEmitted } from '#src/machines/react.tsx'
 import { textSearchMachine } from '#src/machines/text-search.machine.ts'
@@ -22,18 +22,14 @@ export interface TextSearch extends TextSearchContext {
   readonly onPrevious: () => void
 }
 
-/** `find` may be another one at each drawing; `onReached` is told the match to bring into view. */
+/** Pass the very same `find` for the same document; `onReached` is told the match to bring into view. */
 export const useTextSearch = (find: FindText, onReached: (match: TextMatch) => void): TextSearch => {
-  const latest = useRef(find)
-  useEffect(() => {
-    latest.current = find
-  })
   const logic = useMemo(
     () =>
       textSearchMachine.provide({
-        actors: { findText: fromPromise(({ input, signal }) => latest.current(input.words, signal)) },
+        actors: { findText: fromPromise(({ input, signal }) => find(input.words, signal)) },
       }),
-    [],
+    [find],
   )
   const actor = useActorRef(logic)
   useEmitted(actor, { 'match.reached': ({ match }) => onReached(match) })

@@ -53,10 +53,9 @@ export const DocumentReader = ({
   const hasThumbs = (thumbs ?? isWide) && document.pages.length > 1
   const pages = useRef<PdfPagesHandle>(null)
   const pdf = usePdf(bytes)
+  const find = useMemo(() => findIn(pdf.document), [pdf.document])
   const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
-  const search = useTextSearch(findIn(pdf.document), (match) =>
-    goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)),
-  )
+  const search = useTextSearch(find, (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)))
   const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
   const hasFailed = error !== null || pdf.failed
   return (
