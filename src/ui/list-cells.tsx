@@ -10,19 +10,23 @@ export interface NameCellProps {
   /** In full, for a name that is cut. */
   readonly title?: string
   readonly under?: ReactNode
+  /** Puts something around a name that leads somewhere, such as a card that opens at it. */
+  readonly around?: (link: ReactNode) => ReactNode
 }
 
 /** The first cell of a row: what it is, and a number or the like beneath. */
-export const NameCell = ({ name, href, title, under }: NameCellProps) => (
+export const NameCell = ({ name, href, title, under, around = (link) => link }: NameCellProps) => (
   <div className={styles['nameCell']}>
     {href === undefined ? (
       <span className={styles['name']} title={title}>
         {name}
       </span>
     ) : (
-      <Link href={href} className={styles['name']} title={title}>
-        {name}
-      </Link>
+      around(
+        <Link href={href} className={styles['name']} title={title}>
+          {name}
+        </Link>,
+      )
     )}
     {under !== undefined && (
       <span className={styles['under']} title={typeof under === 'string' ? under : undefined}>

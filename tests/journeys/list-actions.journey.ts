@@ -58,6 +58,15 @@ test('the initiator urges the one who is waited for, and takes the contract back
     await page.goto('/sign/list/signing')
   })
 
+  await test.step('the space key on a name shows the contract beside it, Escape leaves', async () => {
+    await page.getByRole('link', { name: '印刷服务合同' }).press(' ')
+    const card = page.getByRole('region', { name: '预览《印刷服务合同》' })
+    await expect(card.getByRole('img', { name: /首页$/ })).toBeVisible()
+    await expect(card).toContainText('叶知秋')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+  })
+
   await test.step('urging sends a text message, and not again within half an hour', async () => {
     const before = (await textsTo(server.url, tenant.phone)).length
     await choose(page, '印刷服务合同', '催办')

@@ -73,6 +73,15 @@ export const useContract = (contractId: string) =>
     refetchInterval: (query) => (isUnderWay(query.state.data) ? 1_000 : 30_000),
   })
 
+/** The same read for a look at it from a list: once, and not again while it is fresh. */
+export const useContractGlance = (contractId: string) =>
+  useQuery({
+    queryKey: ['contracts', 'detail', contractId],
+    queryFn: ({ signal }) => getContract({ contractId }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
 export const useApprovals = (
   tab: ApprovalTab,
   filters: AskedStageFilters & { kind?: ApprovalKind },
