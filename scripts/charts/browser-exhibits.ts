@@ -425,7 +425,10 @@ export const browserExhibits: readonly Exhibit[] = [
     machine: textSearchMachine,
     sentence: '在一份文件的文字中查找：输入停顿后逐页查，再一处一处地看。',
     providedIn: ['src/machines/use-text-search.ts'],
-    usedIn: ['src/features/contracts/contracts/document-reader.tsx'],
+    usedIn: [
+      'src/features/contracts/contracts/document-reader.tsx',
+      'src/features/contracts/signing/document-pane.tsx',
+    ],
   },
   {
     name: 'tableImport',

@@ -86,6 +86,12 @@ const readPage = async (document: PDFDocumentProxy, index: number): Promise<Read
   return read
 }
 
+/** Finds in a document, or nothing while there is none; keep what it gives as long as the document. */
+export const findIn =
+  (document: PDFDocumentProxy | undefined) =>
+  (words: string, signal: AbortSignal): ReturnType<typeof findInPdf> =>
+    document === undefined ? Promise.resolve([]) : findInPdf(document, words, signal)
+
 /** All matches of a document in reading order, at most `MOST_FOUND`; pages that were read are kept. Throws when a page cannot be read. */
 export const findInPdf = async (
   document: PDFDocumentProxy,

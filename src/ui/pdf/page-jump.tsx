@@ -12,7 +12,7 @@ interface PageJumpProps {
 /** What is typed counts with Enter; a number beyond the document goes to its last page. */
 export const PageJump = ({ page, count, onPage }: PageJumpProps) => (
   <span className={styles['jump']}>
-    第
+    <span className={styles['word']}>第</span>
     <InputNumber<number>
       size="small"
       aria-label="页码，回车跳转"
@@ -25,6 +25,7 @@ export const PageJump = ({ page, count, onPage }: PageJumpProps) => (
         if (typed >= 1) onPage(Math.min(typed, count) - 1)
       }}
     />
-    / {count} 页
+    / {count}
+    <span className={styles['word']}>页</span>
   </span>
 )

@@ -1,5 +1,5 @@
 // The row in which words are looked for in a document.
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import styles from './reader.module.css'
 
@@ -40,7 +40,7 @@ export const SearchBar = ({ search, most }: { search: ReaderSearch; most: number
       aria-label="在文件中查找"
       placeholder="输入文字，回车找下一处"
       value={search.words}
-      style={{ width: 240 }}
+      className={styles['words'] ?? ''}
       onChange={({ target }) => search.onWords(target.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
@@ -67,8 +67,12 @@ export const SearchBar = ({ search, most }: { search: ReaderSearch; most: number
     <span className={styles['said']} role="status">
       {said(search, most)}
     </span>
-    <Button type="text" size="small" onClick={search.onClose}>
-      关闭
-    </Button>
+    <Button
+      type="text"
+      size="small"
+      aria-label="关闭查找"
+      icon={<CloseOutlined aria-hidden />}
+      onClick={search.onClose}
+    />
   </div>
 )

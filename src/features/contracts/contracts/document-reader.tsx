@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { useTextSearch } from '#src/machines/use-text-search.ts'
-import type { FindText } from '#src/machines/use-text-search.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { MOST_FOUND, findInPdf } from '#src/ui/pdf/find-text.ts'
+import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
-import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
 import { readerKeys } from '#src/ui/pdf/reader-keys.ts'
@@ -31,11 +29,6 @@ interface DocumentReaderProps {
 
 /** What a line has above the match in view, in base pixels. */
 const ROOM_ABOVE = 160
-
-const findIn =
-  (document: PDFDocumentProxy | undefined): FindText =>
-  (words, signal) =>
-    document === undefined ? Promise.resolve([]) : findInPdf(document, words, signal)
 
 export const DocumentReader = ({
   document,

@@ -1,15 +1,21 @@
 // The middle of the signing page: the documents with my places and those of others on their pages.
-import { AimOutlined, CheckCircleFilled } from '@ant-design/icons'
+import { AimOutlined, CheckCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { SignTask } from '#protocol/contracts/signing.ts'
+import { useTextSearch } from '#src/machines/use-text-search.ts'
+import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import styles from '#src/features/contracts/signing/signing-view.module.css'
 import { useDocumentBytes } from '#src/features/contracts/signing/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { PageJump } from '#src/ui/pdf/page-jump.tsx'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
+import { readerKeys } from '#src/ui/pdf/reader-keys.ts'
+import { SearchBar } from '#src/ui/pdf/search-bar.tsx'
+import { marksOf } from '#src/ui/pdf/search-marks.ts'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
 import { ZoomBar } from '#src/ui/pdf/zoom-bar.tsx'
 
@@ -41,6 +47,9 @@ interface DocumentPaneProps {
   readonly placeWord?: string
 }
 
+/** What a line has above the match in view, in base pixels. */
+const ROOM_ABOVE = 160
+
 export const DocumentPane = ({
   contractId,
   reviewId,
@@ -57,23 +66,37 @@ export const DocumentPane = ({
   placeWord = '签署位置',
 }: DocumentPaneProps) => {
   const handle = useRef<PdfPagesHandle>(null)
-  const { ref, zoom, setZoom } = useFitZoom()
+  const { ref, zoom, setZoom, fitWidth } = useFitZoom()
   const current = documents.find((document) => document.documentId === documentId)
   const bytes = useDocumentBytes({ contractId, reviewId }, documentId, current?.sha256 ?? '')
   const pdf = usePdf(bytes.data)
+  const find = useMemo(() => findIn(pdf.document), [pdf.document])
+  const search = useTextSearch(find, (match) =>
+    handle.current?.showPage(match.page, Math.max(0, match.y - ROOM_ABOVE)),
+  )
+  const marks = useMemo(() => marksOf(search.matches, search.at), [search.matches, search.at])
   useEffect(() => {
     if (aim !== undefined) handle.current?.showPage(aim.page, aim.y)
   }, [aim])
   if (current === undefined) return null
   return (
-    <section className={styles['middle']} aria-label="合同文件">
+    // Keys reach this from the parts within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles['middle']}
+      aria-label="合同文件"
+      onKeyDown={readerKeys({ zoom, onZoom: setZoom, onFitWidth: fitWidth, onSearch: search.onOpen })}
+    >
       <div className={styles['bar']}>
         {documents.length > 1 ? (
           <Select
             aria-label="选择文件"
             className={styles['files'] ?? ''}
             value={documentId}
-            onChange={onDocument}
+            onChange={(other) => {
+              search.onClose()
+              onDocument(other)
+            }}
             options={documents.map((document, index) => ({
               value: document.documentId,
               label: (
@@ -92,9 +115,21 @@ export const DocumentPane = ({
             {current.name}
           </span>
         )}
-        <span className={styles['pageCount']} aria-live="polite">
-          第 {page + 1} / {current.pages.length} 页
+        <span className={styles['pageCount']}>
+          <PageJump
+            page={page}
+            count={current.pages.length}
+            onPage={(index) => handle.current?.showPage(index)}
+          />
         </span>
+        <Button
+          type="text"
+          size="small"
+          icon={<SearchOutlined aria-hidden />}
+          aria-label="在文件中查找（Ctrl+F）"
+          title="在文件中查找（Ctrl+F）"
+          onClick={search.isOpen ? search.onClose : search.onOpen}
+        />
         <span className={styles['zoom']}>
           <ZoomBar zoom={zoom} onZoom={setZoom} />
         </span>
@@ -104,6 +139,11 @@ export const DocumentPane = ({
           </Button>
         )}
       </div>
+      {search.isOpen && (
+        <div className={styles['searchRow']}>
+          <SearchBar search={search} most={MOST_FOUND} />
+        </div>
+      )}
       <div className={styles['pages']} ref={ref}>
         {bytes.error !== null || pdf.failed ? (
           <ErrorState
@@ -120,6 +160,7 @@ export const DocumentPane = ({
             zoom={zoom}
             name={current.name}
             overlay={overlay}
+            marks={marks}
             onPageShown={onPageShown}
             onEndReached={onEndReached}
           />
