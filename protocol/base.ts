@@ -34,6 +34,7 @@ export const codePurpose = v.picklist([
   'changePhone',
   'newPhone',
   'changePassword',
+  'changeMail',
 ])
 export type CodePurpose = v.InferOutput<typeof codePurpose>
 

@@ -8,6 +8,8 @@ import * as autoLogin from '#protocol/account/sessions/auto-login.ts'
 import * as scanLogin from '#protocol/account/sessions/scan-login.ts'
 import * as signOn from '#protocol/account/single-sign-on.ts'
 import * as certification from '#protocol/company/certifications/certifications.ts'
+import * as mails from '#protocol/account/mails.ts'
+import * as notices from '#protocol/account/notices.ts'
 import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
@@ -92,6 +94,8 @@ const files = [
   tags,
   views,
   base,
+  notices,
+  mails,
   outerAddresses,
   drafts,
   knownPeople,

@@ -4,6 +4,7 @@
 export const PAGES = {
   home: '/home',
   messages: '/message',
+  noticeSettings: '/message/settings',
   passwordLogin: '/login/password',
   codeLogin: '/login/msgCode',
   scanLogin: '/appLogin',

@@ -52,6 +52,7 @@ import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
+import { serveMailCalls } from '#server/api/account/mails.ts'
 import { serveMessageCalls } from '#server/api/account/notices.ts'
 import { serveOuterAddressCalls } from '#server/api/outer-addresses.ts'
 import { serveCancellationCalls } from '#server/api/company/cancellations/review.ts'
@@ -132,6 +133,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveTagCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
+  serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)
   serveOuterAddressCalls(app)

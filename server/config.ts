@@ -22,6 +22,8 @@ import type { IdentityConfig } from '#server/gateways/identity-check.ts'
 import { findOffice } from '#server/gateways/office-conversion.ts'
 import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on-config.ts'
 import type { SignOnConfig } from '#server/gateways/sign-on/sign-on-config.ts'
+import { readMailConfig } from '#server/gateways/mail/mail-config.ts'
+import type { MailConfig } from '#server/gateways/mail/mail-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
@@ -57,6 +59,8 @@ export interface Config extends Allowances, Lending {
   /** The operator made when there is none yet; undefined: none is made. Without a password one is made up and printed. */
   readonly firstOperator: FirstOperator | undefined
   readonly sms: SmsConfig
+  /** Who sends mails. */
+  readonly mail: MailConfig
   readonly identity: IdentityConfig
   /** Who sends small amounts to companies' accounts. */
   readonly bank: BankConfig
@@ -110,6 +114,7 @@ export const readConfig = (env: Environment): Config => {
     demoPassword: env['NUOYIN_DEMO_PASSWORD'],
     firstOperator: firstOperator(env),
     sms: smsConfig(env),
+    mail: readMailConfig(env),
     identity: identityConfig(env),
     bank: bankConfig(env),
     face: readFaceConfig(env),
@@ -129,6 +134,10 @@ export const unsafeForProduction = (config: Config): string[] => {
     [
       config.sms.kind === 'outbox',
       '短信只写入发件箱页面，不会真正发出：请将 NUOYIN_SMS 设为 aliyun 或 tencent 并填写密钥。',
+    ],
+    [
+      config.mail.kind === 'outbox',
+      '邮件只写入发件箱页面，不会真正发出：请设置 NUOYIN_SMTP_URL 与 NUOYIN_MAIL_FROM，或将 NUOYIN_MAIL 设为 none。',
     ],
     [
       config.bank.kind === 'outbox',

@@ -17,6 +17,7 @@ import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import type { FaceCheck } from '#server/gateways/face/face-check.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
+import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Authority } from '#server/trust/authority.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   readonly following: Following
   readonly storage: Storage
   readonly sms: SmsGateway
+  /** Sends mails; undefined where nobody does. */
+  readonly mail: MailGateway | undefined
   readonly identityCheck: IdentityCheck
   /** Sends small amounts to companies' accounts; undefined where nobody can. */
   readonly bank: BankTransfer | undefined

@@ -26,6 +26,9 @@ import { createFinishDocuments } from '#server/operations/contracts/signing/fini
 import { createSealDocuments } from '#server/operations/contracts/signing/seal-documents.ts'
 import { runPhoneCheck } from '#server/operations/company/proofs/check-phone.ts'
 import { PHONE_JOB, runTransfer, TRANSFER_JOB } from '#server/operations/company/proofs/moves.ts'
+import { DIGEST_JOB, sendDigests } from '#server/operations/account/notices/digest.ts'
+import { mailNotice } from '#server/operations/account/notices/mails.ts'
+import { NOTICE_MAIL_JOB } from '#server/operations/account/notices/notify.ts'
 import { REMIND_JOB, remindOfEndings } from '#server/operations/trade/quotas/remind.ts'
 import { SWEEP_BLOBS_JOB, sweepBlobs } from '#server/operations/platform/files/sweep.ts'
 import { KEY_NAMES_JOB, keyNames } from '#server/operations/platform/upkeep/key-names.ts'
@@ -40,6 +43,7 @@ export const UNTIL_DONE: ReadonlySet<string> = new Set([
   SWEEP_JOB,
   SWEEP_BLOBS_JOB,
   REMIND_JOB,
+  DIGEST_JOB,
   SEAL_BATCH_JOB,
   ...ANCHOR_JOBS,
 ])
@@ -50,6 +54,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
+  ...handles(DIGEST_JOB, () => sendDigests(deps)),
+  ...handles(NOTICE_MAIL_JOB, ({ payload }) => mailNotice(deps, payload.noticeId)),
   ...handles(ANCHOR_JOB, () => anchorAudit(deps)),
   ...handles(EXPORT_ANCHOR_JOB, ({ payload }) => exportAnchor(deps, payload)),
   ...handles(STAMP_ANCHOR_JOB, ({ payload }) => stampAnchor(deps, payload)),

@@ -22,6 +22,8 @@ import { followers } from '#server/followers.ts'
 import { anchorExports } from '#server/gateways/anchors/configured.ts'
 import { createCallbackSender } from '#server/gateways/callbacks/callback-sender.ts'
 import { createPersonalData } from '#server/domain/personal-data.ts'
+import type { PersonalData } from '#server/domain/personal-data.ts'
+import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import { httpBank, outboxBank } from '#server/gateways/bank-transfer.ts'
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import { faceCheckOf } from '#server/gateways/face/face-config.ts'
@@ -29,6 +31,9 @@ import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
+import { outboxMail } from '#server/gateways/mail/outbox.ts'
+import { MAIL_JOB, deliverMail, queuedMail } from '#server/gateways/mail/queued.ts'
+import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { outboxSms } from '#server/gateways/sms/outbox.ts'
 import { SMS_JOB, deliverSms, queuedSms } from '#server/gateways/sms/queued.ts'
 import { smsProvider } from '#server/gateways/sms/sms-provider.ts'
@@ -43,6 +48,7 @@ import { sealOldValues } from '#server/operations/contracts/confirmations/seal-o
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
+import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
@@ -65,6 +71,16 @@ export interface RunningServer {
 const bankOf = ({ bank }: Config, db: Database, clock: Clock): BankTransfer | undefined => {
   if (bank.kind === 'http') return httpBank(bank)
   return bank.kind === 'outbox' ? outboxBank(db, clock) : undefined
+}
+
+const mailOf = (
+  { mail }: Config,
+  db: Database,
+  clock: Clock,
+  personalData: PersonalData,
+): MailGateway | undefined => {
+  if (mail.kind === 'none') return undefined
+  return mail.kind === 'outbox' ? outboxMail(db, clock) : queuedMail(db, personalData)
 }
 
 /** Why nobody can reach it, and what to do. */
@@ -118,6 +134,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     personalData,
     storage: createDatabaseStorage({ db, clock }),
     sms: provider ? queuedSms(db, personalData) : outboxSms(db, clock),
+    mail: mailOf(config, db, clock, personalData),
     identityCheck:
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
     bank: bankOf(config, db, clock),
@@ -129,6 +146,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   }
   const handlers = { ...jobHandlers(deps) }
   if (provider) Object.assign(handlers, handles(SMS_JOB, deliverSms(provider, personalData)))
+  if (config.mail.kind === 'smtp')
+    Object.assign(handlers, handles(MAIL_JOB, deliverMail(deps, smtpMail(config.mail))))
   // Receivers take their time; signing must not wait for them.
   const { [DELIVER_JOB]: deliver, ...own } = handlers
   const jobs = createJobRunner({ db, clock, log, handlers: own, untilDone: UNTIL_DONE })
@@ -146,6 +165,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)
+  await planDigests(deps)
   if (config.databaseUrl === undefined) await endLeases(db, clock.now())
   await jobs.start()
   await posts.start()

@@ -14,6 +14,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'devices',
     'home',
     'login-tokens',
+    'mails',
     'notices',
     'sessions',
     'single-sign-on',

@@ -20,6 +20,8 @@ export interface NewJob<Task> {
   key?: string
   /** When to run; at once when left out. */
   runAt?: Date
+  /** Leaves a waiting job with the same key as it is. */
+  keepsPlanned?: boolean
 }
 
 /** The channel on which runners hear that something can be done now. */
@@ -31,7 +33,7 @@ export const AT_ONCE = new Date(0)
 /** Adds the job to the current transaction, or stores it at once where there is none. Returns its id. */
 export async function enqueue<Task>(
   db: Database,
-  { name, key, payload, runAt }: NewJob<Task>,
+  { name, key, payload, runAt, keepsPlanned = false }: NewJob<Task>,
 ): Promise<string> {
   const id = randomUUID()
   const row = {
@@ -44,15 +46,18 @@ export async function enqueue<Task>(
     attempts: 0,
     lastError: null,
   }
-  await db
+  const adding = db
     .current()
     .insert(job)
     .values({ ...row, key: key ?? null })
-    .onConflictDoUpdate({
-      target: job.key,
-      targetWhere: sql`${job.status} = 'waiting'`,
-      set: { ...row, addedAt: sql`excluded.added_at`, seq: sql`excluded.seq` },
-    })
+  const isWaiting = sql`${job.status} = 'waiting'`
+  await (keepsPlanned
+    ? adding.onConflictDoNothing({ target: job.key, where: isWaiting })
+    : adding.onConflictDoUpdate({
+        target: job.key,
+        targetWhere: isWaiting,
+        set: { ...row, addedAt: sql`excluded.added_at`, seq: sql`excluded.seq` },
+      }))
   if (runAt === undefined) await db.notify(JOB_CHANNEL)
   return id
 }

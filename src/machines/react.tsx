@@ -189,8 +189,12 @@ export interface VerifyCode {
 }
 
 /** A text-message code of one purpose; the countdown belongs to the page that uses the hook. */
-export const useVerifyCode = (purpose: CodePurpose): VerifyCode => {
-  const actor = useActorRef(useShared().verifyCode, { input: { purpose } })
+export const useVerifyCode = (purpose: CodePurpose): VerifyCode =>
+  useCodeActor(useShared().verifyCode, purpose)
+
+/** The same, sent as the chart was told. */
+export const useCodeActor = (machine: typeof verifyCodeMachine, purpose: CodePurpose): VerifyCode => {
+  const actor = useActorRef(machine, { input: { purpose } })
   const snapshot = useSelector(actor, (current) => current)
   return {
     secondsLeft: snapshot.hasTag('sent') ? snapshot.context.secondsLeft : 0,

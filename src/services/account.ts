@@ -1,5 +1,6 @@
 // Calls of AccountService.
 import * as pictures from '#protocol/account/accounts/pictures.ts'
+import * as mails from '#protocol/account/mails.ts'
 import * as safety from '#protocol/account/accounts/safety.ts'
 import * as certification from '#protocol/company/certifications/certifications.ts'
 import * as seals from '#protocol/seals/seals/seals.ts'
@@ -20,6 +21,10 @@ export const provePhone = bind(safety.provePhone)
 export const changePhone = bind(safety.changePhone)
 export const changePassword = bind(safety.changePassword)
 export const changeSignPassword = bind(safety.changeSignPassword)
+
+export const sendMailCode = bind(mails.sendMailCode)
+export const bindMail = bind(mails.bindMail)
+export const removeMail = bind(mails.removeMail)
 
 export const setPicture = bindUpload(pictures.setPicture)
 export const removePicture = bind(pictures.removePicture)

@@ -20,6 +20,7 @@ import { createPersonalData } from '#server/domain/personal-data.ts'
 import { outboxBank } from '#server/gateways/bank-transfer.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
+import { outboxMail } from '#server/gateways/mail/outbox.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
@@ -93,6 +94,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     personalData: createPersonalData(MASTER_KEY),
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),
+    mail: outboxMail(db, clock),
     identityCheck: rulesIdentityCheck(clock),
     bank: outboxBank(db, clock),
     face: undefined,

@@ -42,6 +42,15 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/account/notices/message-page.tsx')).MessagePage),
   },
   {
+    path: '/message/settings',
+    title: '通知设置',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(
+      async () => (await import('#src/features/account/notices/settings-page.tsx')).NoticeSettingsPage,
+    ),
+  },
+  {
     path: '/authPersonal',
     title: '个人认证',
     layout: 'main',

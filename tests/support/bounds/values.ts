@@ -80,7 +80,7 @@ const FORMS: Readonly<
 
 /** Texts of a length where any letters will not do. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
-  email: (length) => `a@${'b'.repeat(length - 4)}.c`,
+  email: (length) => `a@${'b'.repeat(length - 5)}.cn`,
   callbackUrl: (length) => 'https://partner.example.com/'.padEnd(length, 'a'),
 }
 

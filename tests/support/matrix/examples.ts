@@ -12,7 +12,11 @@ export const FREE_IDS =
   /^getPayment orderId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
-export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set(['readOutbox', 'readTransferOutbox'])
+export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
+  'readMailOutbox',
+  'readOutbox',
+  'readTransferOutbox',
+])
 
 /** Valid texts by the name of the input, or by call and path where one name means several things. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -35,6 +39,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   defaultBizType: 2,
   noun: 'contract',
   email: 'a@example.com',
+  mailCode: '000000',
   callbackUrl: 'https://partner.example.com/hooks',
   ipList: ['203.0.113.7'],
   paidOn: '2026-12-20',

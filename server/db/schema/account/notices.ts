@@ -1,6 +1,6 @@
-// Messages in the message centre.
+// Messages in the message centre, and by which channels people want to hear of them besides.
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -16,7 +16,11 @@ export const notice = pgTable(
     target: text('target').notNull(),
     /** What waits to be done, `party:<id>` or `approval:<id>`; empty when the message only tells something. */
     todo: text('todo').notNull().default(''),
+    /** What it is about, `TOPICS` of protocol/account/notices.ts. */
+    topic: text('topic').notNull().default('progress'),
     readAt: moment('read_at'),
+    /** When its mail was handed to the gateway, so that a second run of the job sends no second one. */
+    mailedAt: moment('mailed_at'),
     /** When what it asked for was done or no longer wanted. */
     resolvedAt: moment('resolved_at'),
     createdAt: moment('created_at').notNull(),
@@ -28,5 +32,22 @@ export const notice = pgTable(
     index('notice_unread')
       .on(table.userId, table.kind)
       .where(sql`read_at is null`),
+  ],
+)
+
+/** What a person chose for a topic; those they never touched have no row. */
+export const noticeSetting = pgTable(
+  'notice_setting',
+  {
+    userId: uuid('user_id').notNull(),
+    topic: text('topic').notNull(),
+    sms: boolean('sms').notNull(),
+    mail: text('mail', { enum: ['off', 'now', 'daily'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    index('notice_setting_daily')
+      .on(table.userId)
+      .where(sql`mail = 'daily'`),
   ],
 )

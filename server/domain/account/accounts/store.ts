@@ -4,6 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { contact, contactGroup } from '#server/db/schema/account/contacts.ts'
 import { contract, party } from '#server/db/schema/contracts/contracts.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
+import { mailAddress } from '#server/db/schema/account/mails.ts'
+import { noticeSetting } from '#server/db/schema/account/notices.ts'
 import { signOnBinding } from '#server/db/schema/account/single-sign-on.ts'
 import { closedAccount, user } from '#server/db/schema/account/users.ts'
 import { accountMachine } from '#server/domain/account/accounts/machine.ts'
@@ -71,6 +73,8 @@ export const deleteOwnThings = async (db: Database, userId: string): Promise<voi
   const orm = db.current()
   await orm.delete(contact).where(eq(contact.owner, userId))
   await orm.delete(contactGroup).where(eq(contactGroup.owner, userId))
+  await orm.delete(mailAddress).where(eq(mailAddress.userId, userId))
+  await orm.delete(noticeSetting).where(eq(noticeSetting.userId, userId))
   await orm.delete(signOnBinding).where(eq(signOnBinding.userId, userId))
 }
 

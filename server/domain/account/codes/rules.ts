@@ -46,7 +46,7 @@ export const waitSeconds = (sentAt: Date | undefined, now: Date): number =>
     : Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (now.getTime() - sentAt.getTime()) / 1000))
 
 /** What a code is for: what people ask for themselves, and what the server sends on its own account. */
-export type CodeUse = CodePurpose | 'operator' | 'legalConsent' | 'application'
+export type CodeUse = CodePurpose | 'newMail' | 'operator' | 'legalConsent' | 'application'
 
 const PURPOSE: Readonly<Record<CodeUse, string>> = {
   login: '登录',
@@ -62,6 +62,8 @@ const PURPOSE: Readonly<Record<CodeUse, string>> = {
   changePhone: '更换手机号',
   newPhone: '绑定新手机号',
   changePassword: '修改登录密码',
+  changeMail: '绑定或更换通知邮箱',
+  newMail: '绑定通知邮箱',
   operator: '登录运营台',
   legalConsent: '法定代表人授权',
   application: '同意合作应用为您免登',

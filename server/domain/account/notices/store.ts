@@ -1,5 +1,5 @@
 // Notices in the database.
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
 import { upTo } from '#server/db/picks.ts'
@@ -103,3 +103,32 @@ export const deleteNotices = async (db: Database, userId: string, ids: readonly 
     .delete(notice)
     .where(and(eq(notice.userId, userId), inArray(notice.id, [...ids])))
 }
+
+export const getNotice = async (db: Database, id: string): Promise<NoticeRow | undefined> => {
+  const [row] = await db.current().select().from(notice).where(eq(notice.id, id)).for('update')
+  return row
+}
+
+export const markMailed = async (db: Database, id: string, mailedAt: Date): Promise<void> => {
+  await db.current().update(notice).set({ mailedAt }).where(eq(notice.id, id))
+}
+
+/** The newest that still ask for something, of these topics; one more than `limit` when there are more. */
+export const listWaiting = (
+  db: Database,
+  { userId, topics, limit }: { userId: string; topics: readonly string[]; limit: number },
+): Promise<NoticeRow[]> =>
+  db
+    .current()
+    .select()
+    .from(notice)
+    .where(
+      and(
+        eq(notice.userId, userId),
+        ne(notice.todo, ''),
+        isNull(notice.resolvedAt),
+        inArray(notice.topic, [...topics]),
+      ),
+    )
+    .orderBy(desc(notice.createdAt), desc(notice.id))
+    .limit(limit + 1)

@@ -57,6 +57,7 @@ export const changeOwnPassword = async (
     })
     await notify(deps, user.id, {
       kind: 'system',
+      topic: 'security',
       title: '登录密码已修改',
       text: '您的登录密码已修改，其他设备上的登录已退出。如非本人操作，请立即用短信验证码登录并重新设置密码。',
       target: PAGES.ownAccount,

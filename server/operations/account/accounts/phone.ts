@@ -63,6 +63,7 @@ export const changeOwnPhone = async (
   })
   await notify(deps, user.id, {
     kind: 'system',
+    topic: 'security',
     title: '登录手机号已更换',
     text: `登录手机号由 ${maskPhone(old)} 更换为 ${maskPhone(phone)}，其他设备上的登录已退出。如非本人操作，请立即联系客服。`,
     target: PAGES.ownAccount,

@@ -17,6 +17,7 @@ const OWN_PHONE: ReadonlySet<CodePurpose> = new Set([
   'cancelCompany',
   'changePhone',
   'changePassword',
+  'changeMail',
 ])
 const HOUR_MS = 3_600_000
 

@@ -22,14 +22,11 @@ import type { Deps } from '#server/deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Sends a new code, which takes the place of the one before; refuses `code.too-soon` and `code.too-many`. A code that was used
- * keeps nobody waiting: its phone's owner is there. `about` says in the message what exactly is agreed to.
- */
-export const sendCode = async (
-  { db, clock, sms, personalData }: Deps,
-  { phone, purpose, about }: { phone: string; purpose: CodeUse; about?: string },
-): Promise<{ resendAfterSeconds: number }> => {
+/** Makes a code for whoever sends it on; the rules are those of `sendCode`. */
+export const issueCode = async (
+  { db, clock, personalData }: Deps,
+  { phone, purpose }: { phone: string; purpose: CodeUse },
+): Promise<string> => {
   const now = clock.now()
   const beside = purposesBeside(purpose)
   const wait = waitSeconds(await codes.newestUnusedAt(db, phone, beside), now)
@@ -48,7 +45,19 @@ export const sendCode = async (
     createdAt: now,
     expiresAt: codeExpiry(now),
   })
-  await sms.send({
+  return code
+}
+
+/**
+ * Sends a new code, which takes the place of the one before; refuses `code.too-soon` and `code.too-many`. A code that was used
+ * keeps nobody waiting: its phone's owner is there. `about` says in the message what exactly is agreed to.
+ */
+export const sendCode = async (
+  deps: Deps,
+  { phone, purpose, about }: { phone: string; purpose: CodeUse; about?: string },
+): Promise<{ resendAfterSeconds: number }> => {
+  const code = await issueCode(deps, { phone, purpose })
+  await deps.sms.send({
     kind: 'code',
     phone,
     code,

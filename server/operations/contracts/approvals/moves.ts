@@ -104,6 +104,7 @@ const effects = (deps: ApprovalDeps): Effects<typeof approvalMachine> => ({
     if (phone === undefined) return
     await sendSmsLink(deps, {
       phone,
+      topic: 'approval',
       target: approval.target,
       title: `${approval.starter}提交的${approval.title}等您审批`,
       subject: `approval:${id}`,

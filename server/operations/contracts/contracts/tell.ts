@@ -70,6 +70,7 @@ export const askParty = async (
   const phone = await phoneOf(deps, party)
   await sendSmsLink(deps, {
     phone,
+    topic: 'signing',
     target,
     title: `${contract.initiator}邀请您${act}《${contract.name}》`,
     ...(await sayingNothingOwn(
@@ -105,10 +106,12 @@ export const sendCopies = async (
       continue
     }
     const message = { title: '有一份合同抄送给您', text: `${title}，可以查看和下载。`, target }
-    if (copy.userId !== null) await notify(deps, copy.userId, { kind: 'contract', ...message })
+    if (copy.userId !== null)
+      await notify(deps, copy.userId, { kind: 'contract', topic: 'copied', ...message })
     const phone = await phoneOf(deps, copy)
     await sendSmsLink(deps, {
       phone,
+      topic: 'copied',
       target,
       title,
       ...(await sayingNothingOwn(deps, contract, phone, `${contract.initiator}将一份合同抄送给您`)),
@@ -140,12 +143,13 @@ export const tellEveryone = async (
   { to, reason, by }: { to: string; reason: string; by: string | null },
 ): Promise<void> => {
   const message = endMessage(contract, to, reason)
+  const topic = to === 'completed' ? ({ topic: 'completed' } as const) : {}
   const doer = to === 'completed' ? lastSigner(parties, deps.clock.now()) : by
   const told = new Set(doer === null ? [] : [doer])
   const tell = async (userId: string | null, target: string) => {
     if (userId === null || told.has(userId)) return
     told.add(userId)
-    await notify(deps, userId, { kind: 'contract', ...message, target })
+    await notify(deps, userId, { kind: 'contract', ...topic, ...message, target })
   }
   await tell(contract.initiatorId, detailPath(contract.id))
   for (const party of parties) await tell(party.userId, message.target)
@@ -158,6 +162,7 @@ export const tellEveryone = async (
   for (const phone of new Set(phones)) {
     await sendSmsLink(deps, {
       phone,
+      topic: 'completed',
       target: detailPath(contract.id),
       title: `《${contract.name}》各方均已签署`,
       subject: `completed:${contract.id}`,

@@ -85,6 +85,7 @@ const effects = (deps: ReviewDeps): Effects<typeof reviewMachine> => ({
     if (phone === undefined) return
     await sendSmsLink(deps, {
       phone,
+      topic: 'approval',
       target: PAGES.review(review.contractId),
       title: `${review.starter}提交的${review.title}等您审查`,
       subject: reviewTodo(id),

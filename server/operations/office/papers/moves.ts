@@ -44,6 +44,7 @@ const effects = (deps: PaperDeps): Effects<typeof paperMachine> => ({
     for (const { userId } of paper.copies)
       await notify(deps, userId, {
         kind: 'contract',
+        topic: 'copied',
         title: '有一份办公申请抄送给您',
         text: `${paper.author}将${wordsOf(paper)}抄送给您，可以查看。`,
         target: PAGES.paper(id),

@@ -55,6 +55,7 @@ export const bindUser = async (
   await write(ctx, person.id, 'application:user.bound', { applicationId: application.id, externalId })
   await notify(deps, person.id, {
     kind: 'system',
+    topic: 'security',
     title: '已绑定合作应用',
     text: `${application.companyName}的应用“${application.name}”现在可以为您免登。如非本人操作，请到“账号信息”中解除。`,
     target: PAGES.ownAccount,

@@ -19,6 +19,7 @@ import { deleteMessagesBefore } from '#server/domain/account/sms-links/store.ts'
 import { deleteLoginTokensBefore } from '#server/domain/account/login-tokens/store.ts'
 import { deleteSignOnsBefore } from '#server/domain/account/single-sign-on/store.ts'
 import { deleteTicketsBefore } from '#server/domain/account/tickets/store.ts'
+import { deleteMailsBefore } from '#server/gateways/mail/outbox.ts'
 import { defineJob, enqueue } from '#server/jobs/queue.ts'
 
 export const SWEEP_JOB = defineJob('sweep')
@@ -48,6 +49,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deletePassesBefore(db, ago(30 * DAY_MS))
   await deleteDeskSessionsBefore(db, ago(30 * DAY_MS))
   await deleteMessagesBefore(db, ago(30 * DAY_MS))
+  await deleteMailsBefore(db, ago(30 * DAY_MS))
   await deleteTicketsBefore(db, ago(DAY_MS))
   await deletePadsBefore(db, ago(DAY_MS))
   await deleteReportsBefore(db, ago(7 * DAY_MS))

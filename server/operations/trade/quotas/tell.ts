@@ -21,7 +21,8 @@ const tellKeepers = async (
       ? [ownerId]
       : (await listAdministrators(deps.db, ownerId)).flatMap(({ userId }) => userId ?? [])
   const words = wordsFor(company?.name ?? '您')
-  for (const userId of userIds) await notify(deps, userId, { kind: 'system', ...words, target: PAGES.home })
+  for (const userId of userIds)
+    await notify(deps, userId, { kind: 'system', topic: 'expiring', ...words, target: PAGES.home })
 }
 
 export const tellScarce = (deps: TellingDeps, owner: GrantOwner, left: number): Promise<void> =>

@@ -2,8 +2,9 @@
 import { fromPromise } from 'xstate'
 import { makeUuid } from '#protocol/uuid.ts'
 import { phoneChangeMachine } from '#src/machines/phone-change.machine.ts'
-import { useActorRef, useEmitted } from '#src/machines/react.tsx'
-import { changePhone, provePhone } from '#src/services/account.ts'
+import { useActorRef, useCodeActor, useEmitted } from '#src/machines/react.tsx'
+import { verifyCodeMachine } from '#src/machines/verify-code.machine.ts'
+import { changePhone, provePhone, sendMailCode } from '#src/services/account.ts'
 
 const changing = phoneChangeMachine.provide({
   actors: {
@@ -17,3 +18,12 @@ export const usePhoneChange = (onChanged: (phone: string) => void) => {
   useEmitted(actor, { 'phone.changed': ({ phone }) => onChanged(phone) })
   return actor
 }
+
+const mailCode = verifyCodeMachine.provide({
+  actors: {
+    sendCode: fromPromise(({ input, signal }) => sendMailCode({ email: input.phone }, { signal })),
+  },
+})
+
+/** A code that goes to a mail address; `ask` takes the address in the place of the phone. */
+export const useMailCode = () => useCodeActor(mailCode, 'changeMail')

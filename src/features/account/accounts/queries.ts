@@ -1,17 +1,19 @@
 // What the user centre reads and sends.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  bindMail,
   changePassword,
   changeSignPassword,
   getPersonCertification,
   removeCompanyPicture,
+  removeMail,
   removePicture,
   setCompanyPicture,
   setPicture,
   setSignPassword,
 } from '#src/services/account.ts'
 import { leaveApplication, listMyApplications } from '#src/services/applications.ts'
-import { getStorage } from '#src/services/base.ts'
+import { getNoticeSettings, getStorage } from '#src/services/base.ts'
 import { signOnKey } from '#src/services/http/sign-on-key.ts'
 import { getOrgDetail } from '#src/services/departments.ts'
 import { pictureAddress } from '#src/services/pictures.ts'
@@ -60,13 +62,26 @@ export const useStartBinding = () =>
     },
   })
 
-export const useUnbind = () => {
+/** A change after which what is kept under the key is read again. */
+const useChangeOf = <Input>(key: string, change: (input: Input) => Promise<unknown>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: Parameters<typeof unbind>[0]) => unbind(input),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['bindings'] }),
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
   })
 }
+
+export const useUnbind = () => useChangeOf('bindings', (input: Parameters<typeof unbind>[0]) => unbind(input))
+
+/** The proven mail address, and whether this installation sends mails. */
+export const useMailAddress = () =>
+  useQuery({ queryKey: ['notice-settings'], queryFn: ({ signal }) => getNoticeSettings({}, { signal }) })
+
+export const useBindMail = () =>
+  useChangeOf('notice-settings', (input: Parameters<typeof bindMail>[0]) => bindMail(input))
+
+export const useRemoveMail = () =>
+  useChangeOf('notice-settings', (input: Parameters<typeof removeMail>[0]) => removeMail(input))
 
 /** Applications that may sign the person in. */
 export const useBoundApplications = () =>
@@ -75,13 +90,8 @@ export const useBoundApplications = () =>
     queryFn: ({ signal }) => listMyApplications({}, { signal }),
   })
 
-export const useLeaveApplication = () => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (bindingId: string) => leaveApplication({ bindingId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['bound-applications'] }),
-  })
-}
+export const useLeaveApplication = () =>
+  useChangeOf('bound-applications', (bindingId: string) => leaveApplication({ bindingId }))
 
 /** The state of the person's certification. */
 export const useOwnCertification = () =>

@@ -6,6 +6,8 @@ import type { UserInfo } from '#protocol/account/sessions/session.ts'
 import { maskPhone } from '#protocol/phone.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { Line } from '#src/features/account/accounts/line.tsx'
+import { MailDialog } from '#src/features/account/accounts/mail-dialog.tsx'
+import { MailLine } from '#src/features/account/accounts/mail-line.tsx'
 import { PasswordDialog } from '#src/features/account/accounts/password-dialog.tsx'
 import { PhoneDialog } from '#src/features/account/accounts/phone-dialog.tsx'
 import { SignPasswordDialog } from '#src/features/account/accounts/sign-password-dialog.tsx'
@@ -16,7 +18,7 @@ import { MaskedText } from '#src/ui/masked-text.tsx'
 import { returnTarget } from '#src/ui/return-target.ts'
 import { LinkButton } from '#src/ui/link-button.tsx'
 
-type Open = 'phone' | 'password' | 'signPassword' | null
+type Open = 'phone' | 'mail' | 'password' | 'signPassword' | null
 
 export const Security = ({ user }: { readonly user: UserInfo }) => {
   const search = useSearch()
@@ -24,7 +26,9 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
   // A signing page that wants the password leads here and is gone back to.
   const back = returnTarget(search, '')
   const wanted = new URLSearchParams(search).get('set')
-  const [open, setOpen] = useState<Open>(() => (wanted === 'signPassword' ? wanted : null))
+  const [open, setOpen] = useState<Open>(() =>
+    wanted === 'signPassword' || wanted === 'mail' ? wanted : null,
+  )
   const session = useSessionActor()
   const raise = useRaiseAlert()
   const close = () => setOpen(null)
@@ -43,6 +47,7 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
           </Allowed>
         }
       />
+      <MailLine onBind={() => setOpen('mail')} />
       <Line
         label="登录密码"
         value="可用密码登录"
@@ -84,6 +89,16 @@ export const Security = ({ user }: { readonly user: UserInfo }) => {
             close()
             session.send({ type: 'user.outdated' })
             raise(`登录手机号已更换为 ${maskPhone(phone)}`)
+          }}
+        />
+      )}
+      {open === 'mail' && (
+        <MailDialog
+          phone={user.phone}
+          onClose={close}
+          onBound={(address) => {
+            close()
+            raise(`通知邮箱已绑定：${address}`)
           }}
         />
       )}

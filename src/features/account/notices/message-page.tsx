@@ -10,6 +10,7 @@ import type { MessageTab } from '#src/features/account/notices/queries.ts'
 import { useNotices, useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
 import { ListCard } from '#src/ui/list-card.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -70,13 +71,16 @@ export const MessagePage = () => {
         title="消息中心"
         trail={[{ label: '首页', path: PAGES.home }]}
         actions={
-          <Button
-            disabled={unread === 0}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate(tab, { onError: fail })}
-          >
-            全部标为已读
-          </Button>
+          <>
+            <LinkButton href={PAGES.noticeSettings}>通知设置</LinkButton>
+            <Button
+              disabled={unread === 0}
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate(tab, { onError: fail })}
+            >
+              全部标为已读
+            </Button>
+          </>
         }
       />
       <ListCard

@@ -1,9 +1,16 @@
 // What the message centre reads and changes.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticeSetting } from '#protocol/account/notices.ts'
 import type { OutputOf } from '#protocol/endpoint.ts'
 import type * as base from '#protocol/base.ts'
 import { useNoticesActor } from '#src/machines/react.tsx'
-import { deleteNotices, listNotices, readNotices } from '#src/services/base.ts'
+import {
+  deleteNotices,
+  getNoticeSettings,
+  listNotices,
+  readNotices,
+  setNoticeSetting,
+} from '#src/services/base.ts'
 
 export type Notice = OutputOf<typeof base.listNotices>['rows'][number]
 
@@ -20,6 +27,8 @@ export const useMessages = (tab: MessageTab, page: number, unread: number) =>
     placeholderData: keepPreviousData,
   })
 
+const KEYS = ['notices', 'notice-settings'] as const
+
 const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
   const client = useQueryClient()
   const notices = useNoticesActor()
@@ -27,7 +36,7 @@ const useChange = <Input>(change: (input: Input) => Promise<unknown>) => {
     mutationFn: change,
     onSettled: () => {
       notices?.send({ type: 'notices.changed' })
-      return client.invalidateQueries({ queryKey: ['notices'] })
+      return Promise.all(KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
   })
 }
@@ -38,3 +47,8 @@ export const useRead = () =>
 export const useReadAll = () => useChange((tab: MessageTab) => readNotices(kindOf(tab)))
 
 export const useDelete = () => useChange((ids: readonly string[]) => deleteNotices({ ids: [...ids] }))
+
+export const useNoticeSettings = () =>
+  useQuery({ queryKey: ['notice-settings'], queryFn: ({ signal }) => getNoticeSettings({}, { signal }) })
+
+export const useSetNotice = () => useChange((setting: NoticeSetting) => setNoticeSetting(setting))

@@ -3,7 +3,7 @@ import { Typography } from 'antd'
 import { Link } from 'wouter'
 import { formatDate } from '#protocol/chinese-date.ts'
 import styles from '#src/features/account/sessions/outbox.module.css'
-import { useOutbox, useTransferOutbox } from '#src/features/account/sessions/outbox-queries.ts'
+import { useMailOutbox, useOutbox, useTransferOutbox } from '#src/features/account/sessions/outbox-queries.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -34,7 +34,7 @@ export const OutboxPage = () => {
     <div className={styles['page']}>
       <PageHeader
         title="短信发件箱"
-        hint="仅用于开发和演示：没有接入短信服务商和银行时，系统发出的短信和对公打款都在这里，每 3 秒更新。"
+        hint="仅用于开发和演示：没有接入短信服务商、邮件服务器和银行时，系统发出的短信、邮件和对公打款都在这里，每 3 秒更新。"
       />
       <div className="card">
         {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -59,8 +59,37 @@ export const OutboxPage = () => {
           </ul>
         )}
       </div>
+      <Mails />
       <Transfers />
     </div>
+  )
+}
+
+/** Mails, where no SMTP server is connected. */
+const Mails = () => {
+  const { data } = useMailOutbox()
+  if (data === undefined || data.length === 0) return null
+  return (
+    <section aria-labelledby="mails" className={styles['transfers']}>
+      <h2 id="mails">邮件</h2>
+      <div className="card">
+        <ul className={styles['messages']}>
+          {data.map(({ messageId, address, subject, text, createdAt }) => (
+            <li key={messageId} className={styles['message']}>
+              <div className={styles['head']}>
+                <strong>
+                  {address}　{subject}
+                </strong>
+                <time dateTime={createdAt}>{formatDate(new Date(createdAt), 'YYYY-MM-DD hh:mm:ss')}</time>
+              </div>
+              <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                <Message text={text} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }
 

@@ -60,6 +60,9 @@ const show = async (user: UserInfo, answers: PageSetting['answers'] = {}) => {
     answers: {
       '/AccountService/certification/person': () => ({ data: CERTIFIED }),
       '/AccountService/binding/list': () => ({ data: [] }),
+      '/BaseService/notice/settings': () => ({
+        data: { rows: [], hasMail: true, address: 'lin@example.com', isFailing: false },
+      }),
       '/AccountService/organisation/detail': () => ({ data: DETAIL }),
       ...answers,
     },
