@@ -16,6 +16,8 @@ const SAFE = {
   NUOYIN_SMS_SIGN_NAME: '诺印',
   NUOYIN_SMS_CODE_TEMPLATE: 'T1',
   NUOYIN_SMS_LINK_TEMPLATE: 'T2',
+  NUOYIN_SMTP_URL: 'smtps://user:secret@mail.example.com',
+  NUOYIN_MAIL_FROM: 'notice@example.com',
   NUOYIN_IDENTITY: 'http',
   NUOYIN_IDENTITY_URL: 'https://check.example.com',
   NUOYIN_IDENTITY_KEY: 'k',
@@ -54,6 +56,7 @@ test('production with everything set has nothing to complain about, and no demo'
 test('each unsafe default is named', () => {
   expect(unsafeForProduction(readConfig({ NODE_ENV: 'production' }))).toEqual([
     expect.stringContaining('NUOYIN_SMS'),
+    expect.stringContaining('NUOYIN_SMTP_URL'),
     expect.stringContaining('NUOYIN_IDENTITY'),
     expect.stringContaining('NUOYIN_SIGN_SECRET'),
     expect.stringContaining('NUOYIN_MASTER_KEY'),
