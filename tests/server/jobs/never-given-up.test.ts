@@ -20,6 +20,12 @@ test('a job that plans its own next run never dies: nothing else would plan it u
     await once().catch(() => null)
   }
   const planned = (await app.db.current().select().from(job)).map(({ name }) => name)
-  expect(planned.sort()).toEqual(['anchor-audit', 'remind-of-ending-documents', 'sweep', 'sweep-blobs'])
+  expect(planned.sort()).toEqual([
+    'anchor-audit',
+    'notice.digest',
+    'remind-of-ending-documents',
+    'sweep',
+    'sweep-blobs',
+  ])
   expect(planned.filter((name) => !UNTIL_DONE.has(name))).toEqual([])
 })
