@@ -1,1 +1,0 @@
-ALTER TABLE "contract" ADD COLUMN "voided_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-CREATE INDEX "confirmation_open" ON "confirmation" USING btree ("party_id") WHERE outcome = '';--> statement-breakpoint
-CREATE INDEX "review_running" ON "review" USING btree ("company_id","updated_at","id") WHERE state = 'running';

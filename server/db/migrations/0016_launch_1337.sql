@@ -1,1 +1,0 @@
-CREATE INDEX "willing_proof_last" ON "willing_proof" USING btree ("user_id","proved_at" desc);

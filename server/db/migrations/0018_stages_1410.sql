@@ -1,1 +1,0 @@
-DROP INDEX "paper_search";

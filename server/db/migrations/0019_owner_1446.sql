@@ -1,1 +1,0 @@
-ALTER TABLE "party" ADD COLUMN "sign_styles" jsonb;
