@@ -5,6 +5,7 @@ import * as reviews from '#protocol/contracts/reviews.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
+import * as month from '#protocol/contracts/contracts/month.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
 import * as many from '#protocol/contracts/contracts/many.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
@@ -34,6 +35,7 @@ export const listContracts = bind(contracts.listContracts)
 export const listDrafts = bind(contracts.listDrafts)
 export const countContracts = bind(contracts.countContracts)
 export const readHome = bind(home.readHome)
+export const readMonth = bind(month.readMonth)
 export const getContract = bind(contracts.getContract)
 export const enterViewingCode = bind(contracts.enterViewingCode)
 export const listContractIdentities = bind(contracts.listContractIdentities)

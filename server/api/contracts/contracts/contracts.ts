@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
 import { readHome as readHomeCall } from '#protocol/contracts/contracts/home.ts'
+import { readMonth as readMonthCall } from '#protocol/contracts/contracts/month.ts'
 import * as many from '#protocol/contracts/contracts/many.ts'
 import * as people from '#protocol/contracts/contracts/people.ts'
 import * as selection from '#protocol/contracts/contracts/selection.ts'
@@ -15,6 +16,7 @@ import { createDownloadEvidence } from '#server/operations/contracts/contracts/e
 import { exportContracts, pickContracts } from '#server/operations/contracts/contracts/export.ts'
 import { identitiesThatSee } from '#server/operations/contracts/contracts/find-viewed.ts'
 import { readHome } from '#server/operations/contracts/contracts/home.ts'
+import { readMonth } from '#server/operations/contracts/contracts/month.ts'
 import {
   countContracts,
   listContracts,
@@ -38,6 +40,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listDrafts, listDrafts)
   route(app, calls.countContracts, countContracts)
   route(app, readHomeCall, readHome)
+  route(app, readMonthCall, readMonth)
   route(app, selection.pickContracts, pickContracts)
   route(app, selection.exportContracts, exportContracts)
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))

@@ -4,6 +4,7 @@ import { DropToStart } from '#src/features/account/home/drop-to-start.tsx'
 import { DueSoon } from '#src/features/account/home/due-soon.tsx'
 import { FirstSteps, takesFirstSteps } from '#src/features/account/home/first-steps.tsx'
 import styles from '#src/features/account/home/home.module.css'
+import { MonthPanel } from '#src/features/account/home/month.tsx'
 import { useHome } from '#src/features/account/home/queries.ts'
 import { QuotaLine } from '#src/features/account/home/quota-line.tsx'
 import { QuickStart } from '#src/features/account/home/quick-start.tsx'
@@ -46,6 +47,7 @@ export const HomePage = () => {
         <QuickStart isCompany={isCompany} />
         <DueSoon />
         <RecentContracts />
+        <MonthPanel />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 // What the home page reads.
 import { useQuery } from '@tanstack/react-query'
-import { countContracts, listContracts, readHome } from '#src/services/contracts.ts'
+import { countContracts, listContracts, readHome, readMonth } from '#src/services/contracts.ts'
 import { getQuotas } from '#src/services/orders.ts'
 
 const RECENT = 6
@@ -23,5 +23,13 @@ export const useQuotas = (isWanted: boolean) =>
   useQuery({
     queryKey: ['contracts', 'quotas'],
     queryFn: ({ signal }) => getQuotas({}, { signal }),
+    enabled: isWanted,
+  })
+
+/** What became of the company's contracts this month; loaded after the rest of home. */
+export const useMonth = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['contracts', 'month'],
+    queryFn: ({ signal }) => readMonth({}, { signal }),
     enabled: isWanted,
   })

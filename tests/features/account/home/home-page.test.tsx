@@ -33,6 +33,18 @@ const task = (act: Home['tasks'][number]['act'], partyId: string | null): Home['
   at: '2026-11-21T10:00:00.000Z',
 })
 
+const MONTH = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  waiting: 10_001,
+  figures: [
+    { tab: 'completed', now: 5, before: 3 },
+    { tab: 'rejected', now: 1, before: 1 },
+    { tab: 'expired', now: 0, before: 2 },
+    { tab: 'revoked', now: 0, before: 10_001 },
+  ],
+}
+
 const userRoleResAction = [
   { resCode: 'contract', nodeActions: [{ actionCode: 'launch' }], children: [] },
 ] satisfies UserInfo['userRoleResAction']
@@ -51,6 +63,7 @@ const show = async (home: Partial<Home>, user: UserInfo = asCompany()) => {
     at: '/home',
     answers: {
       '/ContractService/homepage/home': () => ({ data: { ...NOTHING, ...home } }),
+      '/ContractService/homepage/month': () => ({ data: MONTH }),
       '/ContractService/homepage/counts': () => ({ data: COUNTS }),
       '/ContractService/homepage/list': () => ({
         data: { rows: [row], total: 1, page: 1, pageSize: 6 },
@@ -111,4 +124,39 @@ it.each<[string, UserInfo, Home['steps'], (string | null)[]]>([
     await card.findByRole('link', { name: next[0] ?? '' }).then((link) => link.closest('li')!),
   )
   expect(current.getByRole('link').getAttribute('href')).toBe(next[1])
+})
+
+it('shows the month to who sees all contracts of the company, each figure a link to its list', async () => {
+  await show(
+    {},
+    asCompany({
+      userRoleResAction: [{ resCode: 'contract', nodeActions: [{ actionCode: 'viewAll' }], children: [] }],
+    }),
+  )
+  const panel = within(await screen.findByRole('region', { name: /^本月合同/ }))
+  expect(panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [
+      '已完成5比上月多 2',
+      '/sign/list/signing?tab=completed&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
+    ],
+    [
+      '被拒签1与上月持平',
+      '/sign/list/signing?tab=rejected&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
+    ],
+    [
+      '已过期0比上月少 2',
+      '/sign/list/signing?tab=expired&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
+    ],
+    [
+      '已撤销0上月 1 万+',
+      '/sign/list/signing?tab=revoked&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
+    ],
+    ['待他人签1 万+现在', '/sign/list/signing?tab=waiting'],
+  ])
+})
+
+it('shows no month to others', async () => {
+  await show({}, COMPANY)
+  await screen.findByRole('heading', { name: /最近/ })
+  expect(screen.queryByRole('region', { name: /^本月合同/ })).toBeNull()
 })
