@@ -40,6 +40,7 @@ const PATHS = [
   '/404',
   '/home',
   '/message',
+  '/message/settings',
   '/authPersonal',
   '/authCompany',
   '/joinCompany',
@@ -242,6 +243,8 @@ test('a company with contracts', async ({ context, page, server }) => {
   await go(page, '/message')
   await expect(page.getByRole('list', { name: '消息' }).getByRole('listitem').first()).toBeVisible()
   await lookAt(page, 'message-centre', [1366, 390])
+  await go(page, '/message/settings')
+  await lookAt(page, 'notice-settings', [1366, 390])
   await go(page, '/sign/list/signing')
   await lookAt(page, 'list', [1366, 1920])
   await page.getByRole('button', { name: '更多操作：房屋租赁合同' }).click()

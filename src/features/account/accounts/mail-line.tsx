@@ -40,7 +40,11 @@ export const MailLine = ({ onBind }: { readonly onBind: () => void }) => {
       }
       note={
         <>
-          收哪些邮件，在<Link href={PAGES.noticeSettings}>通知设置</Link>中选择
+          收哪些邮件，在
+          <Link href={PAGES.noticeSettings} style={{ textDecoration: 'underline' }}>
+            通知设置
+          </Link>
+          中选择
         </>
       }
       action={
