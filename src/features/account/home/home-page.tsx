@@ -44,10 +44,12 @@ export const HomePage = () => {
       <DropToStart />
       <div className={styles['grid']}>
         <WaitingForMe />
-        <QuickStart isCompany={isCompany} />
+        <div className={styles['beside']}>
+          <QuickStart isCompany={isCompany} />
+          <MonthPanel />
+        </div>
         <DueSoon />
         <RecentContracts />
-        <MonthPanel />
       </div>
     </>
   )

@@ -33,7 +33,7 @@ export const MonthPanel = () => {
   const listOf = (tab: MonthTab): string =>
     `${PAGES.contracts}?${new URLSearchParams({ tab, changedFrom: data.from, changedTo: data.to, filters: 'open' }).toString()}`
   return (
-    <section className={`card ${home['panel']} ${home['recent']}`} aria-labelledby="home-month">
+    <section className={`card ${home['panel']}`} aria-labelledby="home-month">
       <h2 id="home-month" className={home['panelTitle']}>
         本月合同 <small className={home['titleNote']}>{data.from.slice(0, 7)}，全单位</small>
       </h2>

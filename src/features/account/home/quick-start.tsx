@@ -41,7 +41,7 @@ const startsFor = (isCompany: boolean): readonly Start[] => [
 ]
 
 export const QuickStart = ({ isCompany }: { readonly isCompany: boolean }) => (
-  <section className={`card ${styles['panel']} ${styles['quick']}`} aria-labelledby="home-quick">
+  <section className={`card ${styles['panel']}`} aria-labelledby="home-quick">
     <h2 id="home-quick" className={styles['panelTitle']}>
       常用功能
     </h2>
