@@ -69,6 +69,7 @@ export const textSearchMachine = setup({
       on: { 'search.opened': 'open' },
     },
     open: {
+      meta: { sentence: '在文件的文字中查找。' },
       tags: 'open',
       initial: 'settled',
       exit: 'forgetAll',

@@ -39,7 +39,7 @@ test('every bound of every call is promised, and every promised bound stands', (
 })
 
 /** `strokes[].x` as a refusal names it for the first item; the name of a record's entry is the sample's. */
-const fieldOf = (path: string) => path.replaceAll('[]', '.0').replaceAll('*', 'key')
+const fieldOf = (path: string, entry = 'key') => path.replaceAll('[]', '.0').replaceAll('*', entry)
 
 test.each(promised)('$path: $bound', ({ path, bound, calls }) => {
   const places = declared.filter((place) => place.path === path && calls.includes(place.call))
@@ -55,7 +55,7 @@ test.each(promised)('$path: $bound', ({ path, bound, calls }) => {
       for (const issue of problems(value))
         faults.push(`${shown(value)} is refused at ${String(v.getDotPath(issue))}: ${issue.message}`)
     for (const value of outside)
-      if (problems(value).every((issue) => v.getDotPath(issue) !== fieldOf(path)))
+      if (problems(value).every((issue) => v.getDotPath(issue) !== fieldOf(path, place.entry)))
         faults.push(`${shown(value)} is taken`)
   }
   expect(faults).toEqual([])

@@ -25,6 +25,8 @@ export interface Place {
   /** An array's own sample item, to repeat. */
   readonly item: unknown
   readonly around: (value: unknown) => unknown
+  /** What the sample's entry of a record is called. */
+  readonly entry?: string
 }
 
 interface Examples {
@@ -99,8 +101,12 @@ export const placesOf = (root: unknown, examples: Examples): Place[] => {
       )
     if (schema.item !== undefined) places.push(...walk(schema.item, `${path}[]`, (value) => around([value])))
     if (schema.wrapped !== undefined) places.push(...walk(schema.wrapped, path, around))
-    if (schema.type === 'record' && schema.value !== undefined)
-      places.push(...walk(schema.value, within('*'), (value) => around({ key: value })))
+    if (schema.type === 'record' && schema.value !== undefined) {
+      // Where only some names are taken, the sample's entry has one of them.
+      const entry = String(schema.key?.options?.[0] ?? 'key')
+      const inEntry = walk(schema.value, within('*'), (value) => around({ [entry]: value }))
+      places.push(...inEntry.map((place) => ({ ...place, entry })))
+    }
     const isNumberInQuery =
       schema.type === numberInQuery && actionsOf(schema).some(({ type }) => type === 'integer')
     if (['union', 'variant'].includes(schema.type) && !isNumberInQuery)
