@@ -1,7 +1,7 @@
 // The dependencies of the server.
 // Every operation receives them as an argument, so tests can replace them.
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
+import type { WaitingClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Following } from '#server/domain/lifecycle.ts'
@@ -24,7 +24,7 @@ import type { Authority } from '#server/trust/authority.ts'
 
 export interface Deps {
   readonly db: Database
-  readonly clock: Clock
+  readonly clock: WaitingClock
   /** What nouns do about the moves of others; whoever moves something hands it to `advance`. */
   readonly following: Following
   readonly storage: Storage

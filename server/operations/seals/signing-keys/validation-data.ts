@@ -1,5 +1,4 @@
 // Certificates and fresh revocation lists for checking signatures of the embedded authority.
-import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
 import type { ValidationData } from '#server/documents/signing/long-term.ts'
 import { issueLists } from '#server/operations/seals/certificates/revocation-lists.ts'
@@ -16,7 +15,7 @@ export const validationData = async (
   signedUpTo: Date,
 ): Promise<ValidationData> => {
   const early = nextSecond(signedUpTo).getTime() - deps.clock.now().getTime()
-  if (early > 0) await setTimeout(Math.min(early, 1000))
+  if (early > 0) await deps.clock.pass(Math.min(early, 1000))
   const thisUpdate = new Date(Math.max(nextSecond(signedUpTo).getTime(), deps.clock.now().getTime()))
   const { root, issuing } = await issueLists(deps, thisUpdate, LIST_DAYS)
   const { authority } = deps
