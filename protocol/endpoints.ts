@@ -52,6 +52,7 @@ import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
+import * as additions from '#protocol/contracts/contracts/additions.ts'
 import * as month from '#protocol/contracts/contracts/month.ts'
 import * as manyContracts from '#protocol/contracts/contracts/many.ts'
 import * as contractSelection from '#protocol/contracts/contracts/selection.ts'
@@ -103,6 +104,7 @@ const files = [
   contracts,
   contractPeople,
   home,
+  additions,
   month,
   contractSelection,
   manyContracts,

@@ -5,6 +5,7 @@ import { createSignature, previewSignature } from '#protocol/seals/seals/seals.t
 import { getCurrentAccount, logOut } from '#protocol/account/sessions/session.ts'
 import { getPicture } from '#protocol/account/accounts/pictures.ts'
 import { countNotices } from '#protocol/base.ts'
+import { listAdditions } from '#protocol/contracts/contracts/additions.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
@@ -27,6 +28,7 @@ const ALLOWED: ReadonlyMap<string, (values: Values) => boolean> = new Map([
     contracts.countContracts,
     contracts.listContracts,
     contracts.getContract,
+    listAdditions,
     contracts.enterViewingCode,
     contracts.downloadDocument,
     contracts.downloadEvidence,

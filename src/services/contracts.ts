@@ -3,6 +3,7 @@ import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
 import * as checking from '#protocol/contracts/verification/checking.ts'
+import * as additions from '#protocol/contracts/contracts/additions.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
 import * as month from '#protocol/contracts/contracts/month.ts'
@@ -37,6 +38,7 @@ export const countContracts = bind(contracts.countContracts)
 export const readHome = bind(home.readHome)
 export const readMonth = bind(month.readMonth)
 export const getContract = bind(contracts.getContract)
+export const listAdditions = bind(additions.listAdditions)
 export const enterViewingCode = bind(contracts.enterViewingCode)
 export const listContractIdentities = bind(contracts.listContractIdentities)
 export const withdrawContract = bind(contracts.withdrawContract)

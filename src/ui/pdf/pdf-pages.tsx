@@ -13,6 +13,8 @@ import styles from './pdf-pages.module.css'
 export interface PdfPagesHandle {
   /** Brings a page (from 0) into view; `y` in base pixels from its top. */
   readonly showPage: (index: number, y?: number) => void
+  /** What scrolls. */
+  readonly scroller: () => HTMLElement | null
 }
 
 export interface PdfPagesProps {
@@ -67,6 +69,7 @@ export const PdfPages = ({
         const sheet = scrollRef.current?.querySelector<HTMLElement>(`[data-page="${index}"]`)
         if (sheet) scrollRef.current?.scrollTo({ top: sheet.offsetTop + y * scale - 24 })
       },
+      scroller: () => scrollRef.current,
     }),
     [scale],
   )

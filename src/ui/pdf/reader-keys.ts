@@ -7,7 +7,8 @@ interface KeysOf {
   readonly zoom: number
   readonly onZoom: (percent: number) => void
   readonly onFitWidth: () => void
-  readonly onSearch: () => void
+  /** Without it the browser's own search opens. */
+  readonly onSearch?: (() => void) | undefined
 }
 
 const isTyping = (target: EventTarget): boolean =>
@@ -17,7 +18,7 @@ const isTyping = (target: EventTarget): boolean =>
 export const readerKeys =
   ({ zoom, onZoom, onFitWidth, onSearch }: KeysOf) =>
   (event: KeyboardEvent): void => {
-    const acts: Record<string, () => void> =
+    const acts: Record<string, (() => void) | undefined> =
       event.ctrlKey || event.metaKey
         ? { f: onSearch, F: onSearch }
         : {

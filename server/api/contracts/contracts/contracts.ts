@@ -1,5 +1,6 @@
 // Calls that show contracts and move them (mirrors protocol/contracts/contracts/contracts.ts).
 import type { FastifyInstance } from 'fastify'
+import { listAdditions as listAdditionsCall } from '#protocol/contracts/contracts/additions.ts'
 import * as calls from '#protocol/contracts/contracts/contracts.ts'
 import { readHome as readHomeCall } from '#protocol/contracts/contracts/home.ts'
 import { readMonth as readMonthCall } from '#protocol/contracts/contracts/month.ts'
@@ -9,6 +10,7 @@ import * as selection from '#protocol/contracts/contracts/selection.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/http/route.ts'
+import { listAdditions } from '#server/operations/contracts/contracts/additions.ts'
 import { createDownloadContract } from '#server/operations/contracts/contracts/archive.ts'
 import { downloadMany } from '#server/operations/contracts/contracts/archive-many.ts'
 import { downloadDocument } from '#server/operations/contracts/contracts/downloads.ts'
@@ -45,6 +47,7 @@ export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, selection.exportContracts, exportContracts)
   route(app, getNotice, (ctx, { processType }) => readRedDots(ctx, processType, DOTTED_LISTS))
   route(app, calls.getContract, (ctx, { contractId }) => readContract(ctx, contractId))
+  route(app, listAdditionsCall, (ctx, { contractId }) => listAdditions(ctx, contractId))
   route(app, calls.listContractIdentities, (ctx, { contractId }) => identitiesThatSee(ctx, contractId))
   route(app, calls.enterViewingCode, done(enterViewingCode))
   route(app, calls.downloadDocument, downloadDocument)

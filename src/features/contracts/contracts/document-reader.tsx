@@ -24,6 +24,8 @@ interface DocumentReaderProps {
   readonly onRetry: () => void
   readonly choice: ReactNode
   readonly note: ReactNode
+  /** Beside the tools. */
+  readonly more?: ReactNode
   readonly ribbon: string | undefined
 }
 
@@ -37,6 +39,7 @@ export const DocumentReader = ({
   onRetry,
   choice,
   note,
+  more,
   ribbon,
 }: DocumentReaderProps) => {
   const { ref, zoom, setZoom, fitWidth } = useFitZoom()
@@ -61,17 +64,20 @@ export const DocumentReader = ({
     >
       <div className={styles['viewerBar']}>
         {choice}
-        <ReaderTools
-          page={page}
-          count={document.pages.length}
-          onPage={goTo}
-          zoom={zoom}
-          onZoom={setZoom}
-          onFitWidth={fitWidth}
-          onSearch={search.isOpen ? search.onClose : search.onOpen}
-          hasThumbs={hasThumbs}
-          onThumbs={() => showThumbs(!hasThumbs)}
-        />
+        <span className={styles['viewerTools']}>
+          {more}
+          <ReaderTools
+            page={page}
+            count={document.pages.length}
+            onPage={goTo}
+            zoom={zoom}
+            onZoom={setZoom}
+            onFitWidth={fitWidth}
+            onSearch={search.isOpen ? search.onClose : search.onOpen}
+            hasThumbs={hasThumbs}
+            onThumbs={() => showThumbs(!hasThumbs)}
+          />
+        </span>
       </div>
       {search.isOpen && <SearchBar search={search} most={MOST_FOUND} />}
       {note}

@@ -1,10 +1,20 @@
-// A contract's documents on the screen: which one is shown, and what is said of it.
-import { Segmented, Select, Skeleton } from 'antd'
-import { useState } from 'react'
+// A contract's documents on the screen: which one is shown, what is said of it, and its comparison.
+import { DiffOutlined } from '@ant-design/icons'
+import { Button, Segmented, Select, Skeleton } from 'antd'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
-import { useDocumentBytes } from '#src/features/contracts/contracts/queries.ts'
+import { useAdditions, useDocumentBytes } from '#src/features/contracts/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+
+const DocumentCompare = lazyPart(
+  async () => (await import('#src/features/contracts/contracts/document-compare.tsx')).DocumentCompare,
+)
+
+/** In the address, so that a comparison can be come back to. */
+const COMPARING = 'compare'
 
 interface DocumentViewProps {
   readonly contractId: string
@@ -13,16 +23,55 @@ interface DocumentViewProps {
   readonly ribbon?: string | undefined
 }
 
-/** The reader; shows the newest stored revision. */
+/** The reader, which shows the newest stored revision, or the comparison with what was brought. */
 export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProps) => {
   const [chosen, choose] = useState(documents[0]?.documentId)
+  const [params, setParams] = useSearchParams()
   const current = documents.find((document) => document.documentId === chosen) ?? documents[0]
+  const additions = useAdditions(contractId, documents).data?.filter(
+    ({ documentId }) => documentId === current?.documentId,
+  )
+  const canCompare = additions !== undefined && additions.length > 0
+  const isComparing = canCompare && params.has(COMPARING)
   const bytes = useDocumentBytes(contractId, current?.documentId, current?.sha256 ?? '')
   if (current === undefined) return <Skeleton active />
+  const compare = (wanted: boolean): void =>
+    setParams((before) => {
+      if (wanted) before.set(COMPARING, '1')
+      else before.delete(COMPARING)
+      return before
+    })
   const options = documents.map(({ documentId, name, isAttachment }) => ({
     value: documentId,
     label: isAttachment ? `${name}（附件）` : name,
   }))
+  const choice =
+    documents.length > 3 ? (
+      <Select
+        aria-label="选择文件"
+        value={current.documentId}
+        onChange={choose}
+        style={{ minWidth: 200 }}
+        options={options}
+      />
+    ) : (
+      <Segmented aria-label="选择文件" value={current.documentId} onChange={choose} options={options} />
+    )
+  if (isComparing)
+    return (
+      <div className={styles['comparing']}>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <DocumentCompare
+            key={current.documentId}
+            contractId={contractId}
+            document={current}
+            additions={additions}
+            choice={choice}
+            onClose={() => compare(false)}
+          />
+        </Suspense>
+      </div>
+    )
   return (
     <DocumentReader
       key={current.documentId}
@@ -31,17 +80,12 @@ export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProp
       error={bytes.error}
       onRetry={() => void bytes.refetch()}
       ribbon={ribbon}
-      choice={
-        documents.length > 3 ? (
-          <Select
-            aria-label="选择文件"
-            value={current.documentId}
-            onChange={choose}
-            style={{ minWidth: 200 }}
-            options={options}
-          />
-        ) : (
-          <Segmented aria-label="选择文件" value={current.documentId} onChange={choose} options={options} />
+      choice={choice}
+      more={
+        canCompare && (
+          <Button size="small" icon={<DiffOutlined aria-hidden />} onClick={() => compare(true)}>
+            对比原件
+          </Button>
         )
       }
       note={

@@ -7,7 +7,7 @@ import type { VoidingStatus } from '#protocol/contracts/voidings/voidings.ts'
 import type { AskedFilters, AskedStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { ReviewTab } from '#protocol/contracts/reviews.ts'
 import type { SealRequestDetail, SealTab } from '#protocol/seals/seal-requests.ts'
-import type { ContractDetail, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
+import type { ContractDetail, ContractDocument, SigningTab } from '#protocol/contracts/contracts/contracts.ts'
 import {
   countApprovals,
   countConfirmations,
@@ -21,6 +21,7 @@ import {
   downloadEvidence,
   getContract,
   getSealRequest,
+  listAdditions,
   listApprovals,
   listConfirmations,
   listApprovalSignatures,
@@ -237,6 +238,33 @@ export const useDocumentBytes = (contractId: string, documentId: string | undefi
     enabled: documentId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** A document as it was brought to the launch, for a comparison; let go of soon after it. */
+export const useOriginalBytes = (contractId: string, documentId: string, sha256: string) =>
+  useQuery({
+    queryKey: ['contracts', 'document', documentId, sha256],
+    queryFn: async ({ signal }) =>
+      new Uint8Array(
+        await (
+          await downloadDocument({ contractId, documentId, version: 'original' }, { signal })
+        ).arrayBuffer(),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  })
+
+/** What signing added to the documents, whose newest revisions make it a new read. */
+export const useAdditions = (contractId: string, documents: readonly ContractDocument[]) => {
+  const changed = documents.filter(
+    ({ isAttachment, sha256, originalSha256 }) => !isAttachment && sha256 !== originalSha256,
+  )
+  return useQuery({
+    queryKey: ['contracts', 'additions', contractId, changed.map(({ sha256 }) => sha256)],
+    queryFn: ({ signal }) => listAdditions({ contractId }, { signal }),
+    enabled: changed.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
 /** Makes every shown list, count and detail read again. */
 export const useRefreshContracts = (): (() => void) => {
