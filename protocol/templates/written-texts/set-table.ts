@@ -20,7 +20,7 @@ export const setTable = (
     for (const cell of row.content) {
       while (x < MOST_COLUMNS && taken.has(at(x, y))) x += 1
       if (x >= MOST_COLUMNS) break
-      const { colspan: wide = 1, rowspan: tall = 1, colwidth = null } = cell.attrs
+      const { colspan: wide, rowspan: tall, colwidth } = cell.attrs
       let colspan = 1
       while (colspan < wide && x + colspan < MOST_COLUMNS && !taken.has(at(x + colspan, y))) colspan += 1
       const rowspan = Math.min(tall, rows - y)
@@ -55,7 +55,7 @@ const shareOf = (width: number | null | undefined, before: number | undefined): 
 /** Rows at the top of header cells alone; never all rows, and none that a span binds to the rows below. */
 const headerRowsOf = ({ content }: TableBlock): number => {
   const first = content.findIndex(({ content: cells }) =>
-    cells.some(({ type, attrs }) => type !== 'tableHeader' || (attrs.rowspan ?? 1) > 1),
+    cells.some(({ type, attrs }) => type !== 'tableHeader' || attrs.rowspan > 1),
   )
   const count = first === -1 ? content.length : first
   return count < content.length ? Math.min(count, 3) : 0

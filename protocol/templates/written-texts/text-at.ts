@@ -139,7 +139,7 @@ const linesWith = (setPieces: (pieces: readonly Piece[]) => readonly SetPiece[])
           line(block.content, {
             role: 'item',
             level,
-            align: block.attrs.textAlign ?? 'left',
+            align: block.attrs.textAlign,
             label: nth === 0 ? mark : '',
           }),
         ]
@@ -148,7 +148,7 @@ const linesWith = (setPieces: (pieces: readonly Piece[]) => readonly SetPiece[])
   const all = (blocks: readonly CellBlock[]): SetLine[] =>
     blocks.flatMap((block) => {
       if (block.type !== 'paragraph') return inList(block, 0)
-      const { textAlign: align = 'left', indent = 0, firstLine = 0 } = block.attrs
+      const { textAlign: align, indent, firstLine } = block.attrs
       return [line(block.content, { align, indent, firstLine })]
     })
   return { line, all }

@@ -1,4 +1,4 @@
-// A text that is written online and typeset: the format in which it is kept (domain.md §8, decision 0070).
+// A text that is written online and typeset: the format in which it is kept (0070, domain.md §8).
 import * as v from 'valibot'
 import { filledField } from '#protocol/contracts/fields/fields.ts'
 import { block, clauseBlock } from './blocks.ts'
