@@ -1,5 +1,11 @@
 // Written texts as tests need them: every kind of node, in few words.
-import type { Block } from '#protocol/templates/written-texts/blocks.ts'
+import type {
+  Block,
+  CellBlock,
+  ClauseBlock,
+  ListBlock,
+  TableBlock,
+} from '#protocol/templates/written-texts/blocks.ts'
 import type { Piece } from '#protocol/templates/written-texts/pieces.ts'
 import { newFilled } from '#protocol/contracts/fields/fields.ts'
 import type { FilledKind } from '#protocol/contracts/fields/fields.ts'
@@ -28,26 +34,31 @@ export const heading = (level: number, text: string): Block => ({
   attrs: { level, textAlign: 'left' },
   content: [words(text)],
 })
-export const paragraph = (...content: (Piece | string)[]) =>
-  ({
-    type: 'paragraph',
-    attrs: { textAlign: 'left', indent: 0, firstLine: 2 },
-    content: pieces(content),
-  }) as const
-export const clause = (id: string, numbering: 'article' | 'item' | 'point', ...content: (Piece | string)[]) =>
-  ({ type: 'clause', attrs: { id, numbering }, content: pieces(content) }) as const
-export const list = (...items: string[]) =>
-  ({
-    type: 'bulletList',
-    content: items.map((item) => ({ type: 'listItem' as const, content: [paragraph(item)] })),
-  }) as const
+export const paragraph = (...content: (Piece | string)[]): Extract<CellBlock, { type: 'paragraph' }> => ({
+  type: 'paragraph',
+  attrs: { textAlign: 'left', indent: 0, firstLine: 2 },
+  content: pieces(content),
+})
+export const clause = (
+  id: string,
+  numbering: 'article' | 'item' | 'point',
+  ...content: (Piece | string)[]
+): ClauseBlock => ({ type: 'clause', attrs: { id, numbering }, content: pieces(content) })
+export const list = (...items: string[]): ListBlock => ({
+  type: 'bulletList',
+  content: items.map((item) => ({ type: 'listItem' as const, content: [paragraph(item)] })),
+})
 export const cell = (
   text: string,
   colspan = 1,
   rowspan = 1,
   type: 'tableCell' | 'tableHeader' = 'tableCell',
-) => ({ type, attrs: { colspan, rowspan, colwidth: null }, content: [paragraph(text)] }) as const
-export const table = (...rows: ReturnType<typeof cell>[][]): Block => ({
+): TableBlock['content'][number]['content'][number] => ({
+  type,
+  attrs: { colspan, rowspan, colwidth: null },
+  content: [paragraph(text)],
+})
+export const table = (...rows: ReturnType<typeof cell>[][]): TableBlock => ({
   type: 'table',
   content: rows.map((content) => ({ type: 'tableRow' as const, content })),
 })

@@ -71,13 +71,13 @@ const excessOf = (root: unknown): string | undefined => {
 const INVALID = '文本的内容无法识别，请刷新页面后重试'
 
 /** Counted first, then read strictly: what the format does not know is dropped or refused, never kept. */
-const readStrictly = <Schema extends v.GenericSchema>(
-  schema: Schema,
+const readStrictly = <Output>(
+  schema: v.GenericSchema<unknown, Output>,
   treeOf: (input: Readonly<Record<string, unknown>>) => unknown,
 ) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
-    v.rawTransform<Record<string, unknown>, v.InferOutput<Schema>>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<Record<string, unknown>, Output>(({ dataset, addIssue, NEVER }) => {
       const excess = excessOf(treeOf(dataset.value))
       if (excess !== undefined) {
         addIssue({ message: excess })

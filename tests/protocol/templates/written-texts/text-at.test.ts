@@ -1,5 +1,6 @@
 // A written text at given values: numbers, references, conditions, fields, tables, plain words.
 import { describe, expect, it } from 'vitest'
+import type { Block } from '#protocol/templates/written-texts/blocks.ts'
 import { chineseNumber, numbersOf } from '#protocol/templates/written-texts/numbering.ts'
 import { writtenProblems } from '#protocol/templates/written-texts/problems.ts'
 import { fieldsUsed, plainText } from '#protocol/templates/written-texts/reading.ts'
@@ -86,8 +87,11 @@ describe('clauses', () => {
   })
 })
 
-const conditional = (key: string, equals: string, text: string) =>
-  ({ type: 'conditional', attrs: { key, equals }, content: [clause(`c${text}`, 'article', text)] }) as const
+const conditional = (key: string, equals: string, text: string): Block => ({
+  type: 'conditional',
+  attrs: { key, equals },
+  content: [clause(`c${text}`, 'article', text)],
+})
 
 describe('values', () => {
   const fields = [
