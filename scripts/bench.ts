@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
-// It prints a table and writes reports/bench.json; `npm run bench -- lists`, `-- files` and `-- clicks` measure these alone.
+// It prints a table and writes reports/bench.json; `npm run bench -- lists`, `-- files`, `-- clicks` and `-- typesetting` measure these alone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,6 +8,7 @@ import { benchBeside, MOST_WAIT_MS } from './bench/beside.ts'
 import { benchLists } from './bench/lists.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
+import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
 import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -67,8 +68,20 @@ const benchOthers = async () => {
   return { sealing, pages, beside }
 }
 
+const benchTypesettingAlone = async () => {
+  const typesetting = await benchTypesetting()
+  console.log(`\nA written text set on pages, ms (aim: ${MOST_TYPESETTING_MS} for 30 pages, warm)`)
+  console.table(typesetting.rows)
+  return { typesetting }
+}
+
 const only = process.argv[2]
-const ALONE = { lists: benchListsAlone, files: benchFilesAlone, clicks: benchClicksAlone }
+const ALONE = {
+  lists: benchListsAlone,
+  files: benchFilesAlone,
+  clicks: benchClicksAlone,
+  typesetting: benchTypesettingAlone,
+}
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
 const before = alone && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
@@ -79,6 +92,7 @@ const measured =
         ...(await benchListsAlone()),
         ...benchFilesAlone(),
         ...benchClicksAlone(),
+        ...(await benchTypesettingAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

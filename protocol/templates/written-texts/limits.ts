@@ -21,6 +21,9 @@ export const MOST_ROWS = 500
 /** Most characters by which a paragraph is moved in. */
 export const MOST_INDENT = 12
 
+/** A 第…条 with at most this many characters is a heading of what follows, and stays with it. */
+export const KEPT_CHARACTERS = 30
+
 /** The paper and its lettering; the editor shows the same, so that pages end where they will when printed. */
 export const PAPER = {
   widthMm: 210,

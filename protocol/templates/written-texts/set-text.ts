@@ -54,6 +54,8 @@ export interface SetLine {
   readonly firstLine: number
   /** The number of a clause, or the mark of an item; empty where there is none. */
   readonly label: string
+  /** Stands on the page of what follows. */
+  readonly isKeptWithNext: boolean
   readonly pieces: readonly SetPiece[]
 }
 

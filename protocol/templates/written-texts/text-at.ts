@@ -3,6 +3,7 @@ import { FILLED_SIZE_MM } from '#protocol/contracts/fields/fields.ts'
 import { valueText } from '#protocol/contracts/fields/values.ts'
 import type { FieldRules, FieldValue } from '#protocol/contracts/fields/values.ts'
 import type { Block, CellBlock, ListBlock } from './blocks.ts'
+import { KEPT_CHARACTERS } from './limits.ts'
 import { numbersOf } from './numbering.ts'
 import type { ClauseNumber } from './numbering.ts'
 import { anchorSizeMm } from './pieces.ts'
@@ -115,6 +116,9 @@ export const titleOf = (blocks: readonly Block[]): string => {
   return (title?.content ?? []).map((piece) => (piece.type === 'text' ? piece.text : '')).join('')
 }
 
+const lettersOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.type === 'text' ? piece.text.length : 0), 0)
+
 type SetLines = ReturnType<typeof linesWith>
 
 /** Paragraphs and lists as lines, one below the other. */
@@ -127,6 +131,7 @@ const linesWith = (setPieces: (pieces: readonly Piece[]) => readonly SetPiece[])
     indent: 0,
     firstLine: 0,
     label: '',
+    isKeptWithNext: false,
     ...change,
     pieces: setPieces(pieces),
   })
@@ -163,15 +168,22 @@ const setBlock = (
 ): SetBlock[] => {
   switch (block.type) {
     case 'title':
-      return [line(block.content, { role: 'title', align: 'center' })]
+      return [line(block.content, { role: 'title', align: 'center', isKeptWithNext: true })]
     case 'heading': {
       const { level, textAlign: align } = block.attrs
-      return [line(block.content, { role: 'heading', level, align })]
+      return [line(block.content, { role: 'heading', level, align, isKeptWithNext: true })]
     }
     case 'clause': {
       const { id, numbering } = block.attrs
       const label = numbers.get(id)?.label ?? ''
-      return [line(block.content, { role: 'clause', label, firstLine: numbering === 'article' ? 0 : 2 })]
+      return [
+        line(block.content, {
+          role: 'clause',
+          label,
+          firstLine: numbering === 'article' ? 0 : 2,
+          isKeptWithNext: numbering === 'article' && lettersOf(block.content) <= KEPT_CHARACTERS,
+        }),
+      ]
     }
     case 'paragraph':
     case 'bulletList':

@@ -1,5 +1,4 @@
 // Sets the values of filled fields on empty sheets of the pages' sizes, with Typst.
-import sharp from 'sharp'
 import { FIELD_COLOURS, FIELD_PICTURE_BYTES } from '#protocol/contracts/fields/fields.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import { markedOptions, valueText } from '#protocol/contracts/fields/values.ts'
@@ -10,6 +9,7 @@ import type { PageSize } from '#protocol/page-geometry.ts'
 import { glyphOf } from '#server/documents/drawing/fonts.ts'
 import { contentKind } from '#server/documents/intake/content-kind.ts'
 import { weighPicture } from '#server/documents/intake/image.ts'
+import { printedPicture } from '#server/documents/typesetting/printed-picture.ts'
 import { TypesettingError, typeset } from '#server/documents/typesetting/typeset.ts'
 
 /** A field with the value it shows (`valueOf`); for a picture also its bytes. */
@@ -26,8 +26,6 @@ export interface Sheet {
 }
 
 const TEMPLATE = new URL('fields.typ', import.meta.url)
-/** Enough for any paper: a box is drawn with at most this many pixels for each point, 300 dpi. */
-const PIXELS_PER_POINT = 300 / 72
 
 /**
  * A PDF with one page for each sheet. Refuses `draft.invalid`, naming `fields.<fieldId>`, for a value that has no room in its box
@@ -113,20 +111,14 @@ const settingOf = ({ field, value }: Filling, page: PageSize): FieldData => {
 const wordsIn = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => line.match(/[^\s\p{Script=Han}\p{P}]+|\S/gu) ?? [])
 
-/** Upright, without what the file said about itself, no finer than paper shows; what is see-through stays so. */
 const settledPicture = async ({ field, picture }: Filling, box: FieldData): Promise<Uint8Array> => {
   const bytes = picture ?? new Uint8Array()
   const kind = contentKind(bytes)
   if (kind !== 'jpeg' && kind !== 'png') throw refused(field, '须为 JPG 或 PNG 图片，请换一张')
   if (bytes.length > FIELD_PICTURE_BYTES) throw refused(field, '的图片超过 2 MB，请压缩后重新上传')
   await weighPicture(bytes)
-  const most = (points: number) => Math.max(1, Math.ceil(points * PIXELS_PER_POINT))
   try {
-    const upright = sharp(bytes, { failOn: 'error' })
-      .autoOrient()
-      .resize({ width: most(box.w), height: most(box.h), fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-    return new Uint8Array(await upright.png().toBuffer())
+    return await printedPicture(bytes, { width: box.w, height: box.h })
   } catch (error) {
     throw refused(field, '的图片已损坏，无法读取，请重新上传', error)
   }

@@ -19,6 +19,8 @@ export interface TypesetJob {
   readonly createdAt?: Date
   /** Labels of `metadata(here().position())` whose places are wanted. */
   readonly locate?: readonly string[]
+  /** Labels of which every `metadata` is wanted, with its value as it stands. */
+  readonly gather?: readonly string[]
 }
 
 /** A place on a page: page counted from 1, points from its top left corner. */
@@ -28,10 +30,12 @@ export interface TypesetPosition {
   readonly y: number
 }
 
-/** The PDF, and the places that were asked for, by label. */
+/** The PDF, and what was asked for, by label. */
 export interface Typeset {
   readonly pdf: Uint8Array
   readonly positions: Readonly<Record<string, TypesetPosition>>
+  /** What was gathered, by label, in the order of the pages. */
+  readonly found: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** The template did not compile with this data; `diagnostics` are Typst's own. */
@@ -66,7 +70,13 @@ export const typeset = async (job: TypesetJob): Promise<Typeset> => {
     const positions = Object.fromEntries(
       (job.locate ?? []).map((label) => [label, position(typst, result.result!, label)]),
     )
-    return { pdf: new Uint8Array(pdf), positions }
+    const found = Object.fromEntries(
+      (job.gather ?? []).map((label) => [
+        label,
+        typst.query(result.result!, { selector: `<${label}>`, field: 'value' }) as unknown[],
+      ]),
+    )
+    return { pdf: new Uint8Array(pdf), positions, found }
   } finally {
     typst.resetShadow()
     typst.evictCache(CACHE_AGE)
