@@ -1,4 +1,4 @@
-// How long a written text of some 30 pages takes to be set, on a warm thread, each time with other words.
+// How long a written text of 30 pages takes to be set on a warm thread, with other words each time.
 // Beside it LibreOffice, where it is installed, makes a PDF of the same words.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
