@@ -65,6 +65,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'voidings',
   ],
   office: ['papers'],
+  hr: ['hr-forms'],
   templates: ['clauses', 'written-texts'],
   trade: ['orders', 'packages', 'quotas'],
   platform: [
