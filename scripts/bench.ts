@@ -1,5 +1,6 @@
 // `npm run bench`: measures the product's cost in ratios against peers of the same run.
-// It prints a table and writes reports/bench.json; `npm run bench -- lists`, `-- files`, `-- clicks` and `-- typesetting` measure these alone.
+// It prints a table and writes reports/bench.json; each section alone: `npm run bench -- lists`, `-- files`, `-- clicks`,
+// `-- typesetting` and `-- viewer`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -9,6 +10,7 @@ import { benchLists } from './bench/lists.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchSealing } from './bench/sealing.ts'
 import { benchTypesetting, MOST_TYPESETTING_MS } from './bench/typesetting.ts'
+import { benchViewer, MOST_TIMES } from './bench/viewer.ts'
 import { benchSingleFiles, MOST_CPU_MS, MOST_GROWTH_MB } from './bench/single-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,6 +40,13 @@ const benchClicksAlone = () => {
   console.log('\nClicks or taps and fields of the main job, counted in a browser')
   console.table(clicks)
   return { clicks }
+}
+
+const benchViewerAlone = async () => {
+  const viewer = await benchViewer()
+  console.log(`\nA document's first page, from bytes in hand (aim: at most ${MOST_TIMES} × bare pdf.js)`)
+  console.table(viewer)
+  return { viewer }
 }
 
 const benchOthers = async () => {
@@ -81,6 +90,7 @@ const ALONE = {
   files: benchFilesAlone,
   clicks: benchClicksAlone,
   typesetting: benchTypesettingAlone,
+  viewer: benchViewerAlone,
 }
 const alone = Object.entries(ALONE).find(([name]) => name === only)?.[1]
 const file = join(root, 'reports', 'bench.json')
@@ -93,6 +103,7 @@ const measured =
         ...benchFilesAlone(),
         ...benchClicksAlone(),
         ...(await benchTypesettingAlone()),
+        ...(await benchViewerAlone()),
       }
     : await alone()
 mkdirSync(join(root, 'reports'), { recursive: true })

@@ -92,7 +92,8 @@ export const answerRequest = async (
     return output
   }
   try {
-    if (endpoint.transfer === 'download') return sendDownload(reply, (await answerWith(NO_FILE)) as Download)
+    if (endpoint.transfer === 'download')
+      return await sendDownload(request, reply, (await answerWith(NO_FILE)) as Download)
     if (endpoint.transfer === 'json') return success(await answerWith(NO_FILE), request.id)
     if (keeps && session) {
       const declared = Number(request.headers['content-length'] ?? 0)

@@ -23,7 +23,7 @@ import * as sealRequests from '#protocol/seals/seal-requests.ts'
 import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
-import { bind, bindBlob, bindDownload, bindUpload } from '#src/services/http/bind.ts'
+import { bind, bindBlob, bindDownload, bindPart, bindUpload } from '#src/services/http/bind.ts'
 
 export const createDraft = bind(drafts.createDraft)
 export const listKnownPeople = bind(knownPeople.listKnownPeople)
@@ -59,6 +59,8 @@ export const retryPreparing = bind(contracts.retryPreparing)
 export const downloadContract = bindDownload(contracts.downloadContract)
 /** A document for the screen. */
 export const downloadDocument = bindBlob(contracts.downloadDocument)
+/** A stretch of it. */
+export const downloadDocumentPart = bindPart(contracts.downloadDocument)
 /** The same file saved. */
 export const saveDocument = bindDownload(contracts.downloadDocument)
 export const downloadEvidence = bindDownload(contracts.downloadEvidence)

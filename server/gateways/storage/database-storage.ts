@@ -5,6 +5,7 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { blob, blobChunk } from '#server/db/schema/platform/blobs.ts'
+import { chunkHash, createKnownChunks } from './known-chunks.ts'
 import { chunksOf, spool } from './spool.ts'
 import { ContentDamaged, ContentMissing } from './storage.ts'
 import type { Storage, StoredContent } from './storage.ts'
@@ -59,22 +60,47 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
     })
   }
 
+  /** Chunks from one number up to and without another. */
+  function chunkRows(sha256: string, from: number, until: number): Promise<{ bytes: Uint8Array }[]> {
+    return db
+      .current()
+      .select({ bytes: blobChunk.bytes })
+      .from(blobChunk)
+      .where(and(eq(blobChunk.sha256, sha256), gte(blobChunk.position, from), lt(blobChunk.position, until)))
+      .orderBy(asc(blobChunk.position))
+  }
+
+  async function size(sha256: string): Promise<number> {
+    const [row] = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
+    if (row === undefined) throw new ContentMissing(sha256)
+    return row.size
+  }
+
+  const knownChunks = createKnownChunks(async (sha256) => {
+    const hashes: string[] = []
+    for await (const bytes of stream(sha256)) hashes.push(chunkHash(bytes))
+    return hashes
+  })
+
+  async function* part(sha256: string, from: number, until: number): AsyncGenerator<Uint8Array> {
+    const hashes = await knownChunks(sha256)
+    const end = Math.ceil(until / CHUNK_BYTES)
+    for (let at = Math.floor(from / CHUNK_BYTES); at < end; at += CHUNKS_PER_STATEMENT) {
+      const rows = await chunkRows(sha256, at, Math.min(end, at + CHUNKS_PER_STATEMENT))
+      for (const [index, { bytes }] of rows.entries()) {
+        if (chunkHash(bytes) !== hashes[at + index]) throw new ContentDamaged(sha256)
+        const start = (at + index) * CHUNK_BYTES
+        yield bytes.subarray(Math.max(0, from - start), until - start)
+      }
+      if (rows.length < Math.min(end, at + CHUNKS_PER_STATEMENT) - at) throw new ContentDamaged(sha256)
+    }
+  }
+
   async function* stream(sha256: string): AsyncGenerator<Uint8Array> {
     if (!(await has(sha256))) throw new ContentMissing(sha256)
     const hash = createHash('sha256')
     for (let from = 0; ; from += CHUNKS_PER_STATEMENT) {
-      const rows = await db
-        .current()
-        .select({ bytes: blobChunk.bytes })
-        .from(blobChunk)
-        .where(
-          and(
-            eq(blobChunk.sha256, sha256),
-            gte(blobChunk.position, from),
-            lt(blobChunk.position, from + CHUNKS_PER_STATEMENT),
-          ),
-        )
-        .orderBy(asc(blobChunk.position))
+      const rows = await chunkRows(sha256, from, from + CHUNKS_PER_STATEMENT)
       for (const { bytes } of rows) {
         hash.update(bytes)
         yield bytes
@@ -86,7 +112,9 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
 
   return {
     has,
+    size,
     stream,
+    part,
     async put(content) {
       if (!(content instanceof Uint8Array)) {
         return await spool(content, async (spooled) => {
@@ -100,12 +128,11 @@ export function createDatabaseStorage({ db, clock }: { db: Database; clock: Cloc
       return stored
     },
     async get(sha256) {
-      const [row] = await db.current().select({ size: blob.size }).from(blob).where(eq(blob.sha256, sha256))
-      if (row === undefined) throw new ContentMissing(sha256)
-      const bytes = new Uint8Array(row.size)
+      const length = await size(sha256)
+      const bytes = new Uint8Array(length)
       let at = 0
       for await (const piece of stream(sha256)) {
-        if (at + piece.length > row.size) throw new ContentDamaged(sha256)
+        if (at + piece.length > length) throw new ContentDamaged(sha256)
         bytes.set(piece, at)
         at += piece.length
       }

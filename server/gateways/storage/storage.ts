@@ -14,6 +14,10 @@ export interface Storage {
   get(sha256: string): Promise<Uint8Array<ArrayBuffer>>
   /** The content in pieces, in order. Throws like `get`; a mismatch shows only after the last piece. */
   stream(sha256: string): AsyncIterable<Uint8Array>
+  /** The bytes from one place up to and without another. Throws like `get`, each piece before it is given. */
+  part(sha256: string, from: number, until: number): AsyncIterable<Uint8Array>
+  /** Length in bytes; throws when it is not there. */
+  size(sha256: string): Promise<number>
   has(sha256: string): Promise<boolean>
 }
 

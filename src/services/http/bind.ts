@@ -1,8 +1,8 @@
 // Declared calls as functions of the browser's single client.
 // The application sets the client when it starts.
 import type { Endpoint, InputOf, OutputOf } from '#protocol/endpoint.ts'
-import { call, fetchBlob } from '#src/services/http/call.ts'
-import type { CallOptions } from '#src/services/http/call.ts'
+import { call, fetchBlob, fetchPart } from '#src/services/http/call.ts'
+import type { CallOptions, PartAsked } from '#src/services/http/call.ts'
 import type { Client } from '#src/services/http/client.ts'
 import { download } from '#src/services/http/download.ts'
 import type { DownloadOptions } from '#src/services/http/download.ts'
@@ -62,3 +62,9 @@ export const bindBlob =
   <E extends Endpoint>(endpoint: E) =>
   async (input: InputOf<E>, options?: CallOptions): Promise<Blob> =>
     (await fetchBlob(clientFor(endpoint), endpoint, input, options)).blob
+
+/** A stretch of the same file: `(input, { from, until, sha256 }, { signal }) => Promise<…>`; rejects with CallFailure. */
+export const bindPart =
+  <E extends Endpoint>(endpoint: E) =>
+  (input: InputOf<E>, part: PartAsked, options?: CallOptions): ReturnType<typeof fetchPart> =>
+    fetchPart(clientFor(endpoint), endpoint, input, part, options)

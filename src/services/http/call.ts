@@ -16,6 +16,7 @@ const send = async (
   endpoint: Endpoint,
   input: object,
   signal: AbortSignal | undefined,
+  more: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const values = signed(endpoint, input, { secret: client.secret, now: client.clock.now() })
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -23,7 +24,7 @@ const send = async (
   try {
     return await fetch(client.address(endpoint.path, inQuery ? queryOf(values) : ''), {
       method: endpoint.method,
-      headers: { ...client.headers(), ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { ...client.headers(), ...more, ...(inQuery ? {} : { 'Content-Type': 'application/json' }) },
       body: inQuery ? null : JSON.stringify(values),
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     })
@@ -46,10 +47,11 @@ export const exchange = async (
   endpoint: Endpoint,
   input: object,
   signal: AbortSignal | undefined,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ response: Response; sentToken: string | null }> => {
   for (let attempt = 1; ; attempt += 1) {
     const sentToken = client.token.read()
-    const response = await send(client, endpoint, input, signal)
+    const response = await send(client, endpoint, input, signal, more)
     const header = (name: string) =>
       name === 'authorization' && endpoint.ignoresHeaderToken === true ? null : response.headers.get(name)
     const moved = client.learn(header, sentToken)
@@ -90,6 +92,42 @@ export const fetchBlob = async <E extends Endpoint>(
   }
   try {
     return { blob: await response.blob(), fileName: fileNameIn(response.headers.get('content-disposition')) }
+  } catch (thrown) {
+    throw unansweredFailure(thrown, options.signal?.aborted ?? false)
+  }
+}
+
+/** Bytes from one place up to and without another, of a file whose hash is known. */
+export interface PartAsked {
+  readonly from: number
+  readonly until: number
+  readonly sha256: string
+}
+
+/**
+ * A stretch of a file with the length of the whole. A server, or something before it, that knows no stretches gives the whole, as
+ * it does where the file is another by now: then `isWhole`.
+ */
+export const fetchPart = async <E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  input: InputOf<E>,
+  { from, until, sha256 }: PartAsked,
+  options: CallOptions = {},
+): Promise<{ bytes: Uint8Array; total: number; isWhole: boolean }> => {
+  const asked = { Range: `bytes=${from}-${until - 1}`, 'If-Range': `"${sha256}"` }
+  const { response, sentToken } = await exchange(client, endpoint, input as object, options.signal, asked)
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  if (!response.ok || isJson) {
+    const text = await readText(response, options.signal)
+    throw telling(client, sentToken, failureOf(response.status, text))
+  }
+  try {
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
+    return response.status === 206 && total > 0
+      ? { bytes, total, isWhole: false }
+      : { bytes, total: bytes.length, isWhole: true }
   } catch (thrown) {
     throw unansweredFailure(thrown, options.signal?.aborted ?? false)
   }

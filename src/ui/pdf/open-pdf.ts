@@ -1,6 +1,9 @@
 // Opens a PDF with pdf.js, its worker and its local character maps.
 // No other file knows where these are.
 import { GlobalWorkerOptions, TextLayer, VerbosityLevel, getDocument } from 'pdfjs-dist'
+import { createTransport } from '#src/ui/pdf/parts-transport.ts'
+import { PART_BYTES } from '#src/ui/pdf/pdf-parts.ts'
+import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -8,11 +11,24 @@ GlobalWorkerOptions.workerSrc = workerUrl
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
-/** Opens the bytes of a PDF; the caller destroys the document when it is no longer shown. */
-export const openPdf = (bytes: Uint8Array): { document: Promise<PDFDocumentProxy>; destroy: () => void } => {
+/** A PDF that was opened; `destroy` when it is no longer shown. */
+export interface OpenedPdf {
+  readonly document: Promise<PDFDocumentProxy>
+  readonly destroy: () => void
+}
+
+/** Opens the bytes of a PDF, or one that is fetched in stretches; `onLost` is told when a stretch did not come. */
+export const openPdf = (source: Uint8Array | PdfParts, onLost: () => void = () => undefined): OpenedPdf => {
   const task = getDocument({
     // pdf.js takes the buffer over, so it gets a copy of its own.
-    data: bytes.slice(),
+    ...(source instanceof Uint8Array
+      ? { data: source.slice() }
+      : {
+          range: createTransport(source, onLost),
+          rangeChunkSize: PART_BYTES,
+          disableAutoFetch: true,
+          disableStream: true,
+        }),
     cMapUrl: '/pdfjs/cmaps/',
     cMapPacked: true,
     standardFontDataUrl: '/pdfjs/standard_fonts/',

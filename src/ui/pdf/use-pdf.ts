@@ -1,26 +1,31 @@
 // Keeps an opened PDF for as long as a component shows it.
 import { useEffect, useState } from 'react'
+import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { openPdf } from '#src/ui/pdf/open-pdf.ts'
 import type { PDFDocumentProxy } from '#src/ui/pdf/open-pdf.ts'
 
-/** The opened document of these bytes; `failed` when pdf.js cannot read them. Pass the very same array to keep it open. */
+/** The opened document of these bytes or stretches; `failed` when pdf.js cannot read them. Pass the very same object to keep it open. */
 export const usePdf = (
-  bytes: Uint8Array | undefined,
+  source: Uint8Array | PdfParts | undefined,
 ): { document: PDFDocumentProxy | undefined; failed: boolean } => {
-  const [state, setState] = useState<{ of: Uint8Array; document?: PDFDocumentProxy; failed: boolean }>()
+  const [state, setState] = useState<{
+    of: Uint8Array | PdfParts
+    document?: PDFDocumentProxy
+    failed: boolean
+  }>()
   useEffect(() => {
-    if (bytes === undefined) return
+    if (source === undefined) return
     let left = false
-    const opened = openPdf(bytes)
-    opened.document.then(
-      (document) => left || setState({ of: bytes, document, failed: false }),
-      () => left || setState({ of: bytes, failed: true }),
-    )
+    const fail = (): void => {
+      if (!left) setState({ of: source, failed: true })
+    }
+    const opened = openPdf(source, fail)
+    opened.document.then((document) => left || setState({ of: source, document, failed: false }), fail)
     return () => {
       left = true
       opened.destroy()
     }
-  }, [bytes])
-  const current = state?.of === bytes ? state : undefined
+  }, [source])
+  const current = state?.of === source ? state : undefined
   return { document: current?.document, failed: current?.failed === true }
 }

@@ -23,7 +23,7 @@ walkInView(textSearchModel, {
         size: bytes.length,
         isAttachment: false,
       }}
-      bytes={bytes}
+      source={bytes}
       error={null}
       onRetry={() => undefined}
       choice={null}

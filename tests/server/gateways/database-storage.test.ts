@@ -41,6 +41,42 @@ test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 16 * 256 * 1024])('%i bytes come ba
   expect(Buffer.compare(await storage.get(sha256), bytes)).toBe(0)
 })
 
+const partOf = async (sha256: string, from: number, until: number): Promise<Buffer> => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of storage.part(sha256, from, until)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test.each([
+  ['within a chunk', 10, 20],
+  ['over the seam of two', 256 * 1024 - 3, 256 * 1024 + 3],
+  ['over more than a statement reads', 5, 18 * 256 * 1024 + 9],
+  ['to the end', 19 * 256 * 1024, 20 * 256 * 1024 + 7],
+  ['of nothing', 40, 40],
+])('a part %s comes back', async (_, from, until) => {
+  const bytes = randomBytes(20 * 256 * 1024 + 7)
+  const { sha256, size } = await storage.put(bytes)
+  expect(await storage.size(sha256)).toBe(size)
+  expect(Buffer.compare(await partOf(sha256, from, until), bytes.subarray(from, until))).toBe(0)
+})
+
+test('no part of a damaged content is given, whether it was damaged before its first reading or after', async () => {
+  const damage = (sha256: string) =>
+    db
+      .current()
+      .update(blobChunk)
+      .set({ bytes: randomBytes(256 * 1024) })
+      .where(sql`${blobChunk.sha256} = ${sha256} and ${blobChunk.position} = 1`)
+  const before = await storage.put(randomBytes(3 * 256 * 1024))
+  await damage(before.sha256)
+  await expect(partOf(before.sha256, 0, 10)).rejects.toThrow(ContentDamaged)
+  const after = await storage.put(randomBytes(3 * 256 * 1024))
+  await partOf(after.sha256, 0, 10)
+  await damage(after.sha256)
+  await expect(partOf(after.sha256, 300_000, 300_010)).rejects.toThrow(ContentDamaged)
+  await expect(partOf('0'.repeat(64), 0, 10)).rejects.toThrow(ContentMissing)
+})
+
 test('a stream is stored like the same bytes at once, and leaves no file behind', async () => {
   const bytes = randomBytes(700_001)
   async function* pieces() {

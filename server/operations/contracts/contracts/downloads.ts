@@ -13,6 +13,12 @@ export interface FileDownload {
   readonly name: string
   readonly contentType: 'application/pdf' | 'application/octet-stream'
   readonly body: Readable | Uint8Array
+  /** A stored file may be read in stretches as well. */
+  readonly parts?: {
+    readonly sha256: string
+    readonly size: () => Promise<number>
+    readonly read: (from: number, until: number) => AsyncIterable<Uint8Array>
+  }
 }
 
 /** One document: `original` as it was brought to the launch, `current` the newest revision. */
@@ -25,8 +31,16 @@ export const downloadDocument = async (
   const document = documents.find(({ id }) => id === input.documentId)
   if (document === undefined) throw notFound()
   const sha256 = input.version === 'original' ? document.originalSha256 : document.currentSha256
-  const body = Readable.from(ctx.deps.storage.stream(sha256))
-  return { ...servedAs({ ...document, name: savedName(contract.state, document.name) }), body }
+  const { storage } = ctx.deps
+  return {
+    ...servedAs({ ...document, name: savedName(contract.state, document.name) }),
+    body: Readable.from(storage.stream(sha256)),
+    parts: {
+      sha256,
+      size: () => storage.size(sha256),
+      read: (from, until) => storage.part(sha256, from, until),
+    },
+  }
 }
 
 /** A PDF under a name that ends as it should. */

@@ -10,7 +10,7 @@ import { countWords, isSigned } from '#src/features/contracts/contracts/addition
 import { AdditionMarks } from '#src/features/contracts/contracts/addition-marks.tsx'
 import styles from '#src/features/contracts/contracts/document-compare.module.css'
 import viewer from '#src/features/contracts/contracts/contracts.module.css'
-import { useDocumentBytes, useOriginalBytes } from '#src/features/contracts/contracts/queries.ts'
+import { useDocumentSource } from '#src/features/contracts/contracts/queries.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PageJump } from '#src/ui/pdf/page-jump.tsx'
@@ -44,7 +44,7 @@ export const DocumentCompare = ({
   choice,
   onClose,
 }: DocumentCompareProps) => {
-  const { pages, name, documentId, sha256, originalSha256 } = document
+  const { pages, name } = document
   const left = useRef<PdfPagesHandle>(null)
   const right = useRef<PdfPagesHandle>(null)
   const { ref, zoom, setZoom, fitWidth } = useFitZoom()
@@ -52,8 +52,8 @@ export const DocumentCompare = ({
   const [version, setVersion] = useState<Version>('current')
   const [page, setPage] = useState(0)
   const [at, setAt] = useState(-1)
-  const original = useOriginalBytes(contractId, documentId, originalSha256)
-  const current = useDocumentBytes(contractId, documentId, sha256)
+  const original = useDocumentSource(contractId, document, 'original')
+  const current = useDocumentSource(contractId, document)
   const pdfs = { original: usePdf(original.data), current: usePdf(current.data) }
   const boxes = useMemo(() => additionBoxes(additions, pages), [additions, pages])
   useScrollTogether(left, right, hasRoom)

@@ -9,6 +9,7 @@ import { MOST_FOUND, findIn } from '#src/ui/pdf/find-text.ts'
 import { useFitZoom } from '#src/ui/pdf/fit-zoom.ts'
 import { PdfPages } from '#src/ui/pdf/pdf-pages.tsx'
 import type { PdfPagesHandle } from '#src/ui/pdf/pdf-pages.tsx'
+import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { readerKeys } from '#src/ui/pdf/reader-keys.ts'
 import { ReaderTools } from '#src/ui/pdf/reader-tools.tsx'
 import { SearchBar } from '#src/ui/pdf/search-bar.tsx'
@@ -19,7 +20,7 @@ import { isAtLeast, useWidthClass } from '#src/ui/width-class.ts'
 
 interface DocumentReaderProps {
   readonly document: ContractDocument
-  readonly bytes: Uint8Array | undefined
+  readonly source: Uint8Array | PdfParts | undefined
   readonly error: Error | null
   readonly onRetry: () => void
   readonly choice: ReactNode
@@ -34,7 +35,7 @@ const ROOM_ABOVE = 160
 
 export const DocumentReader = ({
   document,
-  bytes,
+  source,
   error,
   onRetry,
   choice,
@@ -48,7 +49,7 @@ export const DocumentReader = ({
   const [thumbs, showThumbs] = useState<boolean>()
   const hasThumbs = (thumbs ?? isWide) && document.pages.length > 1
   const pages = useRef<PdfPagesHandle>(null)
-  const pdf = usePdf(bytes)
+  const pdf = usePdf(source)
   const find = useMemo(() => findIn(pdf.document), [pdf.document])
   const goTo = (index: number, y?: number): void => pages.current?.showPage(index, y)
   const search = useTextSearch(find, (match) => goTo(match.page, Math.max(0, match.y - ROOM_ABOVE)))

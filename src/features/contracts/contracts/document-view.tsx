@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ContractDocument } from '#protocol/contracts/contracts/contracts.ts'
 import { DocumentReader } from '#src/features/contracts/contracts/document-reader.tsx'
-import { useAdditions, useDocumentBytes } from '#src/features/contracts/contracts/queries.ts'
+import { useAdditions, useDocumentSource } from '#src/features/contracts/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts/contracts.module.css'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
@@ -33,7 +33,7 @@ export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProp
   )
   const canCompare = additions !== undefined && additions.length > 0
   const isComparing = canCompare && params.has(COMPARING)
-  const bytes = useDocumentBytes(contractId, current?.documentId, current?.sha256 ?? '')
+  const source = useDocumentSource(contractId, current)
   if (current === undefined) return <Skeleton active />
   const compare = (wanted: boolean): void =>
     setParams((before) => {
@@ -76,9 +76,9 @@ export const DocumentView = ({ contractId, documents, ribbon }: DocumentViewProp
     <DocumentReader
       key={current.documentId}
       document={current}
-      bytes={bytes.data}
-      error={bytes.error}
-      onRetry={() => void bytes.refetch()}
+      source={source.data}
+      error={source.error}
+      onRetry={() => void source.refetch()}
       ribbon={ribbon}
       choice={choice}
       more={

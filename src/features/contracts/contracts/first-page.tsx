@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import type { ContractDetail } from '#protocol/contracts/contracts/contracts.ts'
 import { BASE_PAGE_WIDTH } from '#protocol/page-geometry.ts'
-import { useContractGlance, useDocumentBytes } from '#src/features/contracts/contracts/queries.ts'
+import { useContractGlance, useDocumentSource } from '#src/features/contracts/contracts/queries.ts'
 import styles from '#src/features/contracts/contracts/contract-card.module.css'
 import { PageCanvas } from '#src/ui/pdf/page-canvas.tsx'
 import { usePdf } from '#src/ui/pdf/use-pdf.ts'
@@ -24,7 +24,7 @@ export const FirstPage = ({ contractId }: { readonly contractId: string }) => {
   const detail = useContractGlance(contractId)
   const first = firstOf(detail.data)
   const isLight = first !== undefined && first.size <= MOST_BYTES
-  const bytes = useDocumentBytes(contractId, isLight ? first.documentId : undefined, first?.sha256 ?? '')
+  const bytes = useDocumentSource(contractId, isLight ? first : undefined)
   const pdf = usePdf(bytes.data)
   const error = detail.error ?? bytes.error
   if (error !== null) return <p className={styles['none']}>{wordsFor(error)}</p>

@@ -36,8 +36,11 @@ import {
   revokeMany,
   urgeMany,
   downloadDocument,
+  downloadDocumentPart,
   saveDocument as saveContractDocument,
 } from '#src/services/contracts.ts'
+import { PART_BYTES } from '#src/ui/pdf/pdf-parts.ts'
+import type { PdfParts } from '#src/ui/pdf/pdf-parts.ts'
 import { createSignature } from '#src/services/account.ts'
 import { listColleagues } from '#src/services/departments.ts'
 import type { SignatureDrawing } from '#protocol/seals/seals/seals.ts'
@@ -225,33 +228,45 @@ export const useWriteSignature = (onMade: (signature: { sealId: string; svg: str
     onSuccess: onMade,
   })
 
-/** A document's newest bytes; the hash in the key makes a new revision a new read. */
-export const useDocumentBytes = (contractId: string, documentId: string | undefined, sha256: string) =>
-  useQuery({
-    queryKey: ['contracts', 'document', documentId, sha256],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(
-        await (
-          await downloadDocument({ contractId, documentId: documentId ?? '' }, { signal })
-        ).arrayBuffer(),
-      ),
-    enabled: documentId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** A larger file is fetched in stretches, those alone that the pages shown need. */
+const MOST_AT_ONCE = 4 * 1024 * 1024
 
-/** A document as it was brought to the launch, for a comparison; let go of soon after it. */
-export const useOriginalBytes = (contractId: string, documentId: string, sha256: string) =>
-  useQuery({
-    queryKey: ['contracts', 'document', documentId, sha256],
-    queryFn: async ({ signal }) =>
-      new Uint8Array(
-        await (
-          await downloadDocument({ contractId, documentId, version: 'original' }, { signal })
-        ).arrayBuffer(),
-      ),
+type Version = 'current' | 'original'
+
+/** A document for the screen: its bytes, or where it is large, its stretches. The hash makes another revision a new read. */
+export const useDocumentSource = (
+  contractId: string,
+  document: Pick<ContractDocument, 'documentId' | 'sha256' | 'originalSha256' | 'size'> | undefined,
+  version: Version = 'current',
+) => {
+  const sha256 = (version === 'current' ? document?.sha256 : document?.originalSha256) ?? ''
+  const isLarge = (document?.size ?? 0) > MOST_AT_ONCE
+  return useQuery({
+    // The bytes of a small one are shared with the signing page, which reads every document whole.
+    queryKey: ['contracts', 'document', document?.documentId, sha256, ...(isLarge ? ['parts'] : [])],
+    queryFn: async ({ signal }): Promise<Uint8Array | PdfParts> => {
+      const input = { contractId, documentId: document?.documentId ?? '', version }
+      if (!isLarge) return new Uint8Array(await (await downloadDocument(input, { signal })).arrayBuffer())
+      const first = await downloadDocumentPart(input, { from: 0, until: PART_BYTES, sha256 }, { signal })
+      if (first.isWhole) return first.bytes
+      return {
+        total: first.total,
+        first: first.bytes,
+        read: async (from, until, leaving) => {
+          const part = await downloadDocumentPart(input, { from, until, sha256 }, { signal: leaving })
+          // Stretches of two revisions make no file; the new one is read anew once its hash is known.
+          if (part.isWhole) throw new Error('the document is another by now')
+          return part.bytes
+        },
+      }
+    },
+    enabled: document !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
+    // Nothing is compared with what was there before: the bytes are many.
+    structuralSharing: false,
+    ...(version === 'original' ? { gcTime: 30_000 } : {}),
   })
+}
 
 /** What signing added to the documents, whose newest revisions make it a new read. */
 export const useAdditions = (contractId: string, documents: readonly ContractDocument[]) => {

@@ -28,7 +28,7 @@ const show = async (bytes: Uint8Array, pages = [A4, A4]) => {
         size: bytes.length,
         isAttachment: false,
       }}
-      bytes={bytes}
+      source={bytes}
       error={null}
       onRetry={() => undefined}
       choice={null}

@@ -386,3 +386,30 @@ test('chain heads are fixed every hour and before a report; a history altered la
     .where(and(eq(auditEntry.chainId, contractId), eq(auditEntry.n, 2)))
   expect((await seen(seller, contractId)).historyIntact).toBe(false)
 })
+
+test('a document is given in stretches to who names its revision, and whole to who names another', async () => {
+  const contractId = await launched(seller, { parties: [partyFor(seller, { isSelf: true })] })
+  const [file] = (await seen(seller, contractId)).documents
+  if (file === undefined) throw new Error('no document')
+  const input = { contractId, documentId: file.documentId }
+  const whole = (await seller.client.ask(downloadDocument, input)).body
+  const ask = async (range: string, ifRange: string) => {
+    const request = seller.client.request(downloadDocument, input)
+    const headers = { ...request.headers, range, 'if-range': `"${ifRange}"` }
+    const answer = await seller.client.send({ ...request, headers })
+    const { 'content-range': contentRange, 'content-length': length, etag } = answer.headers
+    return { status: answer.statusCode, contentRange, length, etag, bytes: answer.rawPayload }
+  }
+  const part = await ask('bytes=100-299', file.sha256)
+  expect({ ...part, bytes: part.bytes.equals(whole.subarray(100, 300)) }).toEqual({
+    status: 206,
+    contentRange: `bytes 100-299/${file.size}`,
+    length: '200',
+    etag: `"${file.sha256}"`,
+    bytes: true,
+  })
+  const other = await ask('bytes=100-299', file.originalSha256)
+  expect([other.status, other.bytes.equals(whole)]).toEqual([200, true])
+  const behind = await ask(`bytes=${file.size}-`, file.sha256)
+  expect([behind.status, behind.contentRange, behind.bytes.length]).toEqual([416, `bytes */${file.size}`, 0])
+})
