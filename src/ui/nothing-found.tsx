@@ -14,6 +14,7 @@ export interface NothingFoundProps {
 /** The empty view of a list that is searched. */
 export const NothingFound = ({ search, hint, onClear }: NothingFoundProps) => (
   <EmptyState
+    drawing="search"
     title={search === '' ? '没有符合筛选条件的结果' : `没有找到“${search}”`}
     hint={hint}
     action={<Button onClick={onClear}>{search === '' ? '清空条件' : '清除搜索'}</Button>}

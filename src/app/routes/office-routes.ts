@@ -25,7 +25,7 @@ export const officeRoutes: readonly AppRoute[] = [
   list(
     '/office/approvalSeal',
     '用印审批',
-    page(async () => (await import('#src/features/office/papers/task-list-page.tsx')).TaskListPage),
+    page(async () => (await import('#src/app/office/task-list.tsx')).TaskList),
   ),
   list(
     '/office/fileDrafts',

@@ -55,6 +55,9 @@ export const contract = pgTable(
   },
   (table) => [
     index('contract_launched').on(table.initiatorId, table.companyId, table.launchedAt),
+    index('contract_company_launched')
+      .on(table.companyId, table.launchedAt)
+      .where(sql`company_id is not null and launched_at is not null`),
     index('contract_no').on(table.no),
     index('contract_about').on(table.aboutId, table.kind),
     // Which contracts still name an uploaded file.

@@ -97,7 +97,7 @@ export const newestTasks = async (db: Database, of: TasksOf, most: number): Prom
   return rows.map(({ at, ...task }) => ({ ...task, at: new Date(at).toISOString() }))
 }
 
-/** Whether a person, or their company, has a seal in use, and whether they launched a contract of their own. */
+/** Whether a person, or the company they act for, has a seal in use and has launched a contract. */
 export const firstSteps = async (
   db: Database,
   userId: string,
@@ -107,10 +107,12 @@ export const firstSteps = async (
     identity.type === 1
       ? sql`${seal.userId} = ${userId} and ${seal.companyId} is null`
       : sql`${seal.companyId} = ${identity.companyId}`
-  const isLaunchers = identity.type === 1 ? sql`is null` : sql`= ${identity.companyId}`
+  const isLaunchers =
+    identity.type === 1
+      ? sql`${contract.initiatorId} = ${userId} and ${contract.companyId} is null`
+      : sql`${contract.companyId} = ${identity.companyId}`
   const { rows } = await db.current().execute<{ hasSeal: boolean; hasLaunched: boolean }>(sql`select
     exists (select 1 from ${seal} where ${isWhose} and ${seal.listed} and ${seal.status} = ${SEAL_STATUS.enabled}) as "hasSeal",
-    exists (select 1 from ${contract} where ${contract.initiatorId} = ${userId}
-      and ${contract.companyId} ${isLaunchers} and ${contract.launchedAt} is not null) as "hasLaunched"`)
+    exists (select 1 from ${contract} where ${isLaunchers} and ${contract.launchedAt} is not null) as "hasLaunched"`)
   return { hasSeal: rows[0]?.hasSeal === true, hasLaunched: rows[0]?.hasLaunched === true }
 }

@@ -73,25 +73,36 @@ export const openRequests = (
   db: Database,
   companyId: string,
   filters: StageFilters = { search: '' },
+  cut?: { readonly from: number; readonly most: number },
 ): Promise<RequestInFull[]> => {
   const matching = stageMatches(filters, {
     contractId: sql`${sealRequest.contractId}`,
     begunAt: sql`${sealRequest.createdAt}`,
     names: sql`${sealRequest.applicant}`,
   })
-  return inFull(db)
-    .where(
-      and(
-        matching && sql`exists (${matching})`,
-        eq(sealRequest.companyId, companyId),
-        eq(sealRequest.outcome, ''),
-        eq(contract.state, 'signing'),
-        ofContracts,
-        inArray(party.state, ['sealApproving', 'toSeal']),
-      ),
-    )
+  const found = inFull(db)
+    .where(and(matching && sql`exists (${matching})`, isOpenAt(companyId), ofContracts))
     .orderBy(desc(sealRequest.createdAt), desc(sealRequest.id))
+  return cut === undefined ? found : found.limit(cut.most).offset(cut.from)
 }
+
+/** Those of these contracts that wait, papers of the office among them. */
+export const openRequestsIn = async (
+  db: Database,
+  companyId: string,
+  contractIds: readonly string[],
+): Promise<RequestInFull[]> =>
+  contractIds.length === 0
+    ? []
+    : inFull(db).where(and(isOpenAt(companyId), inArray(sealRequest.contractId, [...contractIds])))
+
+const isOpenAt = (companyId: string): SQL | undefined =>
+  and(
+    eq(sealRequest.companyId, companyId),
+    eq(sealRequest.outcome, ''),
+    eq(contract.state, 'signing'),
+    inArray(party.state, ['sealApproving', 'toSeal']),
+  )
 
 const inFull = (db: Database) =>
   db

@@ -12,7 +12,7 @@ import { documentsHash } from '#server/domain/contracts/contracts/rules.ts'
 import { kindsNeeded } from '#server/domain/contracts/parties/acts.ts'
 import type { SealKind } from '#server/domain/contracts/parties/acts.ts'
 import { isParty } from '#server/domain/contracts/parties/rules.ts'
-import { openRequests, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
+import { openRequestsIn, placeKindsOf } from '#server/domain/seals/seal-requests/store.ts'
 import { companyKinds } from '#server/domain/seals/seals/sealers.ts'
 import { lastMethodOf } from '#server/domain/contracts/parties/willing.ts'
 import { isCodeDue } from '#server/operations/contracts/contracts/code-due.ts'
@@ -88,10 +88,7 @@ const toSign = async ({ deps, user, identity }: Context, ids: readonly string[])
 
 const toSeal = async (ctx: Context, ids: readonly string[]) => {
   if (ctx.identity.type === 1) return []
-  const wanted = new Set(ids)
-  const open = (await openRequests(ctx.deps.db, ctx.identity.companyId)).filter(({ contract }) =>
-    wanted.has(contract.id),
-  )
+  const open = await openRequestsIn(ctx.deps.db, ctx.identity.companyId, ids)
   const rows = await presentRequests(ctx, open)
   return rows
     .filter(({ row }) => row.actions.includes('seal'))

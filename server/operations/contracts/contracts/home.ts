@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { firstSteps, newestTasks } from '#server/domain/contracts/contracts/home.ts'
 import { pickDue } from '#server/domain/contracts/contracts/listing.ts'
 import { findContracts } from '#server/domain/contracts/contracts/store.ts'
-import { readMine } from '#server/operations/seals/seal-requests/lists.ts'
+import { newestToSeal } from '#server/operations/seals/seal-requests/lists.ts'
 import { callersLists } from './find-viewed.ts'
 import { rowsOf } from './lists.ts'
 
@@ -40,21 +40,15 @@ const tasksOf = async (ctx: Context): Promise<HomeTask[]> => {
 
 // Approvals of applications are among the other approvals already.
 const toSeal = async (ctx: Context): Promise<HomeTask[]> =>
-  (await readMine(ctx)).flatMap(({ row, full }) =>
-    row.actions.includes('seal')
-      ? [
-          {
-            act: 'seal' as const,
-            contractId: row.contractId,
-            partyId: row.partyId,
-            kind: full.contract.kind,
-            name: row.name,
-            from: row.applicant,
-            at: row.appliedAt,
-          },
-        ]
-      : [],
-  )
+  (await newestToSeal(ctx, HOME_ROWS)).map(({ row, full }) => ({
+    act: 'seal',
+    contractId: row.contractId,
+    partyId: row.partyId,
+    kind: full.contract.kind,
+    name: row.name,
+    from: row.applicant,
+    at: row.appliedAt,
+  }))
 
 const dueSoon = async (ctx: Context): Promise<Home['due']> => {
   const { db } = ctx.deps

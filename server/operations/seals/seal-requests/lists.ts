@@ -97,6 +97,24 @@ export const countToSeal = async (ctx: Context): Promise<number> => (await readM
 export const readMine = async (ctx: Context): Promise<PresentedRow[]> =>
   (await readOpen(ctx)).filter(({ isMine }) => isMine)
 
+/** Applications that are looked through at a time, and at most, for the newest that wait for the caller's own seal. */
+const LOOKED_AT_ONCE = 50
+const MOST_LOOKED = 500
+
+/** The newest that wait for the caller's own seal, `most` at most; an application behind the newest 500 of a company is in the list alone. */
+export const newestToSeal = async (ctx: Context, most: number): Promise<PresentedRow[]> => {
+  if (ctx.identity.type === 1) return []
+  const { companyId } = ctx.identity
+  const found: PresentedRow[] = []
+  for (let from = 0; from < MOST_LOOKED && found.length < most; from += LOOKED_AT_ONCE) {
+    const open = await openRequests(ctx.deps.db, companyId, undefined, { from, most: LOOKED_AT_ONCE })
+    const rows = await presentRequests(ctx, open)
+    found.push(...rows.filter(({ row }) => row.actions.includes('seal')))
+    if (open.length < LOOKED_AT_ONCE) break
+  }
+  return found.slice(0, most)
+}
+
 /** An application as the caller sees it. */
 export interface PresentedRow {
   readonly full: RequestInFull

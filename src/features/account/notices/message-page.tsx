@@ -95,7 +95,7 @@ export const MessagePage = () => {
       >
         {data === undefined && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {data !== undefined && rows.length === 0 && (
-          <EmptyState title="没有消息" hint="合同有进展、需要您处理时，会在这里告诉您。" />
+          <EmptyState drawing="notice" title="没有消息" hint="合同有进展、需要您处理时，会在这里告诉您。" />
         )}
         {rows.length > 0 && (
           <>

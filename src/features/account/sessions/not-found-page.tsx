@@ -14,6 +14,7 @@ export const NotFoundPage = () =>
       <Brand />
       <div style={{ flex: 1, display: 'grid', placeItems: 'center' }}>
         <EmptyState
+          drawing="search"
           isPage
           title="页面不存在"
           hint={HINT}
@@ -27,6 +28,7 @@ export const NotFoundPage = () =>
     </div>
   ) : (
     <EmptyState
+      drawing="search"
       isPage
       title="页面不存在"
       hint={HINT}

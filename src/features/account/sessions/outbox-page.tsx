@@ -39,7 +39,11 @@ export const OutboxPage = () => {
       <div className="card">
         {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && (
-          <EmptyState title="还没有短信" hint="获取一次验证码或发起一份合同，短信就会出现在这里。" />
+          <EmptyState
+            drawing="notice"
+            title="还没有短信"
+            hint="获取一次验证码或发起一份合同，短信就会出现在这里。"
+          />
         )}
         {data !== undefined && data.length > 0 && (
           <ul className={styles['messages']}>

@@ -85,6 +85,7 @@ export const ApproveManagePage = () => {
         columns={columnsWith(setShown)}
         empty={
           <EmptyState
+            drawing="approval"
             title={`还没有${GROUP_WORDS[group]}审批流程`}
             hint={
               group === 'business'

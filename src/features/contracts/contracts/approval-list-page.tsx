@@ -8,6 +8,7 @@ import { ROW_TYPE } from '#protocol/mobile-links.ts'
 import { useApprovalCounts, useApprovals } from '#src/features/contracts/contracts/queries.ts'
 import { APPROVAL_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -79,6 +80,7 @@ export const ApprovalListPage = () => {
             <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
+              drawing="approval"
               title={WORDS[tab].empty}
               hint={
                 isPerson
@@ -93,13 +95,19 @@ export const ApprovalListPage = () => {
   )
 }
 
+/** The page of a contract, and of its seal's use, names the contract in its address. */
+const cardFor = (title: string, target: string) => {
+  const contractId = new URLSearchParams(target.split('?')[1]).get('contractId')
+  return contractId === null ? { title } : cardAt({ contractId, name: title })
+}
+
 const columnsFor = (tab: ApprovalTab, go: (to: string) => void): ListColumn<ApprovalRow>[] => [
   {
     title: '合同',
     key: 'title',
     ellipsis: true,
     render: (_, { title, target, processName }) => (
-      <NameCell href={target} title={title} name={title} under={processName} />
+      <NameCell href={target} {...cardFor(title, target)} name={title} under={processName} />
     ),
   },
   {

@@ -8,6 +8,7 @@ import { rowOfConfirmation } from '#protocol/mobile-rows.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { useConfirmationCounts, useConfirmations } from '#src/features/contracts/contracts/queries.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
@@ -73,6 +74,7 @@ export const ConfirmListPage = () => {
             <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
+              drawing="approval"
               title={WORDS[tab].empty}
               hint="发起方选择签署前确认，或请对方填写内容时，合同先到这里，各方确认后再签署。"
             />
@@ -98,8 +100,9 @@ const columnsFor = (tab: ConfirmTab, go: (to: string) => void): ListColumn<Confi
       const href = pathOf(tab, row)
       return (
         <NameCell
-          {...(href === undefined ? {} : { href })}
-          title={row.name}
+          {...(href === undefined
+            ? { title: row.name }
+            : { href, ...cardAt({ contractId: row.contractId, name: row.name }) })}
           name={row.name}
           under={tab === 'launched' ? `确认方 ${row.who}` : `发起方 ${row.initiator}`}
         />

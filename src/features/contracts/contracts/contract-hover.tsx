@@ -2,8 +2,8 @@
 import { Popover } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { ContractCard } from '#src/features/contracts/contracts/contract-card.tsx'
+import type { KnownContract } from '#src/features/contracts/contracts/contract-card.tsx'
 import styles from '#src/features/contracts/contracts/contract-card.module.css'
 
 /** How long the pointer rests before the card opens, in seconds. */
@@ -14,16 +14,13 @@ const ROW_REST = 22
 // On a touch screen a finger does not rest on a name, it follows the link.
 const canHover = (): boolean => globalThis.matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Whether this row's name opens a card here; drafts are still written. */
-export const hasCard = ({ label }: ContractRow): boolean => label !== 'draft' && canHover()
-
 interface ContractHoverProps {
-  readonly contract: ContractRow
+  readonly contract: KnownContract
   /** The name, as a link. */
   readonly children: ReactNode
 }
 
-export const ContractHover = ({ contract, children }: ContractHoverProps) => {
+const ContractHover = ({ contract, children }: ContractHoverProps) => {
   const [isOpen, open] = useState(false)
   return (
     <Popover
@@ -53,3 +50,17 @@ export const ContractHover = ({ contract, children }: ContractHoverProps) => {
     </Popover>
   )
 }
+
+interface NameParts {
+  readonly title: string
+  readonly around?: (link: ReactNode) => ReactNode
+}
+
+/** What the cell of a contract's name is given, so that a card opens at it; drafts are still written and have none. */
+export const cardAt = (contract: KnownContract): NameParts =>
+  ('label' in contract && contract.label === 'draft') || !canHover()
+    ? { title: contract.name }
+    : {
+        title: `${contract.name}（停留或按空格键预览）`,
+        around: (link) => <ContractHover contract={contract}>{link}</ContractHover>,
+      }

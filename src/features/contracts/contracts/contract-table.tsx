@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
 import { yuanWords } from '#protocol/contracts/loans/paper.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { ContractHover, hasCard } from '#src/features/contracts/contracts/contract-hover.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { signedOf } from '#src/ui/contract-progress.ts'
 import { ContractLabelTag } from '#src/ui/contract-label-tag.tsx'
 import { NameCell, NamesCell } from '#src/ui/list-cells.tsx'
@@ -33,10 +33,7 @@ export const contractColumns = (actionsOf: (row: ContractRow) => ReactNode): Lis
     render: (_, row) => (
       <NameCell
         href={pathOfContract(row)}
-        title={hasCard(row) ? `${row.name}（停留或按空格键预览）` : row.name}
-        {...(hasCard(row) && {
-          around: (link: ReactNode) => <ContractHover contract={row}>{link}</ContractHover>,
-        })}
+        {...cardAt(row)}
         name={row.name === '' ? '未命名草稿' : row.name}
         under={
           row.tags.length === 0 ? (

@@ -58,7 +58,12 @@ export const DraftsListPage = () => {
         minWidth={CONTRACT_TABLE_WIDTH}
         empty={
           !isNarrowed(address) ? (
-            <EmptyState title="没有草稿" hint="填写中的合同会自动保存在这里。" action={launch} />
+            <EmptyState
+              drawing="draft"
+              title="没有草稿"
+              hint="填写中的合同会自动保存在这里。"
+              action={launch}
+            />
           ) : (
             <NothingFound
               search={address.search}

@@ -78,10 +78,11 @@ export const useContract = (contractId: string) =>
   })
 
 /** The same read for a look at it from a list: once, and not again while it is fresh. */
-export const useContractGlance = (contractId: string) =>
+export const useContractGlance = (contractId: string, isWanted = true) =>
   useQuery({
     queryKey: ['contracts', 'detail', contractId],
     queryFn: ({ signal }) => getContract({ contractId }, { signal }),
+    enabled: isWanted,
     staleTime: 60_000,
     retry: false,
   })

@@ -9,6 +9,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { useReviewCounts, useReviews } from '#src/features/contracts/contracts/queries.ts'
 import { REVIEW_WORDS } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -66,6 +67,7 @@ export const ReviewListPage = () => {
             <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
+              drawing="approval"
               title={WORDS[tab].empty}
               hint={
                 isPerson
@@ -86,7 +88,12 @@ const columnsFor = (tab: ReviewTab, go: (to: string) => void): ListColumn<Review
     key: 'title',
     ellipsis: true,
     render: (_, { title, contractId, round }) => (
-      <NameCell href={PAGES.review(contractId)} title={title} name={title} under={`第 ${round} 版`} />
+      <NameCell
+        href={PAGES.review(contractId)}
+        {...cardAt({ contractId, name: title })}
+        name={title}
+        under={`第 ${round} 版`}
+      />
     ),
   },
   {

@@ -13,6 +13,7 @@ import { useSealCounts, useSealRequests } from '#src/features/contracts/contract
 import { useSealSelection } from '#src/features/contracts/contracts/seal-selection.ts'
 import { PARTY_WORDS, SEAL_OUTCOMES } from '#src/features/contracts/contracts/words.ts'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_STAGE_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -108,6 +109,7 @@ export const SealListPage = ({ batchButton }: SealListProps) => {
             <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
             <EmptyState
+              drawing="seal"
               title={empty}
               hint={
                 isPerson
@@ -133,7 +135,14 @@ const columnsFor = (tab: SealTab, go: (to: string) => void): ListColumn<SealRequ
     title: '合同',
     key: 'name',
     ellipsis: true,
-    render: (_, row) => <NameCell href={pathOf(row)} title={row.name} name={row.name} under={row.reason} />,
+    render: (_, row) => (
+      <NameCell
+        href={pathOf(row)}
+        {...cardAt({ contractId: row.contractId, name: row.name })}
+        name={row.name}
+        under={row.reason}
+      />
+    ),
   },
   {
     title: '状态',

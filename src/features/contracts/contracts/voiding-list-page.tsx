@@ -15,6 +15,7 @@ import {
 } from '#src/features/contracts/contracts/queries.ts'
 import { RowActions } from '#src/features/contracts/contracts/row-actions.tsx'
 import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
+import { cardAt } from '#src/features/contracts/contracts/contract-hover.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
@@ -121,12 +122,12 @@ const columnsFor = (actions: (row: VoidingRow) => ReactNode): ListColumn<Voiding
     title: '原合同',
     key: 'about',
     ellipsis: true,
-    render: (_, { about, contractId }) => (
+    render: (_, row) => (
       <NameCell
-        href={PAGES.contract(contractId)}
-        title={about.name}
-        name={about.name}
-        under={about.contractNo}
+        href={PAGES.contract(row.contractId)}
+        {...cardAt(row)}
+        name={row.about.name}
+        under={row.about.contractNo}
       />
     ),
   },

@@ -37,7 +37,7 @@ export const DraftListPage = () => {
         minWidth={PAPER_TABLE_WIDTH}
         empty={
           address.search === '' ? (
-            <EmptyState title="没有草稿" hint="填写中的签报和用印申请会自动保存在这里。" />
+            <EmptyState drawing="draft" title="没有草稿" hint="填写中的签报和用印申请会自动保存在这里。" />
           ) : (
             <NothingFound search={address.search} onClear={() => address.change({ search: '' })} />
           )

@@ -1,6 +1,11 @@
 // /office/approvalSeal: papers that wait for my approval or my seal (domain.md §10).
 import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { JUMP } from '#protocol/contracts/batches/tasks.ts'
+import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
+import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import { PAPER_TASK_TABS } from '#protocol/office/papers/status.ts'
 import type { PaperTaskTab } from '#protocol/office/papers/status.ts'
 import { PAPER_KINDS } from '#protocol/office/papers/terms.ts'
@@ -10,6 +15,7 @@ import { PAGES } from '#protocol/pages.ts'
 import { PAPER_TABLE_WIDTH, paperColumns } from '#src/features/office/papers/paper-columns.tsx'
 import { usePaperTasks, useTaskCounts } from '#src/features/office/papers/queries.ts'
 import { KIND_WORDS, TASK_TABS } from '#src/features/office/papers/words.ts'
+import { useRaiseAlert, useUser } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CLEARED, NO_TASK_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
@@ -18,6 +24,7 @@ import { useListPlace } from '#src/ui/list-place.ts'
 import { NothingFound } from '#src/ui/nothing-found.tsx'
 import { OnPhone } from '#src/ui/on-phone.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { SelectionBar } from '#src/ui/selection-bar.tsx'
 
 const isTab = (text: string): text is PaperTaskTab => (PAPER_TASK_TABS as readonly string[]).includes(text)
 
@@ -28,14 +35,48 @@ const pageOf = ({ paperId, sealAt }: PaperRow, tab: PaperTaskTab): string =>
     ? PAGES.useSeal(sealAt.contractId, sealAt.partyId)
     : PAGES.paper(paperId)
 
-export const TaskListPage = () => {
+/** What a button that seals many papers is told. */
+interface BatchAsked {
+  readonly as: 'sealer'
+  readonly contractIds: readonly string[]
+  readonly jumpStatus: JumpStatus
+  /** It was started. */
+  readonly onBegun: () => void
+}
+
+interface TaskListProps {
+  /** Makes that button. */
+  readonly batchButton?: (asked: BatchAsked) => ReactNode
+}
+
+/** The contracts in which the ticked papers are sealed, kept over pages and searches. */
+const useTicked = (rows: readonly PaperRow[] | undefined) => {
+  const [kept, keep] = useState<Readonly<Record<string, string>>>({})
+  const raise = useRaiseAlert()
+  const known = { ...kept, ...contractsOf(rows ?? []) }
+  const choose = (ids: readonly string[]): void => {
+    if (ids.length > MOST_SELECTED) raise(`一次最多选择 ${MOST_SELECTED} 份，请分几次处理。`, 'error')
+    else keep(Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]]]))))
+  }
+  return { chosen: Object.keys(kept), contractIds: [...new Set(Object.values(kept))], choose }
+}
+
+const contractsOf = (rows: readonly PaperRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ paperId, sealAt }) => (sealAt === null ? [] : [[paperId, sealAt.contractId]])),
+  )
+
+export const TaskListPage = ({ batchButton }: TaskListProps) => {
   const place = useListPlace({ tab: 'toApprove', ...NO_TASK_FILTERS, kind: '' })
   const kind = PAPER_KINDS.find((one) => one === place.kind)
   const address = { ...place, kind: kind ?? '' }
   const tab = isTab(address.tab) ? address.tab : 'toApprove'
   const [, go] = useLocation()
+  const isCompany = useUser().defaultBizType === 2
   const counts = useTaskCounts()
   const answer = usePaperTasks(tab, { ...askedFilters(address), ...(kind && { kind }) }, address.page)
+  const ticked = useTicked(answer.data?.rows)
+  const isSelectable = tab === 'toSeal' && isCompany && batchButton !== undefined
   return (
     <>
       <PageHeader title="用印审批" trail={[{ label: '协同办公' }]} />
@@ -72,6 +113,23 @@ export const TaskListPage = () => {
           />
         }
         rowKey="paperId"
+        {...(isSelectable && {
+          selection: {
+            chosen: ticked.chosen,
+            onChoose: ticked.choose,
+            labelOf: ({ name }: PaperRow) => `选择《${name}》`,
+          },
+          below: (
+            <SelectionBar count={ticked.chosen.length} word="份" onClear={() => ticked.choose([])}>
+              {batchButton({
+                as: 'sealer',
+                contractIds: ticked.contractIds,
+                jumpStatus: JUMP.papers,
+                onBegun: () => ticked.choose([]),
+              })}
+            </SelectionBar>
+          ),
+        })}
         columns={paperColumns(
           (row) => (
             <>
@@ -98,7 +156,11 @@ export const TaskListPage = () => {
           isNarrowed(address) ? (
             <NothingFound search={address.search} onClear={() => address.change(CLEARED)} />
           ) : (
-            <EmptyState title={TASK_TABS[tab].empty} hint="同事提交的签报和用印申请先到这里。" />
+            <EmptyState
+              drawing="approval"
+              title={TASK_TABS[tab].empty}
+              hint="同事提交的签报和用印申请先到这里。"
+            />
           )
         }
       />

@@ -130,6 +130,7 @@ export const CertificationsPage = () => {
         minWidth={760}
         empty={
           <EmptyState
+            drawing="approval"
             title={place.keyword === '' ? EMPTY[tab] : `没有名称包含“${place.keyword}”的认证`}
             hint={tab === 'waiting' ? '有人提交证件，或单位完成验证后会出现在这里。' : undefined}
           />

@@ -58,7 +58,11 @@ const Waiting = () => {
       {data === undefined && error === null && <Skeleton active />}
       {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && (
-        <EmptyState title="没有待审核的认证" hint="有人提交证件或单位资料后会出现在这里。" />
+        <EmptyState
+          drawing="approval"
+          title="没有待审核的认证"
+          hint="有人提交证件或单位资料后会出现在这里。"
+        />
       )}
       <ul className={styles['rows']}>
         {data?.rows.slice(0, SHOWN).map((row) => (

@@ -49,6 +49,7 @@ export const SignaturePage = () => {
         <div className="card">
           {isCertified ? (
             <EmptyState
+              drawing="seal"
               title={`还没有${thing}`}
               hint={
                 isCompany
@@ -59,6 +60,7 @@ export const SignaturePage = () => {
             />
           ) : (
             <EmptyState
+              drawing="seal"
               title={`认证后才能制作${thing}`}
               hint={isCompany ? '印章上的名称取自通过认证的单位名称。' : '签名需要与实名认证的姓名一致。'}
               action={

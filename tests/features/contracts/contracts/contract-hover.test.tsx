@@ -2,10 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReviewRow } from '#protocol/contracts/reviews.ts'
+import { ReviewListPage } from '#src/features/contracts/contracts/review-list-page.tsx'
 import { SigningListPage } from '#src/features/contracts/contracts/signing-list-page.tsx'
 import { detailOf, rowOf } from '#tests/support/contract-row.ts'
 import { renderPage } from '#tests/support/render-page.tsx'
 import type { PageSetting, RenderedPage } from '#tests/support/render-page.tsx'
+import { asCompany } from '#tests/support/user.ts'
 import { prepareScreen } from '#tests/support/screen.ts'
 
 const DETAIL = '/ContractService/contract/detail'
@@ -81,4 +84,35 @@ test('on a touch screen there is no card', async () => {
   link.focus()
   await userEvent.keyboard(' ')
   expect(card()).toBeNull()
+})
+
+test('a list that knows no more than the name reads the rest of the card', async () => {
+  const row: ReviewRow = {
+    reviewId: 'e0000000-0000-4000-8000-000000000001',
+    contractId: rowOf().contractId,
+    title: '房屋租赁合同',
+    round: 1,
+    starter: '林清和',
+    status: 1,
+    openNotes: 0,
+    waitingFor: [],
+    startedAt: '2026-11-21T02:00:00.000Z',
+    updatedAt: '2026-11-21T02:00:00.000Z',
+  }
+  page = await renderPage(<ReviewListPage />, {
+    user: asCompany(),
+    at: '/sign/list/review',
+    answers: {
+      '/ContractService/review/list': () => ({ data: { rows: [row], total: 1, page: 1, pageSize: 10 } }),
+      '/ContractService/review/counts': () => ({ data: { toDo: 1, done: 0 } }),
+      [DETAIL]: () => ({ data: detailOf() }),
+    },
+  })
+  const link = await screen.findByRole('link', { name: '房屋租赁合同' })
+  link.focus()
+  await userEvent.keyboard(' ')
+  const shown = within(await screen.findByRole('region', { name: '预览《房屋租赁合同》' }))
+  expect(await shown.findByText('杭州清和文化科技有限公司')).toBeTruthy()
+  expect(shown.getByText('2026-12-21 18:00')).toBeTruthy()
+  expect(askedFor('/contract/detail')).toHaveLength(1)
 })

@@ -89,6 +89,35 @@ it('what waits for my approval and my seal stands under tabs of its own', async 
   )
 })
 
+it('papers that wait for my seal are ticked and sealed together, which leads back to this list', async () => {
+  const sealAt = {
+    contractId: 'c0000000-0000-4000-8000-000000000001',
+    partyId: 'd0000000-0000-4000-8000-000000000001',
+  }
+  const answers = {
+    '/ContractService/paper/tasks': answerWith({ ...ROW, sealAt, actions: ['seal'] }),
+    '/ContractService/paper/taskCounts': () => ({ data: { toApprove: 1, toSeal: 1, done: 0 } }),
+  }
+  const list = (
+    <TaskListPage
+      batchButton={({ onBegun, ...asked }) => (
+        <button type="button" onClick={onBegun}>
+          {JSON.stringify(asked)}
+        </button>
+      )}
+    />
+  )
+  await show(list, '/office/approvalSeal', answers)
+  await screen.findByRole('button', { name: '审批：介绍信' })
+  expect(screen.queryByRole('checkbox', { name: '选择《介绍信》' })).toBeNull()
+  await page?.close()
+  await show(list, '/office/approvalSeal?tab=toSeal', answers)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择《介绍信》' }))
+  const asked = { as: 'sealer', contractIds: [sealAt.contractId], jumpStatus: 3 }
+  await userEvent.click(screen.getByRole('button', { name: JSON.stringify(asked) }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择《介绍信》' }).checked).toBe(false)
+})
+
 it('drafts of both kinds are gone on with or thrown away', async () => {
   const draft: PaperRow = { ...ROW, kind: 'report', status: PAPER_STATUS.draft, actions: ['edit', 'delete'] }
   await show(<DraftListPage />, '/office/fileDrafts', {

@@ -67,6 +67,8 @@ test('a signature and a confirmation wait for those whose turn it is, newest fir
   // A colleague whose turn it is not, and the company's administrator, are asked nothing of others.
   expect(await told(legal)).toEqual([])
   expect((await home(boss)).steps).toEqual({ hasSeal: true, hasLaunched: true })
+  // The steps are the company's: a colleague need not take them again.
+  expect((await home(legal)).steps).toEqual({ hasSeal: true, hasLaunched: true })
 })
 
 test('contracts whose deadline is within a week stand by it, nearest first, and no more tasks than fit', async () => {

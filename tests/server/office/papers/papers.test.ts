@@ -9,6 +9,8 @@ import {
   listApprovalSignatures,
   refuseApproval,
 } from '#protocol/contracts/approvals.ts'
+import { startBatch } from '#protocol/contracts/batches/batches.ts'
+import { JUMP, listBatches } from '#protocol/contracts/batches/tasks.ts'
 import { downloadEvidence, listContracts } from '#protocol/contracts/contracts/contracts.ts'
 import { getNotice } from '#protocol/contracts/contracts/red-dots.ts'
 import { getDraft } from '#protocol/contracts/drafts/drafts.ts'
@@ -18,6 +20,7 @@ import type { PaperTaskTab } from '#protocol/office/papers/status.ts'
 import { listSealRequests, returnSealRequest } from '#protocol/seals/seal-requests.ts'
 import { getQuotas } from '#protocol/trade/orders.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
+import { batchInput } from '#tests/support/batches.ts'
 import { companySigner, runJobs } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { FINISHED, HAS_NO_JUDGES, judgedFile } from '#tests/support/judged.ts'
@@ -294,5 +297,26 @@ test('what is not complete is not handed in, and each wrong input is named', asy
   expect([refused.code, Object.keys(refused.fields ?? {}).toSorted()]).toEqual([
     'draft.invalid',
     ['paper.reason', 'paper.sets', expect.stringMatching(/^parties\..*\.place$/)],
+  ])
+})
+
+test('papers are sealed by one batch, which leads back to the papers', async () => {
+  const ids: string[] = []
+  for (let paper = 0; paper < 2; paper += 1) {
+    const paperId = await handedIn(clerk, 'fileSeal', { terms: { approverIds: [legal.memberId] } })
+    expect((await agree(legal, paperId)).code).toBe('000000')
+    ids.push(paperId)
+  }
+  await runJobs(app)
+  const contractIds: string[] = []
+  for (const paperId of ids) contractIds.push((await seenBy(sealer, paperId)).sealAt?.contractId ?? '')
+  const input = await batchInput(app, sealer, contractIds, 'sealer')
+  await sealer.client.call(startBatch, { ...input, jumpStatus: JUMP.papers })
+  await runJobs(app)
+  const [task] = (await sealer.client.call(listBatches, {})).rows
+  expect([task?.jumpStatus, task?.totalContracts, task?.finishedContracts]).toEqual([3, 2, 2])
+  expect([await statusOf(clerk, ids[0] ?? ''), await statusOf(clerk, ids[1] ?? '')]).toEqual([
+    PAPER_STATUS.completed,
+    PAPER_STATUS.completed,
   ])
 })
