@@ -1,0 +1,59 @@
+// One editor for one text: loads without history, tells what was written, follows what is new.
+import { useEditor } from '@tiptap/react'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
+import { extensions } from './extensions.ts'
+import { labels } from './labelling.ts'
+import { cleanedPaste } from './paste.ts'
+import { wholeDoc } from './whole-doc.ts'
+import { WORDS } from './words.ts'
+
+export interface WrittenTextProps {
+  readonly value: WrittenText
+  readonly onChange: (value: WrittenText) => void
+  readonly readOnly: boolean
+}
+
+/** Keeps the text of the page and of whoever stores it the same. */
+export const useTextEditor = ({ value, onChange, readOnly }: WrittenTextProps): Editor => {
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+  // What the editor itself told last: anything else came from elsewhere.
+  const told = useRef(value.doc)
+  const editor = useEditor({
+    extensions,
+    content: value.doc,
+    editable: !readOnly,
+    immediatelyRender: true,
+    editorProps: {
+      transformPastedHTML: cleanedPaste,
+      attributes: {
+        'aria-label': WORDS.editor,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        lang: 'zh-CN',
+        spellcheck: 'false',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const doc = wholeDoc(changed.getJSON())
+      told.current = doc
+      latest.current.onChange({ ...latest.current.value, doc })
+    },
+  })
+  useEffect(() => {
+    if (value.doc === told.current) return
+    told.current = value.doc
+    editor.chain().setMeta('addToHistory', false).setContent(value.doc, { emitUpdate: false }).run()
+  }, [editor, value.doc])
+  useEffect(() => {
+    editor.view.dispatch(editor.state.tr.setMeta(labels, value.fields).setMeta('addToHistory', false))
+  }, [editor, value.fields])
+  useEffect(() => {
+    editor.setEditable(!readOnly, false)
+  }, [editor, readOnly])
+  return editor
+}
