@@ -33,6 +33,8 @@ export const VIEW_FIELDS = [
   'begunTo',
   'changedFrom',
   'changedTo',
+  'launchedFrom',
+  'launchedTo',
   'amountFrom',
   'amountTo',
   'dueFrom',

@@ -40,7 +40,7 @@ const DRAWINGS = {
   ),
   /** Persons one after the other, the first of whom agreed. */
   approval: (
-    <>
+    <g transform="translate(-12 8) scale(1.2)">
       <path d="M36 46h14M70 46h14" stroke={FAINT} strokeDasharray="3 3" />
       <circle cx="25" cy="46" r="11" fill={PAPER} stroke={BLUE} />
       <path d="m20 46 4 4 7-8" stroke={BLUE} />
@@ -50,7 +50,7 @@ const DRAWINGS = {
       <circle cx="95" cy="46" r="11" fill={PAPER} stroke={FAINT} />
       <circle cx="95" cy="43" r="3.5" stroke={FAINT} />
       <path d="M88.5 52c1.5-4 11.5-4 13 0" stroke={FAINT} />
-    </>
+    </g>
   ),
   /** A seal above its print. */
   seal: (

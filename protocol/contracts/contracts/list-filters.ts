@@ -22,6 +22,9 @@ export const filterInput = {
   /** When the row last changed. */
   changedFrom: day,
   changedTo: day,
+  /** When it went out; what never did is left out. */
+  launchedFrom: day,
+  launchedTo: day,
   amountFrom: fen,
   amountTo: fen,
   dueFrom: day,

@@ -15,7 +15,7 @@ export const readMonth = endpoint({
   name: 'readMonth',
   method: 'GET',
   path: '/ContractService/homepage/month',
-  summary: '本月合同：完成、拒签、过期、撤销各多少份，与上月相比',
+  summary: '本月合同：发起、完成、拒签、过期、撤销各多少份，与上月相比',
   access: allowed('contract', 'viewAll'),
   input: v.object({}),
   output: v.object({
@@ -24,6 +24,8 @@ export const readMonth = endpoint({
     to: day,
     /** Contracts that wait for somebody else than the caller, now. */
     waiting: v.number(),
+    /** Contracts that went out, whoever launched them; those of them that nobody here deleted. */
+    launched: v.object({ now: v.number(), before: v.number() }),
     figures: v.array(figure),
   }),
 })

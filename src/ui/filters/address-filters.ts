@@ -34,8 +34,15 @@ export const NO_FILTERS = {
   filters: '',
 }
 
+/** More in a list of contracts that went out. */
+export const NO_LAUNCH_FILTERS = { launchedFrom: '', launchedTo: '' }
+
 /** `kind`: one of those a list mixes. */
-export type FilterName = keyof typeof NO_FILTERS | keyof typeof NO_STAGE_FILTERS | 'kind'
+export type FilterName =
+  | keyof typeof NO_LAUNCH_FILTERS
+  | keyof typeof NO_FILTERS
+  | keyof typeof NO_STAGE_FILTERS
+  | 'kind'
 /** What the address of some list holds; a filter that the list does not have is left out. */
 export type AddressFilters = { readonly [Name in FilterName]?: string } & {
   readonly search: string
@@ -44,7 +51,12 @@ export type AddressFilters = { readonly [Name in FilterName]?: string } & {
 
 /** Nothing of it is asked for any more: search, filters and order. */
 export const CLEARED: Partial<AddressFilters> = (() => {
-  const { filters: _fold, ...cleared } = { ...NO_FILTERS, ...NO_STAGE_FILTERS, kind: '' }
+  const { filters: _fold, ...cleared } = {
+    ...NO_FILTERS,
+    ...NO_LAUNCH_FILTERS,
+    ...NO_STAGE_FILTERS,
+    kind: '',
+  }
   return cleared
 })()
 
@@ -62,6 +74,8 @@ export const askedFilters = (address: AddressFilters): AskedFilters & AskedStage
     initiator: upTo(100, address.initiator),
     changedFrom: dayIn(address.changedFrom),
     changedTo: dayIn(address.changedTo),
+    launchedFrom: dayIn(address.launchedFrom),
+    launchedTo: dayIn(address.launchedTo),
     begunFrom: dayIn(address.begunFrom),
     begunTo: dayIn(address.begunTo),
     amountFrom: fenIn(address.amountFrom),
@@ -85,6 +99,7 @@ export const countFilters = (address: AddressFilters): number => {
     isAsked('counterparty'),
     isAsked('initiator'),
     isAsked('changedFrom', 'changedTo'),
+    isAsked('launchedFrom', 'launchedTo'),
     isAsked('begunFrom', 'begunTo'),
     isAsked('amountFrom', 'amountTo'),
     isAsked('dueFrom', 'dueTo'),

@@ -85,6 +85,9 @@ export const FilterRow = ({ value, onChange, tags, kinds, words = {} }: FilterRo
       {value.begunFrom !== undefined && (
         <Days names={['begunFrom', 'begunTo']} label={words.begun ?? '发起'} {...both} />
       )}
+      {value.launchedFrom !== undefined && (
+        <Days names={['launchedFrom', 'launchedTo']} label="发起" {...both} />
+      )}
       {value.changedFrom !== undefined && (
         <Days names={['changedFrom', 'changedTo']} label="更新" {...both} />
       )}

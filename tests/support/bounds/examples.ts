@@ -15,6 +15,8 @@ const MORE: Readonly<Record<string, unknown>> = {
   begunTo: '2026-12-20',
   changedFrom: '2026-12-20',
   changedTo: '2026-12-20',
+  launchedFrom: '2026-12-20',
+  launchedTo: '2026-12-20',
   dueFrom: '2026-12-20',
   dueTo: '2026-12-20',
   'listSealRequests activeTab': 2,

@@ -22,6 +22,8 @@ export const filtersFrom = (
   most: given.amountTo,
   from: beginning(given.changedFrom),
   until: end(given.changedTo),
+  launchedFrom: beginning(given.launchedFrom),
+  launchedUntil: end(given.launchedTo),
   dueFrom: beginning(given.dueFrom),
   dueUntil: end(given.dueTo),
   oldestFirst: given.order === 'oldest',

@@ -7,7 +7,12 @@ import { MOST_COUNTED } from '#protocol/paging.ts'
 import type { Database } from '#server/db/database.ts'
 import { pickedFrom, upTo } from '#server/db/picks.ts'
 import type { Picked, PickedRow } from '#server/db/picks.ts'
-import { contractHidden, contractListing, contractViewer } from '#server/db/schema/contracts/contracts.ts'
+import {
+  contract,
+  contractHidden,
+  contractListing,
+  contractViewer,
+} from '#server/db/schema/contracts/contracts.ts'
 import type { ViewBucket } from '#server/db/schema/contracts/contracts.ts'
 import { contractTag } from '#server/db/schema/contracts/tags.ts'
 import { folded, keyOf, occurring, pairsOf, wordsOf } from './search.ts'
@@ -25,6 +30,9 @@ export interface ListFilters {
   /** When it last changed; `until` itself is outside. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
+  /** When it went out; `launchedUntil` itself is outside. */
+  readonly launchedFrom?: Date | undefined
+  readonly launchedUntil?: Date | undefined
   /** In 分. */
   readonly least?: number | undefined
   readonly most?: number | undefined
@@ -55,7 +63,8 @@ const PROBED = 2_000
 const RARE = 20
 
 /** Picks a page in the order of the list. */
-export const pickPage = async (db: Database, query: ListQuery): Promise<Picked> => {
+export const pickPage = async (db: Database, asked: ListQuery): Promise<Picked> => {
+  const query = { ...asked, from: later(asked.from, asked.launchedFrom) }
   const matches = matchesOf(query)
   if (matches === undefined) return pickPlain(db, query)
   const probed = await walk(db, query, matches, PROBED)
@@ -64,6 +73,10 @@ export const pickPage = async (db: Database, query: ListQuery): Promise<Picked> 
   if (probed.total < RARE && candidates !== undefined) return lookUp(db, query, matches, candidates)
   return walk(db, query, matches, MOST_COUNTED)
 }
+
+// A contract changes last when it goes out or after that, so that older rows need not be looked at.
+const later = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a
 
 const pickPlain = async (db: Database, query: ListQuery): Promise<Picked> => {
   const counted = await countUpTo(db, query)
@@ -217,6 +230,7 @@ export const matchesOf = (filters: ListFilters): SQL | undefined => {
     most === undefined ? undefined : lte(contractListing.amount, most),
     dueFrom === undefined ? undefined : gte(contractListing.deadline, dueFrom),
     dueUntil === undefined ? undefined : lt(contractListing.deadline, dueUntil),
+    launchedIn(filters),
   )
 }
 
@@ -225,6 +239,16 @@ const candidatesOf = (query: ListQuery): SQL | undefined => {
   const keys = keysOf(query)
   if (keys.length > 0) return sql`${contractListing.keys} @> ${`{${keys.join(',')}}`}::int[]`
   return query.tag === undefined ? undefined : tagged(query.tag)
+}
+
+const launchedIn = ({ launchedFrom, launchedUntil }: ListFilters): SQL | undefined => {
+  const within = and(
+    launchedFrom === undefined ? undefined : gte(contract.launchedAt, launchedFrom),
+    launchedUntil === undefined ? undefined : lt(contract.launchedAt, launchedUntil),
+  )
+  return within === undefined
+    ? undefined
+    : sql`exists (select 1 from ${contract} where ${contract.id} = ${contractListing.contractId} and ${within})`
 }
 
 const tagged = ({ tagId, companyId }: NonNullable<ListFilters['tag']>): SQL =>

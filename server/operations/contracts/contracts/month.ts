@@ -2,9 +2,10 @@
 import { chinaDay } from '#protocol/chinese-date.ts'
 import { MONTH_TABS } from '#protocol/contracts/contracts/month.ts'
 import type { Month, MonthTab } from '#protocol/contracts/contracts/month.ts'
+import { MOST_COUNTED } from '#protocol/paging.ts'
 import { addDays, addMonths, beginningOf } from '#protocol/contracts/loans/days.ts'
 import type { Context } from '#server/context.ts'
-import { countAllUpTo } from '#server/domain/contracts/contracts/listing.ts'
+import { countAllUpTo, pickPage } from '#server/domain/contracts/contracts/listing.ts'
 import { companyOf } from '#server/operations/company/staff/acting.ts'
 import { callersLists } from './find-viewed.ts'
 
@@ -32,9 +33,25 @@ export const readMonth = async (ctx: Context): Promise<Month> => {
       ]),
     ) as Record<Exclude<Count, 'waiting'>, ReturnType<typeof within>>),
   })
+  const launched = async (first: string, until: string): Promise<number> => {
+    const { total, hasMore } = await pickPage(ctx.deps.db, {
+      ...list,
+      buckets: 'launched',
+      search: '',
+      launchedFrom: new Date(beginningOf(first)),
+      launchedUntil: new Date(beginningOf(until)),
+      page: 1,
+      pageSize: 1,
+    })
+    return hasMore ? MOST_COUNTED + 1 : total
+  }
   return {
     from,
     to: addDays(next, -1),
+    launched: {
+      now: await launched(from, next),
+      before: await launched(addMonths(from, -1), from),
+    },
     waiting: counts.waiting,
     figures: MONTH_TABS.map((tab) => ({
       tab,

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<MonthTab, string>> = {
 const counted = (count: number): string => (count > MOST_COUNTED ? '1 万+' : String(count))
 
 /** How a figure stands to last month’s, in words: a colour alone would tell nobody. */
-const compared = ({ now, before }: Month['figures'][number]): string => {
+const compared = ({ now, before }: Month['launched']): string => {
   if (now > MOST_COUNTED || before > MOST_COUNTED) return `上月 ${counted(before)}`
   if (now === before) return '与上月持平'
   return `比上月${now > before ? '多' : '少'} ${Math.abs(now - before)}`
@@ -30,17 +30,27 @@ export const MonthPanel = () => {
   const isWanted = user.defaultBizType === 2 && isActingCertified(user) && mayUse(user, 'contract', 'viewAll')
   const { data } = useMonth(isWanted)
   if (!isWanted || data === undefined) return null
-  const listOf = (tab: MonthTab): string =>
-    `${PAGES.contracts}?${new URLSearchParams({ tab, changedFrom: data.from, changedTo: data.to, filters: 'open' }).toString()}`
+  const listOf = (asked: Readonly<Record<string, string>>): string =>
+    `${PAGES.contracts}?${new URLSearchParams({ ...asked, filters: 'open' }).toString()}`
   return (
     <section className={`card ${home['panel']}`} aria-labelledby="home-month">
       <h2 id="home-month" className={home['panelTitle']}>
         本月合同 <small className={home['titleNote']}>{data.from.slice(0, 7)}，全单位</small>
       </h2>
       <ul className={styles['figures']}>
+        <li>
+          <Link href={listOf({ launchedFrom: data.from, launchedTo: data.to })} className={styles['figure']}>
+            <span className={styles['name']}>已发起</span>
+            <strong className={styles['count']}>{counted(data.launched.now)}</strong>
+            <span className={styles['compared']}>{compared(data.launched)}</span>
+          </Link>
+        </li>
         {data.figures.map((figure) => (
           <li key={figure.tab}>
-            <Link href={listOf(figure.tab)} className={styles['figure']}>
+            <Link
+              href={listOf({ tab: figure.tab, changedFrom: data.from, changedTo: data.to })}
+              className={styles['figure']}
+            >
               <span className={styles['name']}>{NAMES[figure.tab]}</span>
               <strong className={styles['count']}>{counted(figure.now)}</strong>
               <span className={styles['compared']}>{compared(figure)}</span>

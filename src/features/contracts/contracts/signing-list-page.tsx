@@ -27,7 +27,13 @@ import { SavedViews } from '#src/features/contracts/contracts/saved-views.tsx'
 import { Allowed } from '#src/machines/allowed.tsx'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { CLEARED, NO_FILTERS, askedFilters, isNarrowed } from '#src/ui/filters/address-filters.ts'
+import {
+  CLEARED,
+  NO_FILTERS,
+  NO_LAUNCH_FILTERS,
+  askedFilters,
+  isNarrowed,
+} from '#src/ui/filters/address-filters.ts'
 import { FilterRow, FilterTools } from '#src/ui/filters/filter-row.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -36,7 +42,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 
 const isTab = (text: string): text is SigningTab => (SIGNING_TABS as readonly string[]).includes(text)
 
-const FIRST = { tab: 'all', ...NO_FILTERS }
+const FIRST = { tab: 'all', ...NO_FILTERS, ...NO_LAUNCH_FILTERS }
 
 interface SigningListProps {
   readonly batchButton?: BatchButtonFor

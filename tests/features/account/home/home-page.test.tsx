@@ -37,6 +37,7 @@ const MONTH = {
   from: '2026-11-01',
   to: '2026-11-30',
   waiting: 10_001,
+  launched: { now: 8, before: 9 },
   figures: [
     { tab: 'completed', now: 5, before: 3 },
     { tab: 'rejected', now: 1, before: 1 },
@@ -135,6 +136,7 @@ it('shows the month to who sees all contracts of the company, each figure a link
   )
   const panel = within(await screen.findByRole('region', { name: /^本月合同/ }))
   expect(panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['已发起8比上月少 1', '/sign/list/signing?launchedFrom=2026-11-01&launchedTo=2026-11-30&filters=open'],
     [
       '已完成5比上月多 2',
       '/sign/list/signing?tab=completed&changedFrom=2026-11-01&changedTo=2026-11-30&filters=open',
