@@ -20,8 +20,9 @@ export const PageJump = ({ page, count, onPage }: PageJumpProps) => (
       precision={0}
       controls={false}
       style={{ width: count > 99 ? 48 : 40 }}
-      onPressEnter={({ currentTarget }) => {
-        const typed = Math.trunc(Number(currentTarget.value))
+      onPressEnter={({ target }) => {
+        // The key is heard by the field's frame, which has no value.
+        const typed = target instanceof HTMLInputElement ? Math.trunc(Number(target.value)) : 0
         if (typed >= 1) onPage(Math.min(typed, count) - 1)
       }}
     />
