@@ -48,6 +48,7 @@ import * as receipts from '#protocol/contracts/receipts/receipts.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-reviews.ts'
 import * as batches from '#protocol/contracts/batches/batches.ts'
+import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -115,6 +116,7 @@ const files = [
   lawyerReviews,
   repayments,
   batches,
+  batchLaunching,
   batchTasks,
   approvals,
   reviews,

@@ -38,6 +38,7 @@ import { confirmingMachine } from '#src/machines/confirming/confirming.machine.t
 import { faceCheckMachine } from '#src/machines/signing/face-check.machine.ts'
 import { signingMachine } from '#src/machines/signing/signing.machine.ts'
 import { staffLeaveMachine } from '#src/machines/staff-leave.machine.ts'
+import { launchTableMachine } from '#src/machines/launch-table.machine.ts'
 import { tableImportMachine } from '#src/machines/table-import.machine.ts'
 import { textSearchMachine } from '#src/machines/text-search.machine.ts'
 import { viewingCodeMachine } from '#src/machines/viewing-code.machine.ts'
@@ -429,6 +430,15 @@ export const browserExhibits: readonly Exhibit[] = [
       'src/features/contracts/contracts/document-reader.tsx',
       'src/features/contracts/signing/document-pane.tsx',
     ],
+  },
+  {
+    name: 'launchTable',
+    side: 'browser',
+    file: 'src/machines/launch-table.machine.ts',
+    machine: launchTableMachine,
+    sentence: '一份名单表格的批量发起：选择、逐行核对，全部正确才开始。',
+    providedIn: ['src/features/contracts/batches/launch-table-actor.tsx'],
+    usedIn: ['/flowStart/contracSigning'],
   },
   {
     name: 'tableImport',

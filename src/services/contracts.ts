@@ -1,4 +1,5 @@
 // Calls of ContractService.
+import * as launching from '#protocol/contracts/batches/launching.ts'
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as approvals from '#protocol/contracts/approvals.ts'
 import * as reviews from '#protocol/contracts/reviews.ts'
@@ -24,6 +25,11 @@ import * as voidings from '#protocol/contracts/voidings/voidings.ts'
 import * as faceChecks from '#protocol/contracts/face-checks.ts'
 import * as signing from '#protocol/contracts/signing.ts'
 import { bind, bindBlob, bindDownload, bindPart, bindUpload } from '#src/services/http/bind.ts'
+
+export const checkLaunchTable = bindUpload(launching.checkLaunchTable)
+export const startLaunchList = bind(launching.startLaunchList)
+export const retryLaunchList = bind(launching.retryLaunchList)
+export const downloadLaunchTemplate = bindDownload(launching.downloadLaunchTemplate)
 
 export const createDraft = bind(drafts.createDraft)
 export const listKnownPeople = bind(knownPeople.listKnownPeople)

@@ -17,10 +17,36 @@ export interface TableImportResult {
   }[]
 }
 
+/** Words where the rows are no people that are taken one by one. */
+export interface TableImportWords {
+  readonly template: string
+  readonly busy: string
+  readonly hint: string
+  readonly none: string
+  readonly faults: (total: number, faults: number) => string
+  readonly reason: string
+  readonly problems: string
+  readonly again: string
+  /** Heads the first filled cells of a wrong row; its first two columns are named without it. */
+  readonly cells?: string
+}
+
+const wordsFor = (what: string): TableImportWords => ({
+  template: `下载${what}导入模板`,
+  busy: '正在逐行导入',
+  hint: '一次最多 500 行、2 MB；有错的行不会导入，其余照常',
+  none: '没有导入任何一行',
+  faults: (total, faults) => `共 ${total} 行，${faults} 行有误没有导入。可下载这些行，改好后再次上传。`,
+  reason: '未导入原因',
+  problems: '下载未导入的行',
+  again: '继续导入',
+})
+
 export interface TableImportProps {
   /** What the rows are: 员工. */
   readonly what: string
   readonly takenWords: (count: number) => string
+  readonly words?: TableImportWords
   readonly isBusy: boolean
   readonly fileName: string
   /** Why the file was not sent. */
@@ -41,26 +67,26 @@ const PROBLEM_WORDS = {
 
 /** First the file, then the report. */
 export const TableImport = (props: TableImportProps) => {
-  const { result, isBusy, problem, failure } = props
+  const { result, isBusy, problem, failure, words: said = wordsFor(props.what) } = props
   if (result !== null) return <Report {...props} result={result} />
   const words = problem === null ? failure : PROBLEM_WORDS[problem]
   return (
     <>
       <Step n={1} title="下载模板，按列填写">
         <Button icon={<DownloadOutlined aria-hidden />} onClick={props.onTemplate}>
-          下载{props.what}导入模板
+          {said.template}
         </Button>
       </Step>
       <Step n={2} title="上传填好的表格">
         {isBusy ? (
           <div role="status" style={{ padding: 32, textAlign: 'center', color: 'var(--secondary)' }}>
-            <Spin /> 正在逐行导入“{props.fileName}”，请不要关闭页面…
+            <Spin /> {said.busy}“{props.fileName}”，请不要关闭页面…
           </div>
         ) : (
           <DropZone
             accept=".xlsx,.xls"
             title="点击或拖入 .xlsx 表格"
-            hint="一次最多 500 行、2 MB；有错的行不会导入，其余照常"
+            hint={said.hint}
             onFiles={([file]) => {
               if (file !== undefined) props.onPick(file)
             }}
@@ -91,6 +117,8 @@ const Step = ({
 
 const Report = ({
   result,
+  what,
+  words = wordsFor(what),
   takenWords,
   onAgain,
   onProblems,
@@ -102,11 +130,9 @@ const Report = ({
         type={problems.length === 0 ? 'success' : taken === 0 ? 'error' : 'warning'}
         showIcon
         role="status"
-        title={taken === 0 ? '没有导入任何一行' : takenWords(taken)}
+        title={taken === 0 ? words.none : takenWords(taken)}
         description={
-          problems.length === 0
-            ? `共 ${total} 行，全部导入。`
-            : `共 ${total} 行，${problems.length} 行有误没有导入。可下载这些行，改好后再次上传。`
+          problems.length === 0 ? `共 ${total} 行，全部导入。` : words.faults(total, problems.length)
         }
         style={{ marginBottom: 16 }}
       />
@@ -119,23 +145,26 @@ const Report = ({
           columns={[
             { title: '行', dataIndex: 'row', width: 56 },
             {
-              title: result.header.slice(0, 2).join(' / '),
+              title: words.cells ?? result.header.slice(0, 2).join(' / '),
               key: 'who',
               width: 190,
-              render: (_, { cells }) => cells.slice(0, 2).filter(Boolean).join(' / ') || '（空）',
+              render: (_, { cells }) => firstOf(cells, words.cells !== undefined) || '（空）',
             },
-            { title: '未导入原因', dataIndex: 'problem' },
+            { title: words.reason, dataIndex: 'problem' },
           ]}
         />
       )}
       <div style={{ display: 'flex', gap: 8, marginTop: 16 }}>
         {reportId !== null && (
           <Button icon={<FileExcelOutlined aria-hidden />} onClick={() => onProblems(reportId)}>
-            下载未导入的行
+            {words.problems}
           </Button>
         )}
-        <Button onClick={onAgain}>继续导入</Button>
+        <Button onClick={onAgain}>{words.again}</Button>
       </div>
     </>
   )
 }
+
+const firstOf = (cells: readonly string[], areAny: boolean): string =>
+  (areAny ? cells.filter(Boolean).slice(0, 2) : cells.slice(0, 2).filter(Boolean)).join(' / ')

@@ -66,6 +66,7 @@ import { uploadModel } from '#tests/models/upload.model.ts'
 import { invitationModel } from '#tests/models/invitation.model.ts'
 import { staffLeaveModel } from '#tests/models/staff-leave.model.ts'
 import { staffModel } from '#tests/models/staff.model.ts'
+import { launchTableModel } from '#tests/models/launch-table.model.ts'
 import { tableImportModel } from '#tests/models/table-import.model.ts'
 import { textSearchModel } from '#tests/models/text-search.model.ts'
 import { verifyCodeModel } from '#tests/models/verify-code.model.ts'
@@ -135,6 +136,7 @@ export const MODELS: readonly Model[] = [
   roleEditorModel,
   staffLeaveModel,
   adminTransferModel,
+  launchTableModel,
   tableImportModel,
   textSearchModel,
   invitationModel,

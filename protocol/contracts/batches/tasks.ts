@@ -18,18 +18,22 @@ export const JUMP = { stay: 0, signing: 1, seals: 2, papers: 3 } as const
 export const jumpStatus = v.picklist(Object.values(JUMP))
 export type JumpStatus = v.InferOutput<typeof jumpStatus>
 
+/** As whom a batch acts on its contracts: `launcher` sends them out, one for each row of a spreadsheet. */
+export const batchRole = v.picklist([...signRole.options, 'launcher'])
+export type BatchRole = v.InferOutput<typeof batchRole>
+
 export const batchTask = v.object({
   batchToken: id,
-  as: signRole,
+  as: batchRole,
   /** Of the identity it runs in; empty for oneself. */
   companyName: v.string(),
   totalContracts: v.number(),
-  /** Sealed so far. */
+  /** Sealed, or launched, so far. */
   finishedContracts: v.number(),
   failedContracts: v.number(),
   /** Nothing of it runs any more. */
   finished: v.boolean(),
-  /** 1 all is sealed, 2 something failed; null while it runs. */
+  /** 1 all is done, 2 something failed; null while it runs. */
   handleStatus: v.nullable(v.picklist([1, 2])),
   jumpStatus,
   /** Seconds to count down before it closes itself. */

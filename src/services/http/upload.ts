@@ -10,6 +10,8 @@ export interface UploadOptions {
   /** Hears of the share sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
+  /** What the call takes beside the file's name and hash. */
+  readonly besides?: Readonly<Record<string, string>>
 }
 
 /** Sends the file under its name and hash. Rejects with CallFailure only; aborting the signal cancels the transfer. */
@@ -23,7 +25,9 @@ export const upload = async <E extends Endpoint>(
   const sha256 = await sha256Of(file)
   const attempt = async () => {
     const now = client.clock.now()
-    const query = queryOf(signed(endpoint, { name, sha256 }, { secret: client.secret, now }))
+    const query = queryOf(
+      signed(endpoint, { ...options.besides, name, sha256 }, { secret: client.secret, now }),
+    )
     const sentToken = client.token.read()
     const answered = await transfer(client, client.address(endpoint.path, query), file, options)
     return { ...answered, sentToken, moved: client.learn(answered.header, sentToken) }

@@ -9,6 +9,7 @@ import { listSeals } from '#protocol/seals/seals/seals.ts'
 import { createPad } from '#protocol/seals/signature-pads.ts'
 import { getContract } from '#protocol/contracts/contracts/contracts.ts'
 import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { createTicket, scanTicket } from '#protocol/account/sessions/scan-login.ts'
 import { application, applicationUser, webhookDelivery } from '#server/db/schema/platform/applications.ts'
 import { certificate, certification } from '#server/db/schema/company/certifications.ts'
@@ -32,6 +33,7 @@ import {
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
+import { insertLaunchList } from '#server/domain/contracts/batches/launch-lists.ts'
 import { insertBatchRow } from '#tests/support/batch-rows.ts'
 import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
@@ -304,6 +306,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     partyId: contract.parties[0]!.partyId,
     name: SECRET,
   })
+  const listId = await listOf(app, owner, companyId, draft.content)
   const checkId = await insertFaceCheckRow(app, {
     userId: owner.userId,
     contractId: running,
@@ -359,6 +362,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       receiptId,
       repaymentId,
       batchToken,
+      listId,
       checkId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
@@ -401,4 +405,20 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
     ],
     chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, owner.userId],
   }
+}
+
+/** A checked spreadsheet that only its owner may launch. */
+const listOf = async (
+  app: TestApp,
+  { userId }: TestPerson,
+  companyId: string,
+  content: DraftContent,
+): Promise<string> => {
+  const id = randomUUID()
+  const row = { name: SECRET, amount: null, parties: [], values: [] }
+  const createdAt = app.clock.now()
+  await app.db.transaction(() =>
+    insertLaunchList(app.db, { id, userId, companyId, content, rows: [row], createdAt }),
+  )
+  return id
 }

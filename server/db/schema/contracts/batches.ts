@@ -1,12 +1,39 @@
 // Batches: many contracts signed or sealed by one check of the will, and how far each has come.
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
+import type { BatchRole, JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import type { BatchItemState, BatchState } from '#protocol/contracts/batches/status.ts'
-import type { WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
-import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
+import type { DraftContent, WillingMethod } from '#protocol/contracts/drafts/drafts.ts'
 import type { SigningAct } from './contracts.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What one row of a spreadsheet changes in the draft it was made from. */
+export interface LaunchRow {
+  readonly name: string
+  /** 分; left as in the draft where it is null. */
+  readonly amount: number | null
+  readonly parties: readonly {
+    readonly partyId: string
+    readonly name: string
+    readonly phone: string
+    readonly companyName: string
+  }[]
+  readonly values: readonly { readonly fieldId: string; readonly value: string }[]
+}
+
+/** A checked spreadsheet with the draft as it was then; launched by a batch of its own id, once. */
+export const launchList = pgTable(
+  'launch_list',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    companyId: uuid('company_id'),
+    content: jsonb('content').$type<DraftContent>().notNull(),
+    rows: jsonb('rows').$type<LaunchRow[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('launch_list_created').on(table.createdAt)],
+)
 
 /** One task. The will is the newest one: of the start, or of the last 重新用印. */
 export const batch = pgTable(
@@ -17,7 +44,7 @@ export const batch = pgTable(
     /** The company it runs for; null for oneself. */
     companyId: uuid('company_id'),
     companyName: text('company_name').notNull(),
-    role: text('role').$type<SignRole>().notNull(),
+    role: text('role').$type<BatchRole>().notNull(),
     state: text('state').$type<BatchState>().notNull(),
     status: integer('status').notNull(),
     version: integer('version').notNull(),
@@ -25,7 +52,8 @@ export const batch = pgTable(
     seals: jsonb('seals').$type<SigningAct['seals']>().notNull(),
     /** SHA-256 over the sorted hashes of what the will was proved for. */
     listHash: text('list_hash').notNull(),
-    method: text('method').$type<WillingMethod>().notNull(),
+    /** Null where nothing is signed. */
+    method: text('method').$type<WillingMethod>(),
     provedAt: moment('proved_at').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),

@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { launchList } from '#server/db/schema/contracts/batches.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { paper } from '#server/db/schema/office/papers.ts'
 import { file } from '#server/db/schema/platform/files.ts'
@@ -30,6 +31,9 @@ const forget = async (db: Database, which: SQL | undefined): Promise<void> => {
     select 1 from ${contract}
     where ((${contract.content} -> 'files') @> ${itself} or (${contract.content} -> 'attachList') @> ${itself})
       and not ${isHiddenFromInitiator}
+  ) or exists (
+    select 1 from ${launchList}
+    where (${launchList.content} -> 'files') @> ${itself} or (${launchList.content} -> 'attachList') @> ${itself}
   ) or exists (
     select 1 from ${paper}
     where (${paper.content} -> 'files') @> ${itself}

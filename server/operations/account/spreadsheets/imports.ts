@@ -38,11 +38,12 @@ const UNPACKED_BYTES = 32 * 1024 * 1024
 export const readTable = async <Key extends string>(
   { deps, upload }: Pick<Context, 'deps' | 'upload'>,
   columns: readonly Column<Key>[],
+  mostRows: number = IMPORT_MAX_ROWS,
 ): Promise<TableRow<Key>[]> => {
   if (upload.length > IMPORT_MAX_BYTES) {
     throw new Refusal('document.too-large', '表格超过 2 MB，未导入。请删去图片等无关内容，或拆成几份。')
   }
-  const limits = { bytes: UNPACKED_BYTES, rows: IMPORT_MAX_ROWS * 4, columns: 50 }
+  const limits = { bytes: UNPACKED_BYTES, rows: mostRows * 4, columns: 100 }
   const [header = [], ...lines] = await deps.intake.readSheet(upload, limits)
   const plain = header.map((title) => title.replaceAll(/[*＊\s]|（.*）|\(.*\)/gu, ''))
   const places = columns.map((column) => ({ ...column, at: plain.indexOf(column.title) }))
@@ -63,10 +64,10 @@ export const readTable = async <Key extends string>(
     }))
     .filter(({ cells }) => Object.values<string>(cells).some((text) => text !== ''))
   if (rows.length === 0) throw new Refusal('spreadsheet.empty', '表格里没有可导入的内容。请从第二行起填写。')
-  if (rows.length > IMPORT_MAX_ROWS) {
+  if (rows.length > mostRows) {
     throw new Refusal(
       'spreadsheet.too-many',
-      `表格有 ${rows.length} 行，超过一次 ${IMPORT_MAX_ROWS} 行的上限，未导入。请拆成几份。`,
+      `表格有 ${rows.length} 行，超过一次 ${mostRows.toLocaleString('zh-CN')} 行的上限，未导入。请拆成几份。`,
     )
   }
   return rows
@@ -139,14 +140,15 @@ export const problemsOf = async ({ deps, user }: Context, reportId: string): Pro
   const report = await findReport(deps.db, user.id, reportId)
   if (report === undefined)
     throw new Refusal('not-found', '没有找到这次导入的结果，可能已过保存期。请重新导入。')
-  const { header, problems } = report
+  const { header, problems, kind } = report
+  const what = kind === 'launch' ? '有误' : '未导入'
   return {
-    name: '未导入的行.xlsx',
+    name: `${what}的行.xlsx`,
     contentType: WORKBOOK_TYPE,
     body: writeWorkbook([
       {
-        name: '未导入的行',
-        rows: [[...header, '未导入原因'], ...problems.map(({ cells, problem }) => [...cells, problem])],
+        name: `${what}的行`,
+        rows: [[...header, `${what}原因`], ...problems.map(({ cells, problem }) => [...cells, problem])],
         widths: [...header.map(() => 18), 60],
       },
     ]),

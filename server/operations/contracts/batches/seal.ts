@@ -1,4 +1,4 @@
-// The job that takes up the next contracts of a batch, each by the same act as a single signing.
+// The job that takes up the next contracts of a batch, each by the same act as a single one.
 // It yields after a few; a contract that was taken up before a crash is not taken up again.
 import { BATCH_WILL_HOURS } from '#protocol/contracts/batches/batches.ts'
 import { Refusal } from '#protocol/failures.ts'
@@ -17,6 +17,7 @@ import { contextFor } from '#server/operations/account/sessions/acting.ts'
 import { signWith } from '#server/operations/contracts/signing/sign.ts'
 import type { TakeWill } from '#server/operations/contracts/signing/willing.ts'
 import { sealWith } from '#server/operations/seals/seal-requests/use.ts'
+import { createLaunchOne } from './launch.ts'
 import { checkMayBatch } from './prepare.ts'
 import { MOST_AT_ONCE, moveItem, SEAL_BATCH_JOB, sealOn, settleItem } from './moves.ts'
 
@@ -29,9 +30,13 @@ const HOUR_MS = 3_600_000
 type SealBatch = typeof SEAL_BATCH_JOB extends string & { readonly task?: infer Task } ? Task : never
 
 /** The handler. */
-export const createSealBatch =
-  (deps: Deps) =>
-  async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
+export const createSealBatch = (deps: Deps) => {
+  const launchOne = createLaunchOne()
+  const act: Act = (batch, item, jobId) =>
+    batch.role === 'launcher'
+      ? launchOne(deps, batch, item, jobId)
+      : deps.db.transaction(() => sealOne(deps, batch, item, jobId))
+  return async (job: Job<NonNullable<SealBatch>>): Promise<void> => {
     const { batchId } = job.payload
     for (let taken = 0; ; taken += 1) {
       const batch = await getBatchRow(deps.db, batchId)
@@ -41,20 +46,25 @@ export const createSealBatch =
       // Those that are being written have the next ones taken up when they end.
       if (standing.sealing >= MOST_AT_ONCE || job.signal.aborted) return
       if (taken === SLICE) return await sealOn(deps, batchId, false)
-      await takeUp(deps, batch, next, job)
+      await takeUp(deps, act, batch, next, job)
       deps.log.debug({ batchId, itemId: next.id, stage: 'batch.taken' }, '批量任务处理了一份合同')
     }
   }
+}
 
-const takeUp = async (deps: Deps, batch: BatchRow, item: BatchItemRow, job: Job): Promise<void> => {
+/** Does with one contract what the batch is for. */
+type Act = (batch: BatchRow, item: BatchItemRow, jobId: string) => Promise<void>
+
+const takeUp = async (deps: Deps, act: Act, batch: BatchRow, item: BatchItemRow, job: Job): Promise<void> => {
   try {
-    await deps.db.transaction(() => sealOne(deps, batch, item, job.id))
+    await act(batch, item, job.id)
   } catch (error) {
     const isSaid = error instanceof Refusal && error.status < 500
     if (!isSaid && job.attempt < PATIENCE) throw error
     if (!isSaid)
-      deps.log.error({ err: error, batchId: batch.id, itemId: item.id }, '批量任务中的合同未能签署')
-    const reason = isSaid ? error.words : '服务器暂时无法签署这份合同，请稍后重新用印。'
+      deps.log.error({ err: error, batchId: batch.id, itemId: item.id }, '批量任务中的合同未能办理')
+    const again = batch.role === 'launcher' ? '发起' : '用印'
+    const reason = isSaid ? error.words : `服务器暂时无法办理这份合同，请稍后重新${again}。`
     await deps.db.transaction(async () => {
       await lockContract(deps.db, item.contractId)
       if ((await getItem(deps.db, item.id))?.state !== 'waiting') return
@@ -90,7 +100,7 @@ const willFor =
         `意愿认证已过 ${BATCH_WILL_HOURS} 小时，这份合同没有签署。请重新用印并再次认证。`,
       )
     const party = await findParty(db, contractId, partyId)
-    if (party?.willing.includes(method) !== true)
+    if (method === null || party?.willing.includes(method) !== true)
       throw new Refusal('willing.invalid', '发起方没有选用这种意愿认证方式，请打开合同单独签署。')
     const issued = await issuedOf(
       db,

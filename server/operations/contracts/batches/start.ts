@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { JumpStatus } from '#protocol/contracts/batches/tasks.ts'
 import { MOST_SELECTED } from '#protocol/contracts/contracts/selection.ts'
 import type { BatchMethod } from '#protocol/contracts/batches/batches.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { changeBatch, changeItem, insertBatch, itemsIn } from '#server/domain/contracts/batches/store.ts'
@@ -106,8 +107,10 @@ export const retryBatch = async (ctx: Context, input: Will & { batchToken: strin
   })
 }
 
-const checkRetryable = ({ identity }: Context, row: BatchRow): void => {
-  checkBatchCan(row, { type: 'batch.retried' }, '这个任务没有未完成的合同，或正在进行，请刷新后再看。')
+function checkRetryable({ identity }: Context, row: BatchRow): asserts row is BatchRow & { role: SignRole } {
+  const words = '这个任务没有未完成的合同，或正在进行，请刷新后再看。'
+  if (row.role === 'launcher') throw new Refusal('batch.not-possible', words)
+  checkBatchCan(row, { type: 'batch.retried' }, words)
   const isHere = row.companyId === (identity.type === 2 ? identity.companyId : null)
   if (isHere) return
   const who = row.companyName === '' ? '个人身份' : `“${row.companyName}”`

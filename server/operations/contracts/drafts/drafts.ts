@@ -46,11 +46,11 @@ export const emptyContent = (ctx: Context, days: number): DraftContent => ({
   minReadSeconds: 0,
 })
 
-/** Stores a new draft of the current identity with this content. */
-export const insertDraft = async (ctx: Context, content: DraftContent): Promise<Draft> => {
+/** Stores a new draft of the current identity with this content; `as` is its id where that was given out before. */
+export const insertDraft = async (ctx: Context, content: DraftContent, as?: string): Promise<Draft> => {
   const { db } = ctx.deps
   const now = ctx.clock.now()
-  const id = await insertContractRow(ctx, content, { kind: 'contract', aboutId: null })
+  const id = await insertContractRow(ctx, content, { kind: 'contract', aboutId: null, as })
   await appendAudit(db, {
     chainId: id,
     at: now,
@@ -66,10 +66,10 @@ export const insertDraft = async (ctx: Context, content: DraftContent): Promise<
 export const insertContractRow = async (
   { deps: { db }, clock, user, identity }: Launching,
   content: DraftContent,
-  { kind, aboutId }: { kind: ContractKind; aboutId: string | null },
+  { kind, aboutId, as }: { kind: ContractKind; aboutId: string | null; as?: string | undefined },
 ): Promise<string> => {
   const now = clock.now()
-  const id = randomUUID()
+  const id = as ?? randomUUID()
   const initiator = identity.type === 2 ? identity.companyName : user.name
   await insertContract(db, {
     id,

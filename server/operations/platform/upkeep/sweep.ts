@@ -11,6 +11,7 @@ import { forgetDevicesBefore } from '#server/domain/account/devices/store.ts'
 import { deleteProofsBefore } from '#server/domain/account/codes/store.ts'
 import { deleteDeskSessionsBefore } from '#server/domain/platform/operators/store.ts'
 import { deleteReportsBefore } from '#server/domain/account/spreadsheets/store.ts'
+import { deleteLaunchListsBefore } from '#server/domain/contracts/batches/launch-lists.ts'
 import { deleteFaceChecksBefore } from '#server/domain/contracts/face-checks/store.ts'
 import { deletePassesBefore } from '#server/domain/contracts/viewing-passes/store.ts'
 import { deletePadsBefore } from '#server/domain/seals/signature-pads/store.ts'
@@ -53,6 +54,7 @@ export const sweep = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
   await deleteTicketsBefore(db, ago(DAY_MS))
   await deletePadsBefore(db, ago(DAY_MS))
   await deleteReportsBefore(db, ago(7 * DAY_MS))
+  await deleteLaunchListsBefore(db, ago(7 * DAY_MS))
   await deleteSignOnsBefore(db, now)
   await deleteLoginTokensBefore(db, ago(7 * DAY_MS))
   await deleteDeliveriesBefore(db, ago(90 * DAY_MS))

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom } from 'xstate'
 import type { BatchTask } from '#protocol/contracts/batches/tasks.ts'
+import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { BatchDialog } from '#src/features/contracts/batches/batch-dialog.tsx'
 import styles from '#src/features/contracts/batches/batches.module.css'
-import { useBatchFailures } from '#src/features/contracts/batches/queries.ts'
-import { actWord, batchTitle } from '#src/features/contracts/batches/words.ts'
+import { useBatchFailures, useRetryLaunch } from '#src/features/contracts/batches/queries.ts'
+import { taskWord } from '#src/features/contracts/batches/words.ts'
 import type { batchSealMachine } from '#src/machines/batch-seal.machine.ts'
 import { useUser } from '#src/machines/react.tsx'
 import type { BatchesActor } from '#src/machines/react.tsx'
@@ -49,15 +50,14 @@ export const BatchCard = ({ actor }: { readonly actor: BatchSealActor }) => {
   const snapshot = useSelector(actor, (current) => current)
   const { task, secondsLeft } = snapshot.context
   const { totalContracts, finishedContracts, failedContracts, companyName } = task
-  const isCompany = companyName !== ''
   useFreshLists(finishedContracts)
   const done = finishedContracts + failedContracts
   return (
     <li className={styles['task']}>
       <div className={styles['line']}>
         <span className={styles['who']} title={companyName}>
-          {batchTitle(isCompany)}
-          {isCompany && ` · ${companyName}`}
+          批量{taskWord(task)}
+          {companyName !== '' && ` · ${companyName}`}
         </span>
         <span className={styles['numbers']}>
           {finishedContracts}/{totalContracts}
@@ -72,7 +72,7 @@ export const BatchCard = ({ actor }: { readonly actor: BatchSealActor }) => {
       />
       {snapshot.matches('running') && (
         <p className={styles['note']} role="status">
-          正在逐份{actWord(isCompany)}
+          正在逐份{taskWord(task)}
           {failedContracts > 0 && `，${failedContracts} 份未完成`}
         </p>
       )}
@@ -108,14 +108,17 @@ const useFreshLists = (finishedContracts: number): void => {
   }, [client, finishedContracts])
 }
 
-const Failed = ({ task: { batchToken, finishedContracts } }: { readonly task: BatchTask }) => {
+const Failed = ({ task: { as, batchToken, finishedContracts } }: { readonly task: BatchTask }) => {
   const { data, error } = useBatchFailures(batchToken, finishedContracts)
   if (error !== null) return <p className={styles['note']}>{asCallFailure(error).words}</p>
   return (
     <ul className={styles['failures']}>
       {data?.failures.map(({ contractId, partyId, name, reason }) => (
         <li key={partyId}>
-          <Link href={PAGES.contract(contractId)}>{name}</Link>
+          {/* What could not be launched stays as a draft. */}
+          <Link href={as === 'launcher' ? PAGES.editDraft(contractId) : PAGES.contract(contractId)}>
+            {name}
+          </Link>
           <span className={styles['reason']}>{reason}</span>
         </li>
       ))}
@@ -123,21 +126,36 @@ const Failed = ({ task: { batchToken, finishedContracts } }: { readonly task: Ba
   )
 }
 
-/** 重新用印, in the identity of the task. */
+/** 重新用印 or 重新发起, in the identity of the task. */
 const Again = ({ task }: { readonly task: BatchTask }) => {
-  const [isOpen, setOpen] = useState(false)
   const user = useUser()
-  const { data } = useBatchFailures(task.batchToken, task.finishedContracts)
   const isHere = (user.defaultBizType === 2 ? user.defaultBizCompanyName : '') === task.companyName
-  if (!isHere) return <span>切换身份后可重新{actWord(task.companyName !== '')}</span>
+  if (!isHere) return <span>切换身份后可重新{taskWord(task)}</span>
+  const { as } = task
+  return as === 'launcher' ? <LaunchAgain task={task} /> : <SealAgain task={task} as={as} />
+}
+
+const LaunchAgain = ({ task: { batchToken } }: { readonly task: BatchTask }) => {
+  const retry = useRetryLaunch(batchToken)
+  return (
+    <Button size="small" type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+      重新发起
+    </Button>
+  )
+}
+
+/** A new check of the will over what failed. */
+const SealAgain = ({ task, as }: { readonly task: BatchTask; readonly as: SignRole }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useBatchFailures(task.batchToken, task.finishedContracts)
   return (
     <>
       <Button size="small" type="primary" disabled={data === undefined} onClick={() => setOpen(true)}>
-        重新{actWord(task.companyName !== '')}
+        重新{taskWord(task)}
       </Button>
       {isOpen && data !== undefined && (
         <BatchDialog
-          selected={{ as: task.as, contractIds: data.failures.map(({ contractId }) => contractId) }}
+          selected={{ as, contractIds: data.failures.map(({ contractId }) => contractId) }}
           batchToken={task.batchToken}
           jumpStatus={task.jumpStatus}
           onClose={() => setOpen(false)}

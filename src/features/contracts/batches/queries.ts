@@ -1,7 +1,10 @@
 // What the confirmation of a batch and its place in the panel read and do.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SignRole } from '#protocol/contracts/parties/sign-role.ts'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { useBatchesActor, useRaiseAlert } from '#src/machines/react.tsx'
 import * as calls from '#src/services/contracts.ts'
+import { downloadImportProblems } from '#src/services/departments.ts'
 import { oncePerAct } from '#src/services/http/once-per-act.ts'
 
 /** The selected contracts, and as whom one signs them. */
@@ -35,6 +38,22 @@ export const useConfirmBatch = () =>
       else await retryBatch({ ...will, batchToken })
     },
   })
+
+export const saveLaunchTemplate = calls.downloadLaunchTemplate
+export const saveLaunchProblems = downloadImportProblems
+
+const retryLaunchList = oncePerAct(calls.retryLaunchList)
+
+/** 重新发起: no will is asked for, as with a launch. */
+export const useRetryLaunch = (batchToken: string) => {
+  const batches = useBatchesActor()
+  const raise = useRaiseAlert()
+  return useMutation({
+    mutationFn: () => retryLaunchList({ batchToken }),
+    onSuccess: () => batches?.send({ type: 'batch.begun' }),
+    onError: (error) => raise(asCallFailure(error).words, 'error'),
+  })
+}
 
 type StartInput = Parameters<typeof startBatch>[0]
 

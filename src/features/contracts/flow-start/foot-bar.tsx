@@ -2,6 +2,7 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
+import { LaunchManyButton } from '#src/features/contracts/batches/launch-many-button.tsx'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import {
@@ -47,12 +48,27 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
             </Button>
           )}
         </div>
+        {step === 'contracSigning' && first === undefined && <LaunchMany isBlocked={isBlocked} />}
         {step === 'contracSigning' && first === undefined && <LaunchAndSign isBlocked={isBlocked} />}
         <Button type="primary" size="large" loading={isBusy} onClick={goOn} className={styles['next'] ?? ''}>
           {step === 'contracSigning' ? <LaunchWords /> : '下一步'}
         </Button>
       </div>
     </footer>
+  )
+}
+
+/** A draft with somebody else in it is a pattern for many; a paper of the office has nobody else. */
+const LaunchMany = ({ isBlocked }: { readonly isBlocked: boolean }) => {
+  const { parties } = useContent()
+  const contractId = useWizard(({ context }) => context.draft.contractId)
+  const isSaved = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'saved' } }))
+  const isPaper = usePaperKind() !== undefined
+  if (isPaper || parties.every(({ isSelf }) => isSelf)) return null
+  return (
+    <span className={styles['many']}>
+      <LaunchManyButton contractId={contractId} disabled={isBlocked || !isSaved} />
+    </span>
   )
 }
 

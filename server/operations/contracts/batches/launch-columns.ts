@@ -1,0 +1,181 @@
+// The columns of a spreadsheet that launches one draft many times, and what its cells change in the draft.
+import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
+import type { FilledField } from '#protocol/contracts/fields/fields.ts'
+import type { LaunchRow } from '#server/db/schema/contracts/batches.ts'
+import { rowRefusal } from '#server/operations/account/spreadsheets/imports.ts'
+import type { Column } from '#server/operations/account/spreadsheets/imports.ts'
+
+/** A column, and how its cell gets into a row. */
+export interface LaunchColumn extends Column<string> {
+  readonly take: (row: Writable, text: string) => void
+}
+
+/** A row while its cells are taken. */
+interface Writable {
+  name: string
+  amount: number | null
+  readonly parties: Map<string, { name: string; phone: string; companyName: string }>
+  readonly values: { fieldId: string; value: string }[]
+}
+
+/** Name and amount, then each party but the initiator's own, then what the initiator fills in. */
+export const launchColumns = (content: DraftContent): LaunchColumn[] => {
+  const columns: LaunchColumn[] = [
+    {
+      key: 'name',
+      title: '合同名称',
+      width: 30,
+      note: `不填为“${content.name}”`,
+      take: (row, text) => {
+        if (text !== '') row.name = text
+      },
+    },
+    {
+      key: 'amount',
+      title: '合同金额',
+      width: 14,
+      note: '单位元，最多两位小数；不填则与草稿相同',
+      take: (row, text) => {
+        if (text !== '') row.amount = Number(fenOf('合同金额', text))
+      },
+    },
+    ...content.parties.flatMap((party, at) => (party.isSelf ? [] : partyColumns(party, at))),
+    ...(content.filled ?? []).filter(isTyped).map(valueColumn),
+  ]
+  return named(columns)
+}
+
+/** What the cells of a row change; refuses in words what cannot be read. Whether the contract is right as a whole is asked after. */
+export const rowOf = (
+  content: DraftContent,
+  columns: readonly LaunchColumn[],
+  cells: Readonly<Record<string, string>>,
+): LaunchRow => {
+  const row: Writable = { name: content.name, amount: content.amount, parties: new Map(), values: [] }
+  for (const column of columns) column.take(row, (cells[column.key] ?? '').trim())
+  const parties = [...row.parties].filter(([, party]) => Object.values(party).some((text) => text !== ''))
+  return {
+    name: row.name,
+    amount: row.amount,
+    parties: parties.map(([partyId, party]) => ({ partyId, ...party })),
+    values: row.values,
+  }
+}
+
+/** The draft as this row makes it. */
+export const contentOf = (content: DraftContent, row: LaunchRow): DraftContent => {
+  const parties = new Map(row.parties.map(({ partyId, ...party }) => [partyId, party]))
+  const values = new Map(row.values.map(({ fieldId, value }) => [fieldId, value]))
+  return {
+    ...content,
+    name: row.name,
+    amount: row.amount,
+    // A number is used once: each gets its own at the launch.
+    contractNo: '',
+    parties: content.parties.map((party) => ({ ...party, ...parties.get(party.partyId) })),
+    ...(content.filled && {
+      filled: content.filled.map((field) => ({ ...field, value: values.get(field.fieldId) ?? field.value })),
+    }),
+  }
+}
+
+const partyColumns = ({ partyId, partyType, ...party }: DraftParty, at: number): LaunchColumn[] => {
+  const column = (
+    what: 'companyName' | 'name' | 'phone',
+    title: string,
+    width: number,
+    note: string,
+  ): LaunchColumn => ({
+    key: `${partyId}.${what}`,
+    title: `签署方${at + 1}${title}`,
+    width,
+    note,
+    take: (row, text) => {
+      const taken = row.parties.get(partyId) ?? { name: '', phone: '', companyName: '' }
+      taken[what] = what === 'phone' ? text.replaceAll(/[\s-]/gu, '') : text
+      row.parties.set(partyId, taken)
+    },
+  })
+  const others = '这一方的几列都不填，则与草稿相同'
+  return [
+    ...(partyType === 2
+      ? [column('companyName', '单位名称', 28, `与营业执照一致，如 ${party.companyName}；${others}`)]
+      : []),
+    column('name', partyType === 2 ? '经办人' : '姓名', 14, `真实姓名，如 ${party.name}；${others}`),
+    column('phone', '手机号', 16, '11 位手机号，签署通知发到这里'),
+  ]
+}
+
+/** Pictures stay those of the draft, and words of an amount follow the amount. */
+const isTyped = ({ partyId, kind }: FilledField): boolean =>
+  partyId === null && kind !== 'image' && kind !== 'amountCn'
+
+const valueColumn = (field: FilledField): LaunchColumn => ({
+  key: field.fieldId,
+  title: field.label,
+  width: 18,
+  note: `${VALUE_NOTES[field.kind as keyof typeof VALUE_NOTES] ?? '填在合同里的文字'}${
+    field.options.length > 0 && CHOSEN.has(field.kind) ? `：${field.options.join('、')}` : ''
+  }；不填则与草稿相同`,
+  take: (row, text) => {
+    if (text !== '') row.values.push({ fieldId: field.fieldId, value: valueIn(field, text) })
+  },
+})
+
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox'])
+
+const VALUE_NOTES = {
+  amount: '金额，单位元，最多两位小数',
+  number: '数字',
+  date: '日期，如 2026-12-31',
+  idNo: '身份证号',
+  phone: '手机号',
+  select: '填写其中一项',
+  radio: '填写其中一项',
+  checkbox: '填写其中几项，用 ；隔开',
+} as const
+
+const valueIn = ({ kind, label, options }: FilledField, text: string): string => {
+  if (kind === 'amount') return fenOf(label, text)
+  if (kind === 'date') return dayIn(text)
+  if (kind === 'idNo') return text.toUpperCase()
+  if (kind === 'number') return text.replaceAll(/[,，]/gu, '')
+  if (kind !== 'checkbox') return text
+  const ticked = text.split(/[;；、\n]/u).map((part) => part.trim())
+  const unknown = ticked.find((part) => part !== '' && !options.includes(part))
+  if (unknown !== undefined) throw rowRefusal(`“${label}”没有选项“${unknown.slice(0, 30)}”`)
+  return options.filter((option) => ticked.includes(option)).join('\n')
+}
+
+/** 分 of an amount in yuan. */
+const fenOf = (title: string, text: string): string => {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/u.exec(text.replaceAll(/[,，¥￥元\s]/gu, ''))
+  if (match === null) throw rowRefusal(`${title}：须为不小于 0 的数字，单位元，最多两位小数`)
+  return String(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+const DAY_MS = 86_400_000
+/** The day that a spreadsheet counts as 0. */
+const SHEET_EPOCH = Date.UTC(1899, 11, 30)
+
+/** A day as yyyy-MM-dd; what a spreadsheet keeps as a day is the number of days since 1899. */
+const dayIn = (text: string): string => {
+  if (/^\d{5}(?:\.\d+)?$/u.test(text))
+    return new Date(SHEET_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u.exec(text)
+  return match === null
+    ? text
+    : `${match[1]}-${(match[2] ?? '').padStart(2, '0')}-${(match[3] ?? '').padStart(2, '0')}`
+}
+
+/** Titles that differ, without what the reader of a header leaves out. */
+const named = (columns: readonly LaunchColumn[]): LaunchColumn[] => {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    const plain = column.title.replaceAll(/[*＊\s]|（.*）|\(.*\)/gu, '') || '填写项'
+    let title = plain
+    for (let n = 2; taken.has(title); n += 1) title = `${plain}${n}`
+    taken.add(title)
+    return { ...column, title }
+  })
+}
