@@ -38,8 +38,8 @@ test('what could not be launched leads to its draft, and is launched again witho
     user: makeUser(),
     answers: {
       '/ContractService/batch/detail': () => ({ data: { ...TASK, failures: [failure] } }),
-      '/ContractService/batch/launch/retry': ({ body }) => {
-        retried.push(body)
+      '/ContractService/batch/launch/retry': ({ json }) => {
+        retried.push(json['batchToken'])
         return { data: {} }
       },
     },
@@ -49,6 +49,6 @@ test('what could not be launched leads to its draft, and is launched again witho
   expect(link.getAttribute('href')).toBe(`/flowStart/editDoc?contractId=${CONTRACT}`)
   screen.getByText('您的合同份数已用完')
   await userEvent.click(screen.getByRole('button', { name: '重新发起' }))
-  await waitFor(() => expect(retried).toHaveLength(1))
+  await waitFor(() => expect(retried).toEqual([TASK.batchToken]))
   actor.stop()
 })
