@@ -437,7 +437,7 @@ export const browserExhibits: readonly Exhibit[] = [
     file: 'src/machines/launch-table.machine.ts',
     machine: launchTableMachine,
     sentence: '一份名单表格的批量发起：选择、逐行核对，全部正确才开始。',
-    providedIn: ['src/features/contracts/batches/launch-table-actor.tsx'],
+    providedIn: ['src/features/contracts/batches/actor.tsx'],
     usedIn: ['/flowStart/contracSigning'],
   },
   {

@@ -1,4 +1,4 @@
-// A spreadsheet that launches one draft many times: picked, checked row by row, and begun once it is clean.
+// A spreadsheet that launches one draft many times: picked, checked row by row, begun when clean.
 import { assign, emit, setup } from 'xstate'
 import { IMPORT_MAX_BYTES } from '#protocol/account/spreadsheets.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -16,19 +16,22 @@ export type LaunchTableEvent =
   | { type: 'launch.confirmed' }
 
 interface Context {
+  /** The draft. */
+  readonly contractId: string
   readonly file: File | null
   readonly problem: LaunchTableProblem | null
   readonly checked: CheckedTable | null
   readonly failure: CallFailure | null
 }
 
-const NOTHING: Context = { file: null, problem: null, checked: null, failure: null }
+const NOTHING = { file: null, problem: null, checked: null, failure: null }
 
 const problemOf = (file: File): LaunchTableProblem | null =>
   !/\.xlsx$/i.test(file.name) ? 'kind' : file.size > IMPORT_MAX_BYTES ? 'size' : null
 
 export const launchTableMachine = setup({
   types: {
+    input: {} as { contractId: string },
     context: {} as Context,
     events: {} as LaunchTableEvent,
     emitted: {} as { type: 'launch.begun' },
@@ -36,7 +39,7 @@ export const launchTableMachine = setup({
     meta: {} as StateMeta,
   },
   actors: {
-    checkTable: unprovided<CheckedTable, { file: File }>('checkTable'),
+    checkTable: unprovided<CheckedTable, { file: File; contractId: string }>('checkTable'),
     startList: unprovided<unknown, { listId: string }>('startList'),
   },
   guards: {
@@ -60,7 +63,7 @@ export const launchTableMachine = setup({
   },
 }).createMachine({
   id: 'launchTable',
-  context: NOTHING,
+  context: ({ input }) => ({ ...NOTHING, contractId: input.contractId }),
   initial: 'picking',
   states: {
     picking: {
@@ -82,7 +85,7 @@ export const launchTableMachine = setup({
       invoke: {
         id: 'checkTable',
         src: 'checkTable',
-        input: ({ context }) => ({ file: context.file! }),
+        input: ({ context }) => ({ file: context.file!, contractId: context.contractId }),
         onDone: [
           {
             guard: { type: 'isClean', params: ({ event }) => ({ checked: event.output }) },

@@ -10,6 +10,7 @@ const table = (name: string, size: number): File => {
   Object.defineProperty(file, 'size', { value: size })
   return file
 }
+const DRAFT = '30000000-0000-4000-8000-000000000009'
 const GOOD = table('名单.XLSX', 2 * 1024 * 1024)
 const CLEAN: CheckedTable = {
   reportId: null,
@@ -34,7 +35,7 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
   name: 'launchTable',
   side: 'browser',
   machine: launchTableMachine,
-  starts: { dialog: () => undefined },
+  starts: { dialog: () => ({ contractId: DRAFT }) },
   events: {
     'table.picked': {
       cases: {
@@ -79,8 +80,9 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
     checking: {
       sees: (screen) => screen.sees({ text: /正在逐行核对/ }),
       holds: ({ tags, context }) =>
-        expect([[...tags], context.file, context.problem, context.failure]).toEqual([
+        expect([[...tags], context.contractId, context.file, context.problem, context.failure]).toEqual([
           ['busy'],
+          DRAFT,
           GOOD,
           null,
           null,
@@ -193,7 +195,13 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       ],
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
-        expect(context).toEqual({ file: null, problem: null, checked: null, failure: null })
+        expect(context).toEqual({
+          contractId: DRAFT,
+          file: null,
+          problem: null,
+          checked: null,
+          failure: null,
+        })
       },
     },
     {
@@ -206,7 +214,13 @@ export const launchTableModel = defineModel<typeof launchTableMachine>({
       ],
       holds: ({ value, context }) => {
         expect(value).toBe('picking')
-        expect(context).toEqual({ file: null, problem: null, checked: null, failure: null })
+        expect(context).toEqual({
+          contractId: DRAFT,
+          file: null,
+          problem: null,
+          checked: null,
+          failure: null,
+        })
       },
     },
     {

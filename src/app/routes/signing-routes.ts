@@ -3,9 +3,7 @@ import { page } from '#src/app/page-loading.ts'
 import type { AppRoute } from '#src/app/routes/app-route.ts'
 
 // One page for all steps of the wizard, so that a step change loads nothing again.
-const wizard = page(
-  async () => (await import('#src/features/contracts/flow-start/wizard-page.tsx')).WizardPage,
-)
+const wizard = page(async () => (await import('#src/app/signing/wizard.tsx')).Wizard)
 const wizardStep = (path: string, title: string, resource?: string): AppRoute => ({
   path,
   title,

@@ -1,4 +1,4 @@
-// The columns of a spreadsheet that launches one draft many times, and what its cells change in the draft.
+// The columns of a spreadsheet that launches one draft many times, and what its cells change.
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import type { FilledField } from '#protocol/contracts/fields/fields.ts'
 import type { LaunchRow } from '#server/db/schema/contracts/batches.ts'

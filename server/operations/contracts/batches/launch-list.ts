@@ -1,4 +1,4 @@
-// A spreadsheet that launches one draft many times: its template, its check, and the start of what it says.
+// A spreadsheet that launches one draft many times: its template, its check, and its start.
 import { createHash, randomUUID } from 'node:crypto'
 import { LAUNCH_LIST_MAX_ROWS } from '#protocol/contracts/batches/launching.ts'
 import type { CheckedTable } from '#protocol/contracts/batches/launching.ts'

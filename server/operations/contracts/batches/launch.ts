@@ -1,4 +1,5 @@
-// Launches one row of a spreadsheet by the same act as a single launch, and notes it as done in that act's transaction.
+// Launches one row of a spreadsheet by the ordinary act.
+// It is noted as done in that act's transaction.
 import { Refusal } from '#protocol/failures.ts'
 import type { Deps } from '#server/deps.ts'
 import { launchRowAt } from '#server/domain/contracts/batches/launch-lists.ts'

@@ -1,8 +1,8 @@
 // The fixed bar at the foot: back, what still has to be put right, and on.
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { WizardStep } from '#protocol/contracts/drafts/drafts.ts'
-import { LaunchManyButton } from '#src/features/contracts/batches/launch-many-button.tsx'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
 import {
@@ -15,7 +15,15 @@ import { signsAtOnce } from '#src/machines/flow-start/signs-at-once.ts'
 import { stepsOf } from '#src/machines/flow-start/wizard-steps.ts'
 import styles from './bars.module.css'
 
-export const FootBar = ({ step }: { readonly step: WizardStep }) => {
+/** What stands beside the launch, for drafts that can be launched many times. */
+export type LaunchMany = (asked: { readonly contractId: string; readonly disabled: boolean }) => ReactNode
+
+export interface FootBarProps {
+  readonly step: WizardStep
+  readonly launchMany?: LaunchMany | undefined
+}
+
+export const FootBar = ({ step, launchMany }: FootBarProps) => {
   const actor = useWizardActor()
   const problems = useShownProblems()
   const startType = useWizard((snapshot) => snapshot.context.content.startType)
@@ -48,7 +56,9 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
             </Button>
           )}
         </div>
-        {step === 'contracSigning' && first === undefined && <LaunchMany isBlocked={isBlocked} />}
+        {step === 'contracSigning' && first === undefined && launchMany !== undefined && (
+          <ManyLaunches isBlocked={isBlocked} launchMany={launchMany} />
+        )}
         {step === 'contracSigning' && first === undefined && <LaunchAndSign isBlocked={isBlocked} />}
         <Button type="primary" size="large" loading={isBusy} onClick={goOn} className={styles['next'] ?? ''}>
           {step === 'contracSigning' ? <LaunchWords /> : '下一步'}
@@ -59,17 +69,19 @@ export const FootBar = ({ step }: { readonly step: WizardStep }) => {
 }
 
 /** A draft with somebody else in it is a pattern for many; a paper of the office has nobody else. */
-const LaunchMany = ({ isBlocked }: { readonly isBlocked: boolean }) => {
+const ManyLaunches = ({
+  isBlocked,
+  launchMany,
+}: {
+  readonly isBlocked: boolean
+  readonly launchMany: LaunchMany
+}) => {
   const { parties } = useContent()
   const contractId = useWizard(({ context }) => context.draft.contractId)
   const isSaved = useWizard((snapshot) => snapshot.matches({ editing: { saving: 'saved' } }))
   const isPaper = usePaperKind() !== undefined
   if (isPaper || parties.every(({ isSelf }) => isSelf)) return null
-  return (
-    <span className={styles['many']}>
-      <LaunchManyButton contractId={contractId} disabled={isBlocked || !isSaved} />
-    </span>
-  )
+  return <span className={styles['many']}>{launchMany({ contractId, disabled: isBlocked || !isSaved })}</span>
 }
 
 /** For whom the signing begins at once. */

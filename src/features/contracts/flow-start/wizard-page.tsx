@@ -4,12 +4,13 @@ import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wizards } from '#src/features/contracts/flow-start/actor.tsx'
 import { WizardView } from '#src/features/contracts/flow-start/wizard-view.tsx'
+import type { WizardViewProps } from '#src/features/contracts/flow-start/wizard-view.tsx'
 import { addressOf, isUnsaved } from '#src/features/contracts/flow-start/wizards.ts'
 import type { FlowStartActor } from '#src/features/contracts/flow-start/wizards.ts'
 import { useInspection, useOpenWork, useUser } from '#src/machines/react.tsx'
 import { actingKey } from '#src/machines/session-view.ts'
 
-export const WizardPage = () => {
+export const WizardPage = ({ launchMany }: Pick<WizardViewProps, 'launchMany'>) => {
   const user = useUser()
   const [path] = useLocation()
   const address = addressOf(path, useSearch())
@@ -19,7 +20,7 @@ export const WizardPage = () => {
   useLayoutEffect(() => wizards.follow(actor, step), [actor, step])
   useSavingOnLeave(actor)
   useOpenWork(useCallback(() => wizards.keep(actor), [actor]))
-  return <WizardView actor={actor} />
+  return <WizardView actor={actor} launchMany={launchMany} />
 }
 
 /** Saves when the tab goes out of sight; asks before it closes with something unsaved. */

@@ -9,6 +9,7 @@ import { ConflictDialog } from '#src/ui/conflict-dialog.tsx'
 import { ContracSigning } from '#src/features/contracts/flow-start/steps/launch-step.tsx'
 import { EditDoc } from '#src/features/contracts/flow-start/steps/files-step.tsx'
 import { FootBar } from '#src/features/contracts/flow-start/foot-bar.tsx'
+import type { LaunchMany } from '#src/features/contracts/flow-start/foot-bar.tsx'
 import { Launched } from '#src/features/contracts/flow-start/launched.tsx'
 import { LaunchVeil } from '#src/features/contracts/flow-start/launch-veil.tsx'
 import { OpeningFailed } from '#src/features/contracts/flow-start/opening-failed.tsx'
@@ -39,7 +40,12 @@ const PAGES: Record<WizardStep, ComponentType> = {
   contracSigning: ContracSigning,
 }
 
-export const WizardView = ({ actor }: { readonly actor: FlowStartActor }) => {
+export interface WizardViewProps {
+  readonly actor: FlowStartActor
+  readonly launchMany?: LaunchMany | undefined
+}
+
+export const WizardView = ({ actor, launchMany }: WizardViewProps) => {
   const phase = useSelector(actor, (snapshot) =>
     typeof snapshot.value === 'string' ? snapshot.value : 'editing',
   )
@@ -49,7 +55,7 @@ export const WizardView = ({ actor }: { readonly actor: FlowStartActor }) => {
         {phase === 'opening' && <Waiting words="正在打开草稿…" />}
         {phase === 'openingFailed' && <OpeningFailed />}
         {phase === 'launched' && <Launched />}
-        {(phase === 'editing' || phase === 'launching') && <Editing />}
+        {(phase === 'editing' || phase === 'launching') && <Editing launchMany={launchMany} />}
       </div>
     </WizardActor>
   )
@@ -62,7 +68,7 @@ const Waiting = ({ words }: { readonly words: string }) => (
   </div>
 )
 
-const Editing = () => {
+const Editing = ({ launchMany }: Pick<WizardViewProps, 'launchMany'>) => {
   const step = useWizard((snapshot) => stepShown(snapshot.value) ?? 'contracSigning')
   const paper = usePaperKind()
   useWantedPath()
@@ -76,7 +82,7 @@ const Editing = () => {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <FootBar step={step} />
+      <FootBar step={step} launchMany={launchMany} />
       <Conflict />
       <LaunchVeil />
     </>

@@ -1,5 +1,4 @@
 // The chart of a launching spreadsheet with its real calls.
-import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { launchTableMachine } from '#src/machines/launch-table.machine.ts'
 import { useActorRef, useEmitted } from '#src/machines/react.tsx'
@@ -8,19 +7,18 @@ import { oncePerAct } from '#src/services/http/once-per-act.ts'
 
 const start = oncePerAct(startLaunchList)
 
+const launching = launchTableMachine.provide({
+  actors: {
+    checkTable: fromPromise(({ input: { file, contractId }, signal }) =>
+      checkLaunchTable(file, { besides: { contractId }, signal }),
+    ),
+    startList: fromPromise(({ input }) => start(input)),
+  },
+})
+
 /** One dialog's spreadsheet for this draft. */
 export const useLaunchTable = (contractId: string, onBegun: () => void) => {
-  const [machine] = useState(() =>
-    launchTableMachine.provide({
-      actors: {
-        checkTable: fromPromise(({ input, signal }) =>
-          checkLaunchTable(input.file, { besides: { contractId }, signal }),
-        ),
-        startList: fromPromise(({ input }) => start(input)),
-      },
-    }),
-  )
-  const actor = useActorRef(machine)
+  const actor = useActorRef(launching, { input: { contractId } })
   useEmitted(actor, { 'launch.begun': onBegun })
   return actor
 }
