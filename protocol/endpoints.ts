@@ -15,6 +15,7 @@ import * as companyCancellation from '#protocol/company/cancellations/cancellati
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
 import * as tags from '#protocol/contracts/tags.ts'
+import * as clauses from '#protocol/templates/clauses.ts'
 import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
 import * as imports from '#protocol/account/spreadsheets.ts'
@@ -95,6 +96,7 @@ const files = [
   imports,
   contacts,
   tags,
+  clauses,
   views,
   base,
   notices,

@@ -121,7 +121,7 @@ export const NOT_BUILT: Grants = {
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
-  template: ['add', 'edit', 'del', 'enable'],
+  template: ['enable'],
 }
 
 /** Every resource with what can be allowed in it now; the user-centre button opens the first page that is held. */
@@ -211,7 +211,7 @@ export const PRESET_GRANTS: Readonly<Record<PresetRole, Grants>> = {
     ...COMPANY,
     staffManage: actionsOf('staffManage').filter((action) => action !== 'transferAdmin'),
   },
-  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage', 'lawyer') },
+  legal: { ...ASKED, ...allOf('contractFiling', 'traceManage', 'lawyer', 'template') },
   lawyer: { ...ASKED, ...allOf('lawyer') },
   approver: ASKED,
   sealer: { ...ASKED, signature: ['view', 'log'], ...allOf('seal'), contract: ['sign', 'download'] },

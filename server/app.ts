@@ -12,6 +12,7 @@ import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
+import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
@@ -131,6 +132,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveInvitationCalls(app)
   serveContactCalls(app)
   serveTagCalls(app)
+  serveClauseCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
   serveMailCalls(app)

@@ -48,7 +48,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/voidings',
     'seals/seal-requests',
   ],
-  ['office/papers'],
+  ['office/papers', 'templates/clauses'],
   ['company/leaving', 'platform/applications', 'platform/inspection', 'platform/operators'],
   ['account/closing', 'platform/upkeep'],
 ]

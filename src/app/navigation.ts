@@ -62,7 +62,7 @@ const ORDER: readonly string[] = `
   .split(/\s+/)
 
 /** Pages of the user centre that share another page's resource and are still in the menu. */
-const BESIDE = ['classfyManage', 'tagManage']
+const BESIDE = ['classfyManage', 'tagManage', 'clauseManage']
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -58,6 +58,7 @@ const PATHS = [
   '/user/userCenter/staffManage',
   '/user/userCenter/roleManage',
   '/user/userCenter/tagManage',
+  '/user/userCenter/clauseManage',
   '/user/userCenter/integratedManage',
   '/user/userCenter/approveManage',
   '/user/userCenter/approveManageEdit',
@@ -263,6 +264,7 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/office/approvalSeal',
     '/office/fileDrafts',
     '/user/userCenter/tagManage',
+    '/user/userCenter/clauseManage',
   ] as const) {
     await go(page, list)
     await lookAt(page, 'a list', [])

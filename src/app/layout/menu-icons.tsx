@@ -18,6 +18,7 @@ import {
   PartitionOutlined,
   ReadOutlined,
   StopOutlined,
+  SnippetsOutlined,
   TagsOutlined,
   TeamOutlined,
   TransactionOutlined,
@@ -48,6 +49,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   approveManage: PartitionOutlined,
   integratedManage: ApiOutlined,
   tagManage: TagsOutlined,
+  clauseManage: SnippetsOutlined,
 }
 
 /** An icon beside an entry; pages without one of their own have that of a plain page. */

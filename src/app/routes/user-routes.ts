@@ -194,6 +194,17 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/contracts/tags/tag-manage-page.tsx')).TagManagePage),
   },
   {
+    path: '/user/userCenter/clauseManage',
+    title: '条款库',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'template',
+    page: page(
+      async () => (await import('#src/features/templates/clauses/clause-manage-page.tsx')).ClauseManagePage,
+    ),
+  },
+  {
     path: '/user/userCenter/integratedManage',
     title: '集成应用',
     layout: 'service',

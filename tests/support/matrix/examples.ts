@@ -53,6 +53,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'revokeCertificate reason': 'holderAsked',
   'startVoiding reason': 4,
   'grantSeal until': '2027-12-20T02:00:00.000Z',
+  'addClause content': { type: 'doc', content: [] },
+  'editClause content': { type: 'doc', content: [] },
+  'editClause version': 1,
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',
 }

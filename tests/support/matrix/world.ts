@@ -16,6 +16,7 @@ import { certificate, certification } from '#server/db/schema/company/certificat
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
 import { tag } from '#server/db/schema/contracts/tags.ts'
+import { clause, clauseVersion } from '#server/db/schema/templates/clauses.ts'
 import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
@@ -91,6 +92,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     departmentId: randomUUID(),
     groupId: randomUUID(),
     tagId: randomUUID(),
+    clauseId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
@@ -109,6 +111,11 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(tag)
     .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
+  const own = { id: ids.clauseId, companyId, name: `${INTERNAL}条款`, version: 1, excerpt: '', savedAt: now }
+  await orm.insert(clause).values(own)
+  await orm
+    .insert(clauseVersion)
+    .values({ clauseId: own.id, version: 1, content: { type: 'doc', content: [] }, savedAt: now })
   await orm.insert(listView).values({
     id: ids.viewId,
     owner: `2:${companyId}:${userId}`,

@@ -4,7 +4,7 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { emptyText } from '#protocol/templates/written-texts/written-text.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
-import { WrittenTextEditor } from '#src/features/templates/written-texts/written-text-editor.tsx'
+import { WrittenTextEditor } from '#src/ui/written-text/written-text-editor.tsx'
 
 declare global {
   interface Window {

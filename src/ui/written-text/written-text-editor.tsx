@@ -13,7 +13,7 @@ import styles from './editor.module.css'
 
 /** Whoever shows it stores what `onChange` tells. */
 export const WrittenTextEditor = (props: WrittenTextProps) => {
-  const { value, onChange, readOnly } = props
+  const { value, onChange, readOnly, isClause = false, library } = props
   const editor = useTextEditor(props)
   const [isFinding, setFinding] = useState(false)
   return (
@@ -27,16 +27,23 @@ export const WrittenTextEditor = (props: WrittenTextProps) => {
       }}
     >
       {readOnly ? null : (
-        <Toolbar editor={editor} text={value} isFinding={isFinding} onFind={() => setFinding(!isFinding)} />
+        <Toolbar
+          editor={editor}
+          text={value}
+          isClause={isClause}
+          library={library}
+          isFinding={isFinding}
+          onFind={() => setFinding(!isFinding)}
+        />
       )}
       {isFinding ? <FindBar editor={editor} onClose={() => setFinding(false)} /> : null}
       <div className={styles['work']}>
-        <div className={styles['desk']} tabIndex={-1}>
+        <div className={styles['desk']} data-low={isClause || undefined} tabIndex={-1}>
           <div className={styles['paper']}>
             <EditorContent editor={editor} />
           </div>
         </div>
-        {readOnly ? null : <TextSettings text={value} onChange={onChange} />}
+        {readOnly || isClause ? null : <TextSettings text={value} onChange={onChange} />}
       </div>
     </div>
   )

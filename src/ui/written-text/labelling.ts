@@ -8,15 +8,21 @@ import type { ClauseNumber } from '#protocol/templates/written-texts/numbering.t
 import { anchorSizeMm } from '#protocol/templates/written-texts/pieces.ts'
 import type { AnchorKind } from '#protocol/templates/written-texts/pieces.ts'
 import { openSizeMm } from '#protocol/templates/written-texts/text-at.ts'
+import type { ClauseRow } from '#protocol/templates/clauses.ts'
 import type { WrittenField } from '#protocol/templates/written-texts/written-text.ts'
 import { ANCHOR_NAMES, WORDS } from './words.ts'
 
-interface Labels {
+/** What stands beside the text. */
+interface Beside {
   readonly fields: readonly WrittenField[]
+  readonly library: readonly ClauseRow[]
+}
+
+interface Labels extends Beside {
   readonly decorations: DecorationSet
 }
 
-/** Its meta is the list of fields, told anew when it changed. */
+/** Its meta is `Beside`, told anew when it changed. */
 export const labels = new PluginKey<Labels>('labels')
 
 /** The numbers of all clauses of a document, by id. */
@@ -33,7 +39,7 @@ export const clauseNumbers = (doc: Node): ReadonlyMap<string, ClauseNumber> => {
   return numbers
 }
 
-const decorated = (doc: Node, fields: readonly WrittenField[]): DecorationSet => {
+const decorated = (doc: Node, { fields, library }: Beside): DecorationSet => {
   const numbers = clauseNumbers(doc)
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const lookOf = (node: Node): Record<string, string> | undefined => {
@@ -67,7 +73,7 @@ const decorated = (doc: Node, fields: readonly WrittenField[]): DecorationSet =>
         return { 'data-label': `“${label}”为“${String(attrs['equals'])}”时显示` }
       }
       case 'libraryClause':
-        return { 'data-label': `条款库 第 ${String(attrs['version'])} 版` }
+        return { 'data-label': versionWords(attrs, library) }
       default:
         return undefined
     }
@@ -80,15 +86,24 @@ const decorated = (doc: Node, fields: readonly WrittenField[]): DecorationSet =>
   return DecorationSet.create(doc, found)
 }
 
+const versionWords = (attrs: Node['attrs'], library: readonly ClauseRow[]): string => {
+  const newest = library.find(({ clauseId }) => clauseId === attrs['clauseId'])?.version ?? 0
+  const version = Number(attrs['version'])
+  return `条款库 第 ${version} 版${newest > version ? `，已有第 ${newest} 版` : ''}`
+}
+
+const NOTHING: Beside = { fields: [], library: [] }
+
 export const labelling = (): Plugin<Labels> =>
   new Plugin<Labels>({
     key: labels,
     state: {
-      init: (_, { doc }) => ({ fields: [], decorations: decorated(doc, []) }),
+      init: (_, { doc }) => ({ ...NOTHING, decorations: decorated(doc, NOTHING) }),
       apply: (tr, before) => {
-        const fields = (tr.getMeta(labels) as readonly WrittenField[] | undefined) ?? before.fields
-        if (!tr.docChanged && fields === before.fields) return before
-        return { fields, decorations: decorated(tr.doc, fields) }
+        const beside = (tr.getMeta(labels) as Beside | undefined) ?? before
+        if (!tr.docChanged && beside === before) return before
+        const { fields, library } = beside
+        return { fields, library, decorations: decorated(tr.doc, beside) }
       },
     },
     props: { decorations: (state) => labels.getState(state)?.decorations },

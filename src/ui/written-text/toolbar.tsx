@@ -21,6 +21,7 @@ import type { Editor } from '@tiptap/react'
 import { Button, Divider, Dropdown, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
+import type { Library } from './library.ts'
 import { InsertMenus } from './insert-menus.tsx'
 import { align, blockAt, indentBy, insertPageBreak, switchFirstLine, turnInto } from './moves.ts'
 import { BLOCK_NAMES, TABLE_MOVES, WORDS } from './words.ts'
@@ -67,11 +68,13 @@ const runTableMove = (editor: Editor, move: TableMove): void => {
 export interface ToolbarProps {
   readonly editor: Editor
   readonly text: WrittenText
+  readonly isClause: boolean
+  readonly library: Library | undefined
   readonly isFinding: boolean
   readonly onFind: () => void
 }
 
-export const Toolbar = ({ editor, text, isFinding, onFind }: ToolbarProps) => {
+export const Toolbar = ({ editor, text, isClause, library, isFinding, onFind }: ToolbarProps) => {
   const now = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
@@ -113,10 +116,9 @@ export const Toolbar = ({ editor, text, isFinding, onFind }: ToolbarProps) => {
         className={styles['style']}
         value={now.block}
         popupMatchSelectWidth={false}
-        options={(Object.entries(BLOCK_NAMES) as [BlockName, string][]).map(([value, label]) => ({
-          value,
-          label,
-        }))}
+        options={(Object.entries(BLOCK_NAMES) as [BlockName, string][])
+          .filter(([value]) => !isClause || value !== 'title')
+          .map(([value, label]) => ({ value, label }))}
         onChange={(name) => turnInto(editor, name)}
       />
       <Divider orientation="vertical" />
@@ -180,11 +182,15 @@ export const Toolbar = ({ editor, text, isFinding, onFind }: ToolbarProps) => {
           {WORDS.table}
         </Button>
       </Dropdown>
-      <Button type="text" size="small" onClick={() => insertPageBreak(editor)}>
-        {WORDS.pageBreak}
-      </Button>
-      <Divider orientation="vertical" />
-      <InsertMenus editor={editor} text={text} />
+      {isClause ? null : (
+        <>
+          <Button type="text" size="small" onClick={() => insertPageBreak(editor)}>
+            {WORDS.pageBreak}
+          </Button>
+          <Divider orientation="vertical" />
+          <InsertMenus editor={editor} text={text} library={library} />
+        </>
+      )}
       <Divider orientation="vertical" />
       <Tool label={WORDS.find} icon={<SearchOutlined />} isOn={isFinding} onUse={onFind} />
     </div>

@@ -8,6 +8,8 @@ import type { AnchorKind } from '#protocol/templates/written-texts/pieces.ts'
 import { canDecide } from '#protocol/templates/written-texts/problems.ts'
 import { isInitiatorField } from '#protocol/templates/written-texts/roles.ts'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
+import { outdatedAt, putClause } from './library.ts'
+import type { Library } from './library.ts'
 import { clauseNumbers } from './labelling.ts'
 import { dropCondition, insertAnchor, insertField, insertReference, setCondition } from './moves.ts'
 import { ANCHOR_NAMES, WORDS } from './words.ts'
@@ -30,11 +32,18 @@ const orNote = (items: Items, note: string): Items =>
 
 const DROP = 'drop'
 
-export const InsertMenus = ({ editor, text }: { readonly editor: Editor; readonly text: WrittenText }) => {
-  const { inCondition, clauses } = useEditorState({
+interface InsertMenusProps {
+  readonly editor: Editor
+  readonly text: WrittenText
+  readonly library: Library | undefined
+}
+
+export const InsertMenus = ({ editor, text, library }: InsertMenusProps) => {
+  const { inCondition, clauses, outdated } = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
       inCondition: shown.isActive('conditional'),
+      outdated: library === undefined ? undefined : outdatedAt(shown, library),
       clauses: [...clauseNumbers(shown.state.doc)].map(([id, { reference }]) => [id, reference] as const),
     }),
   })
@@ -91,6 +100,29 @@ export const InsertMenus = ({ editor, text }: { readonly editor: Editor; readonl
         ]}
         onPick={pickCondition}
       />
+      {library === undefined ? null : (
+        <Menu
+          label={WORDS.library}
+          items={[
+            ...(outdated === undefined
+              ? []
+              : [
+                  { key: outdated.clauseId, label: `更新到第 ${outdated.version} 版` },
+                  { type: 'divider' as const },
+                ]),
+            ...orNote(
+              library.clauses
+                .filter(({ clauseId }) => clauseId !== outdated?.clauseId)
+                .map(({ clauseId, name, version }) => ({
+                  key: clauseId,
+                  label: `${name}（第 ${version} 版）`,
+                })),
+              WORDS.noLibrary,
+            ),
+          ]}
+          onPick={(clauseId) => void putClause(editor, library, clauseId)}
+        />
+      )}
     </>
   )
 }

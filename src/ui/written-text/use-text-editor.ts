@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import type { WrittenText } from '#protocol/templates/written-texts/written-text.ts'
 import { extensions } from './extensions.ts'
+import type { Library } from './library.ts'
 import { labels } from './labelling.ts'
 import { cleanedPaste } from './paste.ts'
 import { wholeDoc } from './whole-doc.ts'
@@ -13,10 +14,14 @@ export interface WrittenTextProps {
   readonly value: WrittenText
   readonly onChange: (value: WrittenText) => void
   readonly readOnly: boolean
+  /** A clause of the library: without title, page breaks, fields, places and conditions. */
+  readonly isClause?: boolean
+  /** Clauses that can be put in. */
+  readonly library?: Library
 }
 
 /** Keeps the text of the page and of whoever stores it the same. */
-export const useTextEditor = ({ value, onChange, readOnly }: WrittenTextProps): Editor => {
+export const useTextEditor = ({ value, onChange, readOnly, library }: WrittenTextProps): Editor => {
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
@@ -50,8 +55,9 @@ export const useTextEditor = ({ value, onChange, readOnly }: WrittenTextProps): 
     editor.chain().setMeta('addToHistory', false).setContent(value.doc, { emitUpdate: false }).run()
   }, [editor, value.doc])
   useEffect(() => {
-    editor.view.dispatch(editor.state.tr.setMeta(labels, value.fields).setMeta('addToHistory', false))
-  }, [editor, value.fields])
+    const beside = { fields: value.fields, library: library?.clauses ?? [] }
+    editor.view.dispatch(editor.state.tr.setMeta(labels, beside).setMeta('addToHistory', false))
+  }, [editor, value.fields, library?.clauses])
   useEffect(() => {
     editor.setEditable(!readOnly, false)
   }, [editor, readOnly])

@@ -26,6 +26,8 @@ export const WORDS = {
   find: '查找和替换',
   insert: '插入',
   noClauses: '正文里还没有编号条款',
+  library: '条款库',
+  noLibrary: '单位的条款库里还没有条款',
   noFields: '还没有填写项，请先在右侧添加',
   noChoices: '条件内容依据发起方填写的下拉、单选或多选，请先添加这样的填写项',
   gone: '已删除',

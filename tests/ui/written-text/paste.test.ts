@@ -1,6 +1,6 @@
 // What comes from Word and WPS by the clipboard, freed from what is not text.
 import { expect, it } from 'vitest'
-import { cleanedPaste } from '#src/features/templates/written-texts/paste.ts'
+import { cleanedPaste } from '#src/ui/written-text/paste.ts'
 
 const squeezed = (html: string) => cleanedPaste(html).replaceAll(/\s+(?=<)|(?<=>)\s+/gu, '')
 

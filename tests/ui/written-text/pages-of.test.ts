@@ -1,6 +1,6 @@
 // Where pages begin, by heights alone.
 import { expect, it } from 'vitest'
-import { pagesOf } from '#src/features/templates/written-texts/pages-of.ts'
+import { pagesOf } from '#src/ui/written-text/pages-of.ts'
 
 const block = (height: number, change: { isKept?: boolean; isBreak?: boolean } = {}) => ({
   height,

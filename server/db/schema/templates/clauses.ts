@@ -1,0 +1,30 @@
+// Tables of a company's clauses and of all their versions (domain.md §8).
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ClauseText } from '#protocol/templates/written-texts/written-text.ts'
+
+export const clause = pgTable(
+  'clause',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    name: text('name').notNull(),
+    /** Of the newest words. */
+    version: integer('version').notNull(),
+    excerpt: text('excerpt').notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('clause_company').on(table.companyId, table.name)],
+)
+
+export const clauseVersion = pgTable(
+  'clause_version',
+  {
+    clauseId: uuid('clause_id')
+      .notNull()
+      .references(() => clause.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<ClauseText>().notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clauseId, table.version] })],
+)
