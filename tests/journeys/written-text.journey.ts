@@ -153,6 +153,39 @@ test('fields, places to sign and conditions are put in by the keyboard, and what
   await expect(page.getByRole('complementary', { name: '文本设置' })).not.toContainText('待处理')
 })
 
+test('a clause of the library is put in, and one that has a newer version says so and takes it', async ({
+  page,
+  address,
+}) => {
+  const clauseId = '0b1e6d1e-7c5b-4d7e-8a44-1f0a7c0d5a11'
+  const content = [clause('kept', 'article', '保密期限为三年')]
+  await opened(
+    page,
+    address,
+    written([paragraph('前言'), { type: 'libraryClause', attrs: { clauseId, version: 1 }, content }]),
+  )
+  const taken = page.locator('.ProseMirror section')
+  await expect(taken).toHaveAttribute('data-label', '条款库 第 1 版，已有第 2 版')
+  const pick = async (item: string) => {
+    await page.getByRole('button', { name: '条款库', exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await taken.getByText('保密期限').click()
+  await pick('更新到第 2 版')
+  await expect(taken).toHaveText('保密期限为五年')
+  await expect(taken).toHaveAttribute('data-label', '条款库 第 2 版')
+  await page.getByText('前言').click()
+  await pick('保密义务（第 2 版）')
+  await expect(taken).toHaveCount(2)
+  const text = v.parse(writtenText, await kept(page))
+  const ids = text.doc.content.flatMap((block) =>
+    block.type === 'libraryClause'
+      ? block.content.flatMap((own) => (own.type === 'clause' ? [own.attrs.id] : []))
+      : [],
+  )
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2])
+})
+
 test('on a phone the text can be read, its pages end in the same places, and nothing stands outside', async ({
   page,
   address,
