@@ -1,5 +1,12 @@
 // Addresses of pages inside 诺印, for views, notices and text messages.
 
+const HR_PAGES: Readonly<Record<string, string>> = {
+  entry: '/human/entryManage',
+  regular: '/human/regularManage',
+  transfer: '/human/transferManage',
+  depart: '/human/departManage',
+}
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -82,6 +89,11 @@ export const PAGES = {
   paper: (paperId: string) => `/office/detail?paperId=${paperId}`,
   startPaper: (kind: string) => `/flowStart/editDoc?paper=${kind}`,
   editPaper: (kind: string, paperId: string) => `/flowStart/editDoc?paper=${kind}&contractId=${paperId}`,
+  hrForms: (kind: string) => HR_PAGES[kind] ?? '/human/entryManage',
+  newHrForm: (kind: string) => `/humanFlow/humanForm?kind=${kind}`,
+  editHrForm: (hrFormId: string) => `/humanFlow/humanForm?hrFormId=${hrFormId}`,
+  hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
+  fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,
   checkFile: '/signatureRecord',
 
   operators: '/ops',

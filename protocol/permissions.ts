@@ -120,7 +120,7 @@ export const NOT_BUILT: Grants = {
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
-  humanResouce: ['attend', 'launch', 'formSet', 'approve', 'export'],
+  humanResouce: ['formSet', 'approve'],
   template: ['enable'],
 }
 

@@ -26,4 +26,13 @@ export const WAITING_LISTS: Readonly<Record<keyof typeof LIST_TYPE, WaitingList>
   signReport: { processType: 2, path: PAGES.papers('report'), query: '', words: '退回的签报' },
   usingSeal: { processType: 2, path: PAGES.paperTasks, query: '', words: '待我审批或用印的文件' },
   fileSeal: { processType: 2, path: PAGES.papers('fileSeal'), query: '', words: '退回的文件用印' },
+  entry: { processType: 3, path: PAGES.hrForms('entry'), query: '?tab=returned', words: '退回的入职单' },
+  regular: { processType: 3, path: PAGES.hrForms('regular'), query: '?tab=returned', words: '退回的转正单' },
+  transfer: {
+    processType: 3,
+    path: PAGES.hrForms('transfer'),
+    query: '?tab=returned',
+    words: '退回的调岗单',
+  },
+  depart: { processType: 3, path: PAGES.hrForms('depart'), query: '?tab=returned', words: '退回的离职单' },
 }

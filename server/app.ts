@@ -35,6 +35,7 @@ import { serveConfirmationCalls } from '#server/api/contracts/confirmations.ts'
 import { serveApprovalCalls } from '#server/api/contracts/approvals.ts'
 import { serveReviewCalls } from '#server/api/contracts/reviews.ts'
 import { servePaperCalls } from '#server/api/office/papers.ts'
+import { serveHrFormCalls } from '#server/api/hr/hr-forms.ts'
 import { serveSealRequestCalls } from '#server/api/seals/seal-requests.ts'
 import { serveContractCalls } from '#server/api/contracts/contracts/contracts.ts'
 import { serveDraftCalls } from '#server/api/contracts/drafts.ts'
@@ -153,6 +154,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveApprovalCalls(app)
   serveReviewCalls(app)
   servePaperCalls(app)
+  serveHrFormCalls(app)
   serveSealRequestCalls(app)
   serveSigningCalls(app)
   serveFaceCheckCalls(app)

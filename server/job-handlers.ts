@@ -20,6 +20,8 @@ import { createPrepareDocuments } from '#server/operations/contracts/confirmatio
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
 import { ASK_FOR_SEAL_JOB } from '#server/operations/office/papers/moves.ts'
+import { TAKE_EFFECT_JOB } from '#server/operations/hr/hr-forms/moves.ts'
+import { takeEffect } from '#server/operations/hr/hr-forms/take-effect.ts'
 import { runDueAfter } from '#server/operations/platform/upkeep/due-after.ts'
 import { SEAL_DOCUMENTS_JOB } from '#server/operations/contracts/parties/moves.ts'
 import { createFinishDocuments } from '#server/operations/contracts/signing/finish-documents.ts'
@@ -64,6 +66,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SEAL_BATCH_JOB, createSealBatch(deps)),
   ...handles(PREPARE_DOCUMENTS_JOB, createPrepareDocuments(deps)),
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
+  ...handles(TAKE_EFFECT_JOB, ({ id, payload }) => takeEffect(deps, id, payload.hrFormId)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
   ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps)),
   ...handles(TRANSFER_JOB, ({ id, payload }) => runTransfer(deps, systemActor(id), payload.proofId)),

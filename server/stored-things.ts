@@ -20,6 +20,7 @@ import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
+import { hrFormLifecycle } from '#server/domain/hr/hr-forms/store.ts'
 import { paperLifecycle } from '#server/domain/office/papers/store.ts'
 import { applicationLifecycle } from '#server/domain/platform/applications/store.ts'
 import { deliveryLifecycle } from '#server/domain/platform/deliveries/store.ts'
@@ -37,6 +38,7 @@ import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
+import { moveHrForm } from '#server/operations/hr/hr-forms/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
 import { moveGrant } from '#server/operations/seals/seals/grants.ts'
@@ -79,6 +81,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   approval: thing(approvalLifecycle),
   review: thing(reviewLifecycle),
   paper: thing(paperLifecycle),
+  hrForm: thing(hrFormLifecycle, moveHrForm),
   approvalProcess: thing(approvalProcessLifecycle),
   seal: thing(sealLifecycle),
   sealGrant: thing(grantLifecycle, moveGrant),

@@ -10,6 +10,7 @@ export const CHART_NOUNS = [
   'approval',
   'review',
   'paper',
+  'hrForm',
   'seal',
   'certification',
   'staff',

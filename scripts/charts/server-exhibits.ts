@@ -69,6 +69,17 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/office/fileReport',
     ],
   },
+  hrForm: {
+    file: 'server/domain/hr/hr-forms/machine.ts',
+    sentence: '一份人事单的一生：草稿、员工填写、审批、待生效、生效，或者退回、取消。',
+    providedIn: ['server/operations/hr/hr-forms/moves.ts'],
+    usedIn: [
+      'server/operations/hr/hr-forms/send.ts',
+      'server/operations/hr/hr-forms/fill.ts',
+      'server/operations/hr/hr-forms/follows.ts',
+      '/human/entryManage',
+    ],
+  },
   approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',

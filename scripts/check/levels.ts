@@ -49,7 +49,9 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/seal-requests',
   ],
   ['office/papers', 'templates/clauses'],
-  ['company/leaving', 'platform/applications', 'platform/inspection', 'platform/operators'],
+  ['company/leaving', 'platform/applications', 'platform/operators'],
+  ['hr/hr-forms'],
+  ['platform/inspection'],
   ['account/closing', 'platform/upkeep'],
 ]
 

@@ -10,3 +10,9 @@ export const showProblems = <Values extends object>(
   const [first] = problems
   if (first !== undefined) form.scrollToField(first.path as never, { block: 'center', focus: true })
 }
+
+/** What was changed is no longer said to be wrong; for inputs without rules of their own. */
+export const clearProblems = <Values extends object>(
+  form: FormInstance<Values>,
+  changed: Partial<Values>,
+): void => form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))

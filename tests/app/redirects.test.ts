@@ -8,6 +8,7 @@ it.each([
   ['/sign', '/sign/list/signing'],
   ['/office', '/office/signingReport'],
   ['/flowStart', '/flowStart/startType'],
+  ['/human', '/human/entryManage'],
   ['/user', '/user/userCenter/userInfo'],
 ])('%s leads to %s', (from, to) => {
   expect(redirects[from]).toBe(to)

@@ -4,6 +4,7 @@ import { LIST_TYPE } from '#protocol/contracts/contracts/red-dots.ts'
 import { MOBILE_PAGES } from '#protocol/mobile-links.ts'
 import { WAITING_LISTS } from '#protocol/waiting-lists.ts'
 import { CONTRACT_LISTS } from '#server/operations/contracts/contracts/red-dots.ts'
+import { HR_LISTS } from '#server/operations/hr/hr-forms/red-dots.ts'
 import { PAPER_LISTS } from '#server/operations/office/papers/red-dots.ts'
 import { LIST_PATHS } from '#src/app/list-paths.ts'
 import { sideEntries, waitingFrom } from '#src/app/navigation.ts'
@@ -11,7 +12,7 @@ import { routes } from '#src/app/routes/routes.ts'
 import { asCompany } from '#tests/support/user.ts'
 
 const names = Object.keys(LIST_TYPE) as (keyof typeof LIST_TYPE)[]
-const dotted = [...CONTRACT_LISTS, ...PAPER_LISTS]
+const dotted = [...CONTRACT_LISTS, ...PAPER_LISTS, ...HR_LISTS]
 
 // Nothing waits for anybody in what one has not sent yet.
 const WITHOUT_DOTS = ['/sign/list/drafts', '/office/fileDrafts']
@@ -26,7 +27,10 @@ test.each(names)('%s is known everywhere by the same number and path', (name) =>
     isForPhone: listType in MOBILE_PAGES,
   }).toEqual({ path, route: 1, dots: [processType], isForPhone: true })
   const dot = waitingFrom([{ listType, countNum: 4 }])
-  const entry = sideEntries(path, asCompany(), dot).filter((one) => one.path === path)
+  const attending = { resCode: 'humanResouce', nodeActions: [{ actionCode: 'attend' }], children: [] }
+  const user = asCompany()
+  const worker = { ...user, userRoleResAction: [...user.userRoleResAction, attending] }
+  const entry = sideEntries(path, worker, dot).filter((one) => one.path === path)
   expect(entry.map(({ waiting }) => waiting)).toEqual([4])
 })
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BUILT_SCOPES } from '#protocol/contracts/approval-processes/nodes.ts'
 import { endpoints } from '#protocol/endpoints.ts'
+import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
 import { PAPER_KINDS } from '#protocol/office/papers/terms.ts'
 import { GRANTABLE, NOT_BUILT, PRESET_GRANTS } from '#protocol/permissions.ts'
 import { OPERATOR_PERMISSION_CODES } from '#protocol/platform/operators/permissions.ts'
@@ -65,6 +66,12 @@ test('every scope a process can be made for is started by an operation', () => {
   )
   const isRound = sources.some((text) => text.includes("isRound ? ['seal', 'contract'] : ['seal']"))
   const isOfPapers = sources.some((text) => text.includes('scopes: [kind], contractType, amount'))
-  const begun = [...started, ...(isRound ? ['seal'] : []), ...(isOfPapers ? PAPER_KINDS : [])]
+  const isOfHr = sources.some((text) => text.includes('const scopes = [kind]'))
+  const begun = [
+    ...started,
+    ...(isRound ? ['seal'] : []),
+    ...(isOfPapers ? PAPER_KINDS : []),
+    ...(isOfHr ? HR_KINDS : []),
+  ]
   expect([...BUILT_SCOPES].filter((scope) => !begun.includes(scope))).toEqual([])
 })

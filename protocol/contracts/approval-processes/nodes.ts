@@ -4,7 +4,16 @@ import * as v from 'valibot'
 import { id } from '#protocol/envelope.ts'
 
 /** What starts approvals now; a feature that comes to be adds its scope here, and a test asks for what starts it. */
-export const BUILT_SCOPES: readonly string[] = ['contract', 'seal', 'report', 'fileSeal']
+export const BUILT_SCOPES: readonly string[] = [
+  'contract',
+  'seal',
+  'report',
+  'fileSeal',
+  'entry',
+  'regular',
+  'transfer',
+  'depart',
+]
 
 /** What a process approves; `group` tells which pair of pages edits it (domain.md §10, approveManageEdit and approveManageEdit1). */
 export const APPROVAL_SCOPES = [

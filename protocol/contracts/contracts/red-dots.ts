@@ -22,6 +22,10 @@ export const LIST_TYPE = {
   signReport: 12,
   usingSeal: 13,
   fileSeal: 19,
+  entry: 20,
+  regular: 21,
+  transfer: 22,
+  depart: 23,
 } as const
 
 const redDots = v.array(v.object({ listType: v.number(), countNum: v.number() }))

@@ -5,6 +5,7 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
+import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
@@ -13,6 +14,7 @@ export const routes: readonly AppRoute[] = [
   ...userRoutes,
   ...signingRoutes,
   ...officeRoutes,
+  ...hrRoutes,
   ...deskRoutes,
 ]
 
@@ -24,6 +26,7 @@ export const redirects: Record<string, string> = {
   '/sign/list': '/sign/list/signing',
   '/flowStart': '/flowStart/startType',
   '/office': '/office/signingReport',
+  '/human': '/human/entryManage',
   '/user': '/user/userCenter/userInfo',
   '/user/userCenter': '/user/userCenter/userInfo',
 }

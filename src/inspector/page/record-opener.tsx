@@ -16,6 +16,7 @@ const WORDS: Record<ChartNoun, string> = {
   staff: '员工',
   order: '订单',
   paper: '签报或用印申请',
+  hrForm: '人事单',
   approvalProcess: '审批流程',
   application: '应用',
   delivery: '推送',

@@ -12,6 +12,10 @@ const FORMS: Readonly<
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],
   },
+  '/^\\d{4}-\\d{2}-\\d{2}$/': {
+    inside: ['2026-03-01', '2028-02-29'],
+    outside: ['2026-3-1', '20260301', '2026-03-01T00', '明天'],
+  },
   '/^1\\d{16}$/': {
     inside: ['1'.repeat(17), `1${'0'.repeat(16)}`],
     outside: ['1'.repeat(16), '1'.repeat(18), `2${'0'.repeat(16)}`, `1${'0'.repeat(15)}a`],

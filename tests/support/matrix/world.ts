@@ -39,6 +39,8 @@ import { insertBatchRow } from '#tests/support/batch-rows.ts'
 import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
+import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -247,6 +249,17 @@ const papersOf = async (owner: Signer, approverId: string) => {
   return { paperId, paperDraftId }
 }
 
+/** An HR form that is still written. */
+const hrFormOf = async ({ client }: Signer): Promise<string> => {
+  const { hrFormId } = await client.call(createHrForm, {
+    requestId: randomUUID(),
+    kind: 'entry',
+    terms: { ...newHrTerms('entry'), name: SECRET, phone: '13566660001', reason: SECRET },
+    pay: { pay: null, probationPay: null },
+  })
+  return hrFormId
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -322,6 +335,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   })
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
+  const hrFormId = await hrFormOf(owner)
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
     customer: owner,
@@ -371,6 +385,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       batchToken,
       listId,
       checkId,
+      hrFormId,
+      successorId: bearer.memberId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
       'savePaper paperId': paperDraftId,
@@ -410,7 +426,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       '13566660001',
       ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
     ],
-    chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, owner.userId],
+    chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, hrFormId, owner.userId],
   }
 }
 

@@ -30,12 +30,13 @@ import { addCopy, handOnParty } from '#server/operations/contracts/contracts/peo
 import * as moves from '#server/operations/contracts/contracts/acts.ts'
 import { enterViewingCode } from '#server/operations/contracts/contracts/viewing-code.ts'
 import { CONTRACT_LISTS, readRedDots } from '#server/operations/contracts/contracts/red-dots.ts'
+import { HR_LISTS } from '#server/operations/hr/hr-forms/red-dots.ts'
 import { PAPER_LISTS } from '#server/operations/office/papers/red-dots.ts'
 
 // They write what they record themselves: a download goes on after its handler has returned.
 const recorded = { transaction: 'inside' } as const
 
-const DOTTED_LISTS = [...CONTRACT_LISTS, ...PAPER_LISTS]
+const DOTTED_LISTS = [...CONTRACT_LISTS, ...PAPER_LISTS, ...HR_LISTS]
 
 export const serveContractCalls = (app: FastifyInstance): void => {
   route(app, calls.listContracts, listContracts)

@@ -1,6 +1,7 @@
 // Approvals as lists and in full, for those who are asked and those who started them.
 import type { ApprovalDetail, ApprovalKind, ApprovalRow, ApprovalTab } from '#protocol/contracts/approvals.ts'
 import { APPROVAL_KINDS, APPROVAL_TASK } from '#protocol/contracts/approvals.ts'
+import type { ApprovalScope } from '#protocol/contracts/approval-processes/nodes.ts'
 import type { GivenStageFilters } from '#protocol/contracts/contracts/list-filters.ts'
 import type { Context } from '#server/context.ts'
 import { linesOf } from '#server/domain/contracts/approvals/lines.ts'
@@ -20,8 +21,11 @@ import { urgeAgainAt } from '#server/domain/contracts/parties/rules.ts'
 import { findSeen } from './find-seen.ts'
 import { urgerOf } from './urge.ts'
 
+/** Contracts and seals as in the filter, and what is asked of HR; papers of the office have a list of their own. */
+const LISTED: readonly ApprovalScope[] = [...APPROVAL_KINDS, 'entry', 'regular', 'transfer', 'depart']
+
 const askerOf = ({ identity, user }: Context): Asker | undefined =>
-  identity.type === 2 ? { companyId: identity.companyId, userId: user.id, scopes: APPROVAL_KINDS } : undefined
+  identity.type === 2 ? { companyId: identity.companyId, userId: user.id, scopes: LISTED } : undefined
 
 interface Query extends GivenStageFilters {
   readonly tab: ApprovalTab

@@ -29,6 +29,7 @@ import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { stateOf } from '#server/domain/seals/seals/rules.ts'
@@ -42,6 +43,7 @@ import { findLawyerReview } from '#server/operations/contracts/lawyer-reviews/fi
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
 import { findRepayment } from '#server/operations/contracts/repayments/decide.ts'
+import { findSeenForm } from '#server/operations/hr/hr-forms/find.ts'
 import { findSeenPaper } from '#server/operations/office/papers/find.ts'
 import { readBatchChart, readBatchItemChart } from './read-batch-chart.ts'
 import { findViewed } from '#server/operations/contracts/contracts/find-viewed.ts'
@@ -83,6 +85,15 @@ const readPaper = async (ctx: Context, id: string): Promise<ChartRecord> => {
   const definition = definitionOf(paperMachine)
   return {
     things: [{ noun: 'paper', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { name, state, context } = await findSeenForm(ctx, id)
+  const definition = definitionOf(hrFormMachine)
+  return {
+    things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -267,6 +278,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   contract: readContract,
   party: readParty,
   paper: readPaper,
+  hrForm: readHrFormChart,
   seal: readSeal,
   certification: readCertification,
   staff: readOwned(staffLifecycle, {

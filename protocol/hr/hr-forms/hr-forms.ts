@@ -1,0 +1,239 @@
+// Calls of HR: forms of entry, regularisation, transfer and departure (domain.md §6).
+import * as v from 'valibot'
+import { approvalDetail } from '#protocol/contracts/approvals.ts'
+import { historyEntry, reason } from '#protocol/contracts/contracts/contracts.ts'
+import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
+import { pageInput, pageOf } from '#protocol/paging.ts'
+import { HR_FORM_ACTIONS, HR_FORM_TABS, HR_KINDS } from './status.ts'
+import { hrPay, hrPersonal, hrTerms, wentOn } from './terms.ts'
+
+const hrKind = v.picklist(HR_KINDS)
+const launch = allowed('humanResouce', 'launch')
+const attend = allowed('humanResouce', 'attend')
+
+/** Something the law asks for by a day. */
+const due = v.object({ what: v.string(), day: v.string(), clause: v.string() })
+const finding = v.object({
+  rule: v.string(),
+  level: v.picklist(['refused', 'warning']),
+  path: v.string(),
+  clause: v.string(),
+  words: v.string(),
+})
+
+/** A line of a list. */
+export const hrFormRow = v.object({
+  hrFormId: id,
+  kind: hrKind,
+  name: v.string(),
+  phoneMasked: v.string(),
+  department: v.string(),
+  post: v.string(),
+  effectiveDay: v.string(),
+  /** HR_FORM_STATUS. */
+  status: v.number(),
+  /** Whom it waits for now. */
+  waitingFor: v.array(v.string()),
+  launcher: v.string(),
+  updatedAt: moment,
+  actions: v.array(v.picklist(HR_FORM_ACTIONS)),
+})
+export type HrFormRow = v.InferOutput<typeof hrFormRow>
+
+/** One form; personal facts are masked. */
+export const hrFormDetail = v.object({
+  ...hrFormRow.entries,
+  version: v.number(),
+  terms: hrTerms,
+  /** Its pay, for those who may change it. */
+  pay: v.nullable(hrPay),
+  personal: hrPersonal,
+  hasPay: v.boolean(),
+  endReason: v.string(),
+  findings: v.array(finding),
+  dues: v.array(due),
+  successor: v.string(),
+  approval: v.nullable(approvalDetail),
+  history: v.array(historyEntry),
+})
+export type HrFormDetail = v.InferOutput<typeof hrFormDetail>
+
+const path = (end: string) => `/HumanService/form${end}`
+const of = { hrFormId: id }
+const content = { terms: hrTerms, pay: hrPay }
+
+export const createHrForm = endpoint({
+  name: 'createHrForm',
+  method: 'POST',
+  path: path(''),
+  summary: '新建人事单草稿',
+  access: launch,
+  input: v.object({ requestId: id, kind: hrKind, ...content }),
+  output: v.object({ hrFormId: id, version: v.number() }),
+  refusals: ['identity.company-only', 'not-found'],
+})
+
+export const saveHrForm = endpoint({
+  name: 'saveHrForm',
+  method: 'PUT',
+  path: path(''),
+  summary: '保存人事单草稿',
+  access: launch,
+  input: v.object({ ...of, version: v.number(), ...content }),
+  output: v.object({ version: v.number() }),
+  refusals: ['identity.company-only', 'not-found', 'draft.stale', 'hrForm.not-possible'],
+})
+
+/** Sends it to the employee to fill in, or to approval; `wentOn` names the warnings of the law that were read. */
+export const sendHrForm = endpoint({
+  name: 'sendHrForm',
+  method: 'POST',
+  path: path('/send'),
+  summary: '发起人事单：请员工填写或提交审批',
+  access: launch,
+  input: v.object({ ...of, version: v.number(), wentOn, requestId: id }),
+  output: v.object({ status: v.number() }),
+  refusals: [
+    'identity.company-only',
+    'not-found',
+    'draft.stale',
+    'draft.invalid',
+    'hrForm.law',
+    'hrForm.not-possible',
+    'approval.nobody',
+  ],
+})
+
+export const cancelHrForm = endpoint({
+  name: 'cancelHrForm',
+  method: 'POST',
+  path: path('/cancel'),
+  summary: '取消人事单',
+  access: launch,
+  input: v.object({ ...of, requestId: id, reason }),
+  output: nothing,
+  refusals: ['identity.company-only', 'not-found', 'hrForm.not-possible'],
+})
+
+/** Sends the employee the link again. */
+export const urgeHrForm = endpoint({
+  name: 'urgeHrForm',
+  method: 'POST',
+  path: path('/urge'),
+  summary: '提醒员工填写',
+  access: launch,
+  input: v.object({ ...of, requestId: id }),
+  output: nothing,
+  refusals: ['identity.company-only', 'not-found', 'hrForm.not-possible'],
+})
+
+const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50)), '')
+
+export const listHrForms = endpoint({
+  name: 'listHrForms',
+  method: 'GET',
+  path: path('/list'),
+  summary: '人事单列表',
+  access: attend,
+  input: v.object({ ...pageInput, kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  output: pageOf(hrFormRow),
+  refusals: ['identity.company-only'],
+})
+
+export const countHrForms = endpoint({
+  name: 'countHrForms',
+  method: 'GET',
+  path: path('/counts'),
+  summary: '人事单各状态的数量',
+  access: attend,
+  input: v.object({ kind: hrKind }),
+  output: v.record(v.picklist(HR_FORM_TABS), v.number()),
+  refusals: ['identity.company-only'],
+})
+
+export const getHrForm = endpoint({
+  name: 'getHrForm',
+  method: 'GET',
+  path: path('/detail'),
+  summary: '一份人事单：内容、进度、记录',
+  access: signedIn,
+  input: v.object(of),
+  output: hrFormDetail,
+  refusals: ['not-found'],
+})
+
+/** The personal facts in full; the form's history keeps who looked. */
+export const revealHrForm = endpoint({
+  name: 'revealHrForm',
+  method: 'POST',
+  path: path('/personal'),
+  summary: '查看人事单中的个人信息（记入记录）',
+  access: launch,
+  input: v.object({ ...of, requestId: id }),
+  output: v.object({ ...hrPersonal.entries, ...hrPay.entries }),
+  refusals: ['identity.company-only', 'not-found'],
+})
+
+export const exportHrForms = endpoint({
+  name: 'exportHrForms',
+  method: 'POST',
+  path: path('/export'),
+  summary: '导出人事台账（Excel）',
+  access: allowed('humanResouce', 'export'),
+  input: v.object({ kind: hrKind, tab: v.picklist(HR_FORM_TABS), search }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['identity.company-only'],
+})
+
+/** The employee's own part, opened from a text message: by the phone it was sent to alone. */
+export const getHrFill = endpoint({
+  name: 'getHrFill',
+  method: 'GET',
+  path: path('/fill'),
+  summary: '员工填写的部分',
+  access: signedIn,
+  input: v.object(of),
+  output: v.object({
+    kind: hrKind,
+    companyName: v.string(),
+    name: v.string(),
+    post: v.string(),
+    effectiveDay: v.string(),
+    status: v.number(),
+    version: v.number(),
+    personal: hrPersonal,
+  }),
+  refusals: ['not-found'],
+})
+
+export const saveHrFill = endpoint({
+  name: 'saveHrFill',
+  method: 'PUT',
+  path: path('/fill'),
+  summary: '保存员工填写的部分',
+  access: signedIn,
+  input: v.object({ ...of, version: v.number(), personal: hrPersonal }),
+  output: v.object({ version: v.number() }),
+  refusals: ['not-found', 'draft.stale', 'hrForm.not-possible'],
+})
+
+/** Hands it in; the approval begins. */
+export const submitHrFill = endpoint({
+  name: 'submitHrFill',
+  method: 'POST',
+  path: path('/fill'),
+  summary: '员工提交填写的部分',
+  access: signedIn,
+  input: v.object({ ...of, version: v.number(), personal: hrPersonal, requestId: id }),
+  output: nothing,
+  refusals: [
+    'not-found',
+    'draft.stale',
+    'draft.invalid',
+    'hrForm.law',
+    'hrForm.not-possible',
+    'approval.nobody',
+  ],
+})

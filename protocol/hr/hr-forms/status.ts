@@ -1,0 +1,36 @@
+// Kinds and states of HR forms by number, and what may be done with one.
+
+/** domain.md §6; the number is `humanType` (given). */
+export const HR_KINDS = ['entry', 'regular', 'transfer', 'depart'] as const
+export type HrKind = (typeof HR_KINDS)[number]
+
+/** The number of a kind in links and lists. */
+export const humanTypeOf = (kind: HrKind): 1 | 2 | 3 | 4 => (HR_KINDS.indexOf(kind) + 1) as 1 | 2 | 3 | 4
+
+/** domain.md §6. */
+export const HR_FORM_STATUS = {
+  draft: 0,
+  filling: 1,
+  approving: 2,
+  passed: 3,
+  done: 4,
+  returned: 5,
+  cancelled: 6,
+} as const
+export type HrFormState = keyof typeof HR_FORM_STATUS
+
+/** Tabs of the four management pages; each is one state, and `all` shows every one. */
+export const HR_FORM_TABS = [
+  'all',
+  'draft',
+  'filling',
+  'approving',
+  'returned',
+  'passed',
+  'done',
+  'cancelled',
+] as const
+export type HrFormTab = (typeof HR_FORM_TABS)[number]
+
+export const HR_FORM_ACTIONS = ['edit', 'urge', 'reveal', 'cancel'] as const
+export type HrFormAction = (typeof HR_FORM_ACTIONS)[number]

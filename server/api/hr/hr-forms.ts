@@ -1,0 +1,33 @@
+// Calls of HR (mirrors protocol/hr/hr-forms/hr-forms.ts).
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/http/route.ts'
+import { createHrForm, saveHrForm } from '#server/operations/hr/hr-forms/drafts.ts'
+import { readFill, saveFill, submitFill } from '#server/operations/hr/hr-forms/fill.ts'
+import * as lists from '#server/operations/hr/hr-forms/lists.ts'
+import { readHrForm } from '#server/operations/hr/hr-forms/present.ts'
+import * as send from '#server/operations/hr/hr-forms/send.ts'
+
+export const serveHrFormCalls = (app: FastifyInstance): void => {
+  route(app, calls.createHrForm, createHrForm)
+  route(app, calls.saveHrForm, saveHrForm)
+  route(app, calls.sendHrForm, send.sendHrForm)
+  route(app, calls.urgeHrForm, done(send.urgeHrForm))
+  route(app, calls.cancelHrForm, done(send.cancelHrForm))
+  route(app, calls.listHrForms, lists.listHrForms)
+  route(app, calls.countHrForms, lists.countHrForms)
+  route(app, calls.getHrForm, readHrForm)
+  route(app, calls.revealHrForm, lists.revealHrForm)
+  route(app, calls.exportHrForms, lists.exportHrForms)
+  route(app, calls.getHrFill, readFill)
+  route(app, calls.saveHrFill, saveFill)
+  route(app, calls.submitHrFill, done(submitFill))
+}
+
+const done =
+  <I>(act: (ctx: Context, input: I) => Promise<void>) =>
+  async (ctx: Context, input: I): Promise<Record<string, never>> => {
+    await act(ctx, input)
+    return {}
+  }

@@ -1,0 +1,44 @@
+// HR forms: entry, regularisation, transfer and departure (domain.md §6).
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { HrFormState, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { HrTerms } from '#protocol/hr/hr-forms/terms.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Somebody the approval process copies it to: 1 when it is handed in, 2 once it has passed. */
+export interface HrCopy {
+  readonly userId: string
+  readonly timing: 1 | 2
+}
+
+/** A form from its draft to the day it takes effect; pay and personal facts lie in `sealed` alone. */
+export const hrForm = pgTable(
+  'hr_form',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    kind: text('kind').$type<HrKind>().notNull(),
+    launcherId: uuid('launcher_id').notNull(),
+    launcher: text('launcher').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    /** The employee's place; null for somebody who is yet to come. */
+    memberId: uuid('member_id'),
+    terms: jsonb('terms').$type<HrTerms>().notNull(),
+    /** Pay and the employee's part, sealed with the form's id. */
+    sealed: text('sealed').notNull(),
+    copies: jsonb('copies').$type<readonly HrCopy[]>().notNull(),
+    state: text('state').$type<HrFormState>().notNull(),
+    status: integer('status').notNull(),
+    context: jsonb('context').$type<{ needsFilling: boolean; effectiveAt: number | null }>().notNull(),
+    version: integer('version').notNull(),
+    endReason: text('end_reason').notNull().default(''),
+    effectiveDay: text('effective_day').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('hr_form_company').on(table.companyId, table.kind, table.state, table.effectiveDay),
+    index('hr_form_person').on(table.companyId, table.phone),
+  ],
+)

@@ -1,0 +1,164 @@
+// HR forms in the database: one by one, in lists, and moved by their chart.
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { HrPast } from '#protocol/hr/hr-forms/terms.ts'
+import type { Database } from '#server/db/database.ts'
+import { hrForm } from '#server/db/schema/hr/hr-forms.ts'
+import { occurring, foldedText } from '#server/domain/contracts/contracts/search.ts'
+import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { hrFormMachine } from './machine.ts'
+
+export type HrFormRecord = typeof hrForm.$inferSelect
+
+export const insertHrForm = async (db: Database, row: typeof hrForm.$inferInsert): Promise<void> => {
+  await db.current().insert(hrForm).values(row)
+}
+
+export const findHrForm = async (db: Database, id: string): Promise<HrFormRecord | undefined> => {
+  const [row] = await db.current().select().from(hrForm).where(eq(hrForm.id, id))
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export const lockHrForm = async (db: Database, id: string): Promise<HrFormRecord | undefined> => {
+  const [row] = await db.current().select().from(hrForm).where(eq(hrForm.id, id)).for('update')
+  return row
+}
+
+/** Changes anything but the state, which belongs to the chart. */
+export const changeHrForm = async (
+  db: Database,
+  id: string,
+  change: Partial<Omit<typeof hrForm.$inferInsert, 'id' | 'kind' | 'state' | 'status' | 'context'>>,
+): Promise<void> => {
+  await db.current().update(hrForm).set(change).where(eq(hrForm.id, id))
+}
+
+/** Forms of one kind in one company. */
+export interface HrFormQuery {
+  readonly companyId: string
+  readonly kind: HrKind
+  readonly tab: HrFormTab
+  readonly search: string
+}
+
+const matching = ({ companyId, kind, tab, search }: HrFormQuery): SQL | undefined =>
+  and(
+    eq(hrForm.companyId, companyId),
+    eq(hrForm.kind, kind),
+    tab === 'all' ? undefined : eq(hrForm.state, tab),
+    occurring(
+      search,
+      foldedText(sql`(${hrForm.name} || ' ' || ${hrForm.phone} || ' ' || ${hrForm.launcher})`),
+    ),
+  )
+
+// What is still to come first, by its day; what is over last, newest first.
+const order = [
+  asc(sql`${hrForm.state} in ('done', 'cancelled')`),
+  asc(sql`case when ${hrForm.state} in ('done', 'cancelled') then '' else ${hrForm.effectiveDay} end`),
+  desc(hrForm.updatedAt),
+  desc(hrForm.id),
+]
+
+/** A page of a tab, due dates first. */
+export const pageHrForms = async (
+  db: Database,
+  { page, pageSize, ...query }: HrFormQuery & { page: number; pageSize: number },
+): Promise<{ total: number; rows: HrFormRecord[] }> => {
+  const where = matching(query)
+  const [counted] = await db.current().select({ total: count() }).from(hrForm).where(where)
+  const rows = await db
+    .current()
+    .select()
+    .from(hrForm)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, rows }
+}
+
+/** How many forms of a kind are in each state. */
+export const countHrForms = async (
+  db: Database,
+  { companyId, kind }: Pick<HrFormQuery, 'companyId' | 'kind'>,
+): Promise<Map<HrFormState, number>> => {
+  const rows = await db
+    .current()
+    .select({ state: hrForm.state, total: count() })
+    .from(hrForm)
+    .where(and(eq(hrForm.companyId, companyId), eq(hrForm.kind, kind)))
+    .groupBy(hrForm.state)
+  return new Map(rows.map(({ state, total }) => [state, total]))
+}
+
+/** How many forms of a kind came back to whoever sent them. */
+export const countReturned = async (
+  db: Database,
+  { companyId, launcherId, kind }: Pick<HrFormRecord, 'companyId' | 'launcherId' | 'kind'>,
+): Promise<number> => {
+  const [row] = await db
+    .current()
+    .select({ total: count() })
+    .from(hrForm)
+    .where(
+      and(
+        eq(hrForm.companyId, companyId),
+        eq(hrForm.kind, kind),
+        eq(hrForm.state, 'returned'),
+        eq(hrForm.launcherId, launcherId),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** What went before with a phone in a company, besides this form. */
+export const pastOf = async (
+  db: Database,
+  { companyId, phone, id }: Pick<HrFormRecord, 'companyId' | 'phone' | 'id'>,
+): Promise<HrPast> => {
+  const rows = await db
+    .current()
+    .select({ terms: hrForm.terms })
+    .from(hrForm)
+    .where(
+      and(
+        eq(hrForm.companyId, companyId),
+        eq(hrForm.phone, phone),
+        eq(hrForm.kind, 'entry'),
+        inArray(hrForm.state, ['passed', 'done']),
+        ne(hrForm.id, id),
+      ),
+    )
+  return {
+    hadProbation: rows.some(({ terms }) => terms.probationMonths > 0),
+    earlierTerms: rows.filter(({ terms }) => terms.termMonths !== null).length,
+  }
+}
+
+/** Forms as `advance` moves them; each has a chain of its own. */
+export const hrFormLifecycle: Lifecycle<typeof hrFormMachine> = {
+  noun: 'hrForm',
+  machine: hrFormMachine,
+  load: async (db, id) => {
+    const row = await lockHrForm(db, id)
+    return row && { id, state: row.state, context: row.context, version: row.version, chainId: id }
+  },
+  store: async (db, moved, at) => {
+    const state = moved.state as HrFormState
+    await db
+      .current()
+      .update(hrForm)
+      .set({
+        state,
+        status: HR_FORM_STATUS[state],
+        context: moved.context,
+        version: moved.version,
+        updatedAt: at,
+      })
+      .where(eq(hrForm.id, moved.id))
+  },
+}

@@ -1,0 +1,108 @@
+// Drafts of HR forms: made and changed by those who launch them.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#protocol/failures.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
+import { NO_PERSONAL } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
+import type { Context } from '#server/context.ts'
+import { listDepartments } from '#server/domain/company/departments/store.ts'
+import { findStaff } from '#server/domain/company/staff/store.ts'
+import { changeHrForm, insertHrForm } from '#server/domain/hr/hr-forms/store.ts'
+import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { lockOwnForm } from './find.ts'
+import { openSecrets, sealSecrets } from './sealed.ts'
+
+/** What HR writes. */
+export interface HrContent {
+  readonly terms: HrTerms
+  readonly pay: HrPay
+}
+
+export const createHrForm = async (
+  ctx: Context,
+  { kind, terms, pay }: HrContent & { kind: HrKind },
+): Promise<{ hrFormId: string; version: number }> => {
+  const companyId = companyOf(ctx)
+  const { deps, clock, user, actor } = ctx
+  const now = clock.now()
+  const id = randomUUID()
+  await insertHrForm(deps.db, {
+    id,
+    companyId,
+    kind,
+    launcherId: user.id,
+    launcher: user.name,
+    ...(await columnsOf(ctx, kind, terms)),
+    sealed: sealSecrets(deps, id, { pay, personal: NO_PERSONAL }),
+    copies: [],
+    state: 'draft',
+    status: HR_FORM_STATUS.draft,
+    context: { needsFilling: terms.needsFilling, effectiveAt: null },
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await appendAudit(deps.db, { chainId: id, at: now, event: 'hrForm:draft.created', actor, detail: { kind } })
+  return { hrFormId: id, version: 1 }
+}
+
+/** Refuses `draft.stale` when another window saved in between, and what is no longer HR's to change. */
+export const saveHrForm = async (
+  ctx: Context,
+  { hrFormId, version, terms, pay }: HrContent & { hrFormId: string; version: number },
+): Promise<{ version: number }> => {
+  const form = await lockOwnForm(ctx, hrFormId)
+  if (form.state !== 'draft' && form.state !== 'returned')
+    throw new Refusal('hrForm.not-possible', '这份人事单已经发出，不能再修改。请刷新页面查看。')
+  checkVersion(form, version)
+  const { personal } = openSecrets(ctx.deps, form)
+  const columns = await columnsOf(ctx, form.kind, terms)
+  await changeHrForm(ctx.deps.db, hrFormId, {
+    ...columns,
+    sealed: sealSecrets(ctx.deps, hrFormId, { pay, personal }),
+    version: version + 1,
+    updatedAt: ctx.clock.now(),
+  })
+  return { version: version + 1 }
+}
+
+export const checkVersion = ({ version }: HrFormRecord, given: number): void => {
+  if (version !== given)
+    throw new Refusal('draft.stale', '这份人事单已在别处改动，请刷新页面后再改。您填写的内容还在本页。')
+}
+
+/** Everybody and every place that it names is of the company; refuses `not-found`. */
+const checkNamed = async (ctx: Context, terms: HrTerms): Promise<void> => {
+  const companyId = companyOf(ctx)
+  const { memberId, successorId, departmentId, approverIds } = terms
+  const people = { memberId: [memberId], successorId: [successorId], approverIds }
+  for (const [path, ids] of Object.entries(people))
+    for (const id of ids)
+      if (id !== null && (await findStaff(ctx.deps.db, companyId, id)) === undefined)
+        throw new Refusal('not-found', '所选的同事不存在，请重新选择。', {
+          fields: { [path]: '所选的同事不存在，请重新选择' },
+        })
+  const departments = departmentId === null ? [] : await listDepartments(ctx.deps.db, companyId)
+  if (departmentId !== null && !departments.some(({ id }) => id === departmentId))
+    throw new Refusal('not-found', '所选部门不存在，可能已被删除。请重新选择。', {
+      fields: { departmentId: '所选部门不存在，请重新选择' },
+    })
+}
+
+/** The columns that repeat parts of the terms; a colleague's name and phone are those of their place. */
+const columnsOf = async (ctx: Context, kind: HrKind, given: HrTerms) => {
+  await checkNamed(ctx, given)
+  const place =
+    kind === 'entry' || given.memberId === null
+      ? undefined
+      : await findStaff(ctx.deps.db, companyOf(ctx), given.memberId)
+  const memberId = place?.member.id ?? null
+  const name = place === undefined ? given.name : place.user?.name || place.member.name
+  const phone = place === undefined ? given.phone : (place.user?.phone ?? place.member.phone)
+  const isNew = kind === 'entry'
+  const terms = { ...given, memberId, name: isNew ? given.name : name, phone: isNew ? given.phone : phone }
+  return { terms, name: terms.name, phone: terms.phone, memberId, effectiveDay: terms.effectiveDay }
+}

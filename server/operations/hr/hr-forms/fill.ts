@@ -1,0 +1,92 @@
+// The employee's own part of an HR form: opened by its link, saved as it goes, handed in.
+import { Refusal } from '#protocol/failures.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import { hrFindings, personalProblems } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
+import type { Context } from '#server/context.ts'
+import { getCompany } from '#server/domain/company/companies/store.ts'
+import { changeHrForm, pastOf } from '#server/domain/hr/hr-forms/store.ts'
+import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import { checkVersion } from './drafts.ts'
+import { causeOf, findToFill } from './find.ts'
+import { moveHrForm } from './moves.ts'
+import { masked, openSecrets, sealSecrets } from './sealed.ts'
+import { findApprovers, startHrApproval } from './start-approval.ts'
+
+interface Filling {
+  readonly hrFormId: string
+  readonly version: number
+  readonly personal: HrPersonal
+}
+
+/** What the employee sees: their own facts in full while they write them, masked afterwards. */
+export const readFill = async (ctx: Context, { hrFormId }: { hrFormId: string }) => {
+  const form = await findToFill(ctx, hrFormId, false)
+  const company = await getCompany(ctx.deps.db, form.companyId)
+  const { personal } = openSecrets(ctx.deps, form)
+  const { kind, name, terms, effectiveDay, status, version, state } = form
+  return {
+    kind,
+    companyName: company?.name ?? '',
+    name,
+    post: terms.post,
+    effectiveDay,
+    status,
+    version,
+    personal: state === 'filling' ? personal : masked(personal),
+  }
+}
+
+export const saveFill = async (
+  ctx: Context,
+  { hrFormId, version, personal }: Filling,
+): Promise<{ version: number }> => {
+  const form = await findToFill(ctx, hrFormId, true)
+  await keep(ctx, form, { version, personal })
+  await changeHrForm(ctx.deps.db, form.id, { version: version + 1 })
+  return { version: version + 1 }
+}
+
+const keep = async (
+  ctx: Context,
+  form: HrFormRecord,
+  { version, personal }: Omit<Filling, 'hrFormId'>,
+): Promise<void> => {
+  if (form.status !== HR_FORM_STATUS.filling)
+    throw new Refusal('hrForm.not-possible', '这份资料已经提交或已取消，不能再改。如需修改，请联系单位人事。')
+  checkVersion(form, version)
+  const { pay } = openSecrets(ctx.deps, form)
+  await changeHrForm(ctx.deps.db, form.id, {
+    sealed: sealSecrets(ctx.deps, form.id, { pay, personal }),
+    updatedAt: ctx.clock.now(),
+  })
+}
+
+/** Refuses what is missing, and somebody the law does not let work; warnings are HR's to read. */
+export const submitFill = async (ctx: Context, filling: Filling): Promise<void> => {
+  const { deps, actor } = ctx
+  const form = await findToFill(ctx, filling.hrFormId, true)
+  const problems = personalProblems(form.kind, filling.personal, ctx.clock.now())
+  if (problems.length > 0)
+    throw new Refusal('draft.invalid', problems[0]?.words ?? '', {
+      fields: Object.fromEntries(problems.toReversed().map(({ path, words }) => [path, words])),
+    })
+  const { pay } = openSecrets(deps, form)
+  const facts = { ...pay, idNumber: filling.personal.idNumber }
+  const forbidden = hrFindings(form.kind, form.terms, facts, await pastOf(deps.db, form)).find(
+    ({ level }) => level === 'refused',
+  )
+  if (forbidden !== undefined)
+    throw new Refusal('hrForm.law', `${forbidden.words}（${forbidden.clause}）`, {
+      fields: { [forbidden.path]: `${forbidden.words}（${forbidden.clause}）` },
+    })
+  await keep(ctx, form, filling)
+  const found = await findApprovers(deps, form)
+  await moveHrForm(deps, {
+    id: form.id,
+    event: { type: 'hrForm.filled', by: causeOf(ctx, form) },
+    actor,
+    notPossible: '这份资料已经提交或已取消，不能再改。',
+  })
+  await startHrApproval(deps, form, found, actor)
+}

@@ -1,0 +1,102 @@
+// Lists of HR forms with their counts, the personal facts of one, and the table of all.
+import { formatDate } from '#protocol/chinese-date.ts'
+import { HR_FORM_TABS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormState, HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { HrPay, HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import type { Context } from '#server/context.ts'
+import { WORKBOOK_TYPE, writeWorkbook } from '#server/documents/write-sheet.ts'
+import * as forms from '#server/domain/hr/hr-forms/store.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { companyOf } from '#server/operations/company/staff/acting.ts'
+import { lockOwnForm } from './find.ts'
+import { KIND_NAMES } from './moves.ts'
+import { presentForms } from './present.ts'
+import { openSecrets } from './sealed.ts'
+
+interface Query {
+  readonly kind: HrKind
+  readonly tab: HrFormTab
+  readonly search: string
+}
+
+export const listHrForms = async (ctx: Context, input: Query & { page: number; pageSize: number }) => {
+  const { page, pageSize } = input
+  const { total, rows } = await forms.pageHrForms(ctx.deps.db, { companyId: companyOf(ctx), ...input })
+  return { total, page, pageSize, rows: await presentForms(ctx, rows) }
+}
+
+export const countHrForms = async (
+  ctx: Context,
+  { kind }: { kind: HrKind },
+): Promise<Record<HrFormTab, number>> => {
+  const counts = await forms.countHrForms(ctx.deps.db, { companyId: companyOf(ctx), kind })
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return Object.fromEntries(
+    HR_FORM_TABS.map((tab) => [tab, tab === 'all' ? all : (counts.get(tab as HrFormState) ?? 0)]),
+  ) as Record<HrFormTab, number>
+}
+
+/** The personal facts in full; the form's own chain keeps who looked. */
+export const revealHrForm = async (
+  ctx: Context,
+  { hrFormId }: { hrFormId: string },
+): Promise<HrPersonal & HrPay> => {
+  const form = await lockOwnForm(ctx, hrFormId)
+  const { pay, personal } = openSecrets(ctx.deps, form)
+  const { actor } = ctx
+  await appendAudit(ctx.deps.db, {
+    chainId: hrFormId,
+    at: ctx.clock.now(),
+    event: 'hrForm:personal.seen',
+    actor,
+    detail: {},
+  })
+  return { ...personal, ...pay }
+}
+
+/** As far as one table goes. */
+const MOST_EXPORTED = 5000
+
+/** What the list shows, as a workbook; no personal facts are in it. */
+export const exportHrForms = async (
+  ctx: Context,
+  input: Query,
+): Promise<{ name: string; contentType: string; body: Uint8Array }> => {
+  const companyId = companyOf(ctx)
+  const query = { companyId, ...input, page: 1, pageSize: MOST_EXPORTED }
+  const rows = await presentForms(ctx, (await forms.pageHrForms(ctx.deps.db, query)).rows)
+  const now = ctx.clock.now()
+  await appendAudit(ctx.deps.db, {
+    chainId: companyId,
+    at: now,
+    event: 'hrForm:list.exported',
+    actor: ctx.actor,
+    detail: { kind: input.kind, tab: input.tab, count: rows.length },
+  })
+  const name = `${KIND_NAMES[input.kind]}台账`
+  return {
+    name: `${name}${formatDate(now, 'YYYYMMDD')}.xlsx`,
+    contentType: WORKBOOK_TYPE,
+    body: writeWorkbook([
+      {
+        name,
+        rows: [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, text]) => text(row)))],
+        widths: COLUMNS.map(([, , width]) => width),
+      },
+    ]),
+  }
+}
+
+const STATES = ['草稿', '待填写', '审批中', '待生效', '已生效', '已退回', '已取消']
+
+const COLUMNS: readonly (readonly [string, (row: HrFormRow) => string, number])[] = [
+  ['姓名', ({ name }) => name, 14],
+  ['手机号', ({ phoneMasked }) => phoneMasked, 16],
+  ['部门', ({ department }) => department, 28],
+  ['岗位', ({ post }) => post, 20],
+  ['日期', ({ effectiveDay }) => effectiveDay, 14],
+  ['状态', ({ status }) => STATES[status] ?? '', 12],
+  ['等待', ({ waitingFor }) => waitingFor.join('、'), 24],
+  ['发起人', ({ launcher }) => launcher, 14],
+]

@@ -1,0 +1,103 @@
+// How HR forms are shown to one viewer, with the actions the chart allows now.
+import { HR_FORM_ACTIONS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormAction } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormDetail, HrFormRow } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { dueAfterEntry, dueAfterLeaving } from '#protocol/hr/hr-forms/labour-law.ts'
+import { hrFindings } from '#protocol/hr/hr-forms/terms.ts'
+import { maskPhone } from '#protocol/phone.ts'
+import type { Context } from '#server/context.ts'
+import { pathName } from '#server/domain/company/departments/rules.ts'
+import { listDepartments } from '#server/domain/company/departments/store.ts'
+import { findStaff } from '#server/domain/company/staff/store.ts'
+import { askedNow } from '#server/domain/contracts/approvals/store.ts'
+import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
+import { pastOf } from '#server/domain/hr/hr-forms/store.ts'
+import type { HrFormRecord } from '#server/domain/hr/hr-forms/store.ts'
+import { snapshotOf } from '#server/domain/lifecycle.ts'
+import { readChain } from '#server/domain/platform/audit/store.ts'
+import { readApprovalOf } from '#server/operations/contracts/approvals/lists.ts'
+import { causeOf, findSeenForm, subjectOf } from './find.ts'
+import { masked, openSecrets } from './sealed.ts'
+
+/** Forms of one company as the caller sees them. */
+export const presentForms = async (ctx: Context, forms: readonly HrFormRecord[]): Promise<HrFormRow[]> => {
+  const { db } = ctx.deps
+  const companyId = forms[0]?.companyId
+  const departments = companyId === undefined ? [] : await listDepartments(db, companyId)
+  const asked = await askedNow(
+    db,
+    'hrForm',
+    forms.map(({ id }) => id),
+  )
+  return forms.map((form) => ({
+    hrFormId: form.id,
+    kind: form.kind,
+    name: form.name,
+    phoneMasked: form.phone === '' ? '' : maskPhone(form.phone),
+    department: form.terms.departmentId === null ? '' : pathName(departments, form.terms.departmentId),
+    post: form.terms.post,
+    effectiveDay: form.effectiveDay,
+    status: form.status,
+    waitingFor:
+      form.state === 'filling' ? [form.name] : form.state === 'approving' ? (asked.get(form.id) ?? []) : [],
+    launcher: form.launcher,
+    updatedAt: form.updatedAt.toISOString(),
+    actions: actionsOf(ctx, form),
+  }))
+}
+
+const actionsOf = (ctx: Context, form: HrFormRecord): HrFormAction[] => {
+  const by = causeOf(ctx, form)
+  const chart = snapshotOf(hrFormMachine, form)
+  const may: Record<HrFormAction, boolean> = {
+    edit: chart.can({ type: 'hrForm.sent', by, needsFilling: false, effectiveAt: 0 }),
+    urge: chart.can({ type: 'hrForm.urged', by }),
+    reveal: by.isHr,
+    cancel: chart.can({ type: 'hrForm.cancelled', by, reason: '' }),
+  }
+  return HR_FORM_ACTIONS.filter((action) => may[action])
+}
+
+/** The form with what the law says to it, its approval and its history. */
+export const readHrForm = async (ctx: Context, { hrFormId }: { hrFormId: string }): Promise<HrFormDetail> => {
+  const form = await findSeenForm(ctx, hrFormId)
+  const [row] = await presentForms(ctx, [form])
+  const { db } = ctx.deps
+  const { pay, personal } = openSecrets(ctx.deps, form)
+  const { kind, terms, state } = form
+  const isOver = state === 'cancelled'
+  const successor =
+    terms.successorId === null ? undefined : await findStaff(db, form.companyId, terms.successorId)
+  const findings = hrFindings(kind, terms, { ...pay, idNumber: personal.idNumber }, await pastOf(db, form))
+  const due =
+    kind === 'entry'
+      ? [dueAfterEntry(form.effectiveDay)]
+      : kind === 'depart'
+        ? [dueAfterLeaving(form.effectiveDay)]
+        : []
+  const chain = await readChain(db, form.id)
+  return {
+    ...row!,
+    version: form.version,
+    terms,
+    // Only who may still write it reads it here; everybody else looks it up and is recorded.
+    pay: row!.actions.includes('edit') ? pay : null,
+    personal: masked(personal),
+    hasPay: pay.pay !== null,
+    endReason: form.endReason,
+    findings: isOver ? [] : findings,
+    dues: isOver || form.effectiveDay === '' ? [] : due,
+    successor: successor === undefined ? '' : successor.user?.name || successor.member.name,
+    approval: await readApprovalOf(ctx, subjectOf(form)),
+    history: chain.map(({ n, at, event, who, identity, ip, detail, hash }) => ({
+      n,
+      at,
+      event,
+      who,
+      identity,
+      ip,
+      detail,
+      hash,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+// HR: the four lists, a form being written, filled in, looked at and approved (specification §2).
+import { page } from '#src/app/page-loading.ts'
+import type { AppRoute } from '#src/app/routes/app-route.ts'
+
+const list = (path: string, title: string, shown: AppRoute['page']): AppRoute => ({
+  path,
+  title,
+  layout: 'service',
+  isForComputer: true,
+  access: 'signedIn',
+  resource: 'humanResouce',
+  page: shown,
+})
+
+const detail = page(async () => (await import('#src/app/hr/hr-form-detail-page.tsx')).HrFormDetailPage)
+
+export const hrRoutes: readonly AppRoute[] = [
+  list(
+    '/human/entryManage',
+    '入职管理',
+    page(async () => (await import('#src/features/hr/hr-forms/list-page.tsx')).EntryListPage),
+  ),
+  list(
+    '/human/regularManage',
+    '转正管理',
+    page(async () => (await import('#src/features/hr/hr-forms/list-page.tsx')).RegularListPage),
+  ),
+  list(
+    '/human/transferManage',
+    '调岗管理',
+    page(async () => (await import('#src/features/hr/hr-forms/list-page.tsx')).TransferListPage),
+  ),
+  list(
+    '/human/departManage',
+    '离职管理',
+    page(async () => (await import('#src/features/hr/hr-forms/list-page.tsx')).DepartListPage),
+  ),
+  {
+    path: '/humanFlow/humanForm',
+    title: '发起人事单',
+    layout: 'main',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'humanResouce',
+    page: page(async () => (await import('#src/features/hr/hr-forms/form-page.tsx')).FormPage),
+  },
+  {
+    path: '/humanFlow/fillForm',
+    title: '填写资料',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/hr/hr-forms/fill-page.tsx')).FillPage),
+  },
+  { path: '/humanFlow/humanDetail', title: '人事单详情', layout: 'main', access: 'signedIn', page: detail },
+  { path: '/humanFlow/humanApprove', title: '人事审批', layout: 'main', access: 'signedIn', page: detail },
+]

@@ -1,0 +1,123 @@
+// /humanFlow/fillForm: the employee fills in their part, mostly on a phone; it is saved as they go.
+import { Alert, Button, Form, Input, Result, Skeleton } from 'antd'
+import { useRef } from 'react'
+import { useSearch } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
+import { personalProblems } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrPersonal } from '#protocol/hr/hr-forms/terms.ts'
+import { useHrFill, useWriteFill } from '#src/features/hr/hr-forms/queries.ts'
+import { DAY_WORDS, KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { clearProblems, showProblems } from '#src/ui/show-problems.ts'
+import styles from './hr-forms.module.css'
+
+export const FillPage = () => {
+  const hrFormId = new URLSearchParams(useSearch()).get('hrFormId') ?? ''
+  const { data, error, refetch } = useHrFill(hrFormId)
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton active paragraph={{ rows: 8 }} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  const { companyName, kind, name, post, effectiveDay, status } = data
+  const about = [companyName, post, `${DAY_WORDS[kind]} ${effectiveDay}`].filter((text) => text !== '')
+  return (
+    <>
+      <PageHeader title={`${name}，请填写${KIND_WORDS[kind]}资料`} hint={about.join(' · ')} />
+      {status === HR_FORM_STATUS.filling ? (
+        <Filling hrFormId={hrFormId} kind={kind} version={data.version} personal={data.personal} />
+      ) : (
+        <section className={`card ${styles['phone']}`}>
+          {status === HR_FORM_STATUS.cancelled ? (
+            <Result
+              status="info"
+              title="这份资料不用再填写"
+              subTitle="单位已取消，如有疑问请联系单位人事。"
+            />
+          ) : (
+            <Result
+              status="success"
+              title="已提交"
+              subTitle="单位审批通过后会通知您，这里不用再做什么。如需修改，请联系单位人事。"
+            />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface FillingProps {
+  readonly hrFormId: string
+  readonly kind: HrKind
+  readonly version: number
+  readonly personal: HrPersonal
+}
+
+const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
+  const [form] = Form.useForm<HrPersonal>()
+  const newest = useRef(version)
+  const write = useWriteFill((saved) => {
+    newest.current = saved
+  })
+  const typed = (): HrPersonal => ({ ...personal, ...form.getFieldsValue() })
+  const send = (submit: boolean): void => {
+    const values = typed()
+    const problems = submit ? personalProblems(kind, values, new Date()) : []
+    if (problems.length > 0) return showProblems(form, problems)
+    // One write at a time: what is typed meanwhile goes with the next.
+    if (write.isPending) return
+    write.mutate(
+      { hrFormId, version: newest.current, personal: values, submit },
+      { onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields) },
+    )
+  }
+  return (
+    <CalmForm<HrPersonal>
+      form={form}
+      className={`card ${styles['phone']}`}
+      initialValues={personal}
+      onValuesChange={(changed) => clearProblems(form, changed)}
+      onFinish={() => send(true)}
+      onBlur={() => form.isFieldsTouched() && send(false)}
+    >
+      <Alert
+        type="info"
+        showIcon
+        className={styles['notice'] ?? ''}
+        title="填写的内容加密保存，只供单位办理人事使用；填过的会自动保存。"
+      />
+      {kind === 'entry' ? (
+        <>
+          <Form.Item label="身份证号" name="idNumber">
+            <Input maxLength={18} autoComplete="off" />
+          </Form.Item>
+          <Form.Item label="工资卡银行卡号" name="bankCard">
+            <Input maxLength={23} inputMode="numeric" autoComplete="off" />
+          </Form.Item>
+          <Form.Item label="现住址" name="address">
+            <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+          </Form.Item>
+          <Form.Item label="紧急联系人和电话" name="emergency">
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+        </>
+      ) : (
+        <Form.Item label={kind === 'regular' ? '工作总结与自评' : '本人说明'} name="summary">
+          <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 5, maxRows: 14 }} />
+        </Form.Item>
+      )}
+      <FormFailure error={write.error} />
+      <Button type="primary" htmlType="submit" block size="large" loading={write.isPending}>
+        提交
+      </Button>
+    </CalmForm>
+  )
+}

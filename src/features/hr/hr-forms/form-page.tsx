@@ -1,0 +1,164 @@
+// /humanFlow/humanForm: HR writes a form and sends it to the employee or to approval.
+import { Alert, Button, Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { asCallFailure } from '#protocol/call-failure.ts'
+import { LAW_RULES } from '#protocol/hr/hr-forms/labour-law.ts'
+import { HR_KINDS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
+import { newHrTerms, termsProblems } from '#protocol/hr/hr-forms/terms.ts'
+import type { HrPay, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { useHrForm, useWriteHrForm } from '#src/features/hr/hr-forms/queries.ts'
+import type { Written } from '#src/features/hr/hr-forms/queries.ts'
+import { TermsFields } from '#src/features/hr/hr-forms/terms-fields.tsx'
+import { termsOf, typedOf } from '#src/features/hr/hr-forms/typed-terms.ts'
+import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
+import { KIND_WORDS } from '#src/features/hr/hr-forms/words.ts'
+import { useRaiseAlert } from '#src/machines/react.tsx'
+import { CalmForm } from '#src/ui/calm-form.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { FormFailure } from '#src/ui/form-failure.tsx'
+import { showFieldProblems } from '#src/ui/form-rule.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { clearProblems, showProblems } from '#src/ui/show-problems.ts'
+import styles from './hr-forms.module.css'
+
+const kindIn = (text: string | null): HrKind => HR_KINDS.find((kind) => kind === text) ?? 'entry'
+
+const NO_PAY: HrPay = { pay: null, probationPay: null }
+
+export const FormPage = () => {
+  const query = new URLSearchParams(useSearch())
+  const hrFormId = query.get('hrFormId')
+  const kind = kindIn(query.get('kind'))
+  return hrFormId === null ? (
+    <Editor key={kind} kind={kind} terms={newHrTerms(kind)} pay={NO_PAY} start={undefined} />
+  ) : (
+    <Stored hrFormId={hrFormId} />
+  )
+}
+
+const Stored = ({ hrFormId }: { readonly hrFormId: string }) => {
+  const { data, error, refetch } = useHrForm(hrFormId)
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton active paragraph={{ rows: 12 }} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  const { kind, terms, pay, version, actions } = data
+  if (!actions.includes('edit'))
+    return (
+      <>
+        <PageHeader
+          title={`${KIND_WORDS[kind]}单`}
+          backTo={PAGES.hrForms(kind)}
+          trail={[{ label: '人事管理' }]}
+        />
+        <Alert
+          type="info"
+          showIcon
+          title="这份人事单已经发出，不能再修改"
+          action={<Button href={PAGES.hrForm(hrFormId)}>查看</Button>}
+        />
+      </>
+    )
+  return <Editor key={hrFormId} kind={kind} terms={terms} pay={pay ?? NO_PAY} start={{ hrFormId, version }} />
+}
+
+/** Pay is typed in 元, under names of its own. */
+const atInputs = ({ pay, probationPay, ...fields }: Record<string, string>): Record<string, string> => ({
+  ...fields,
+  ...(pay === undefined ? {} : { payYuan: pay }),
+  ...(probationPay === undefined ? {} : { probationPayYuan: probationPay }),
+})
+
+/** All that the law says, with the clauses; it can be gone on with once it was read. */
+const LawWarning = ({ error }: { readonly error: unknown }) => (
+  <Alert
+    type="warning"
+    showIcon
+    role="alert"
+    className={styles['notice'] ?? ''}
+    title="劳动法提示：请核对，确需发出时记录您已知晓"
+    description={
+      <ul className={styles['law']}>
+        {Object.values(asCallFailure(error).fields).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    }
+  />
+)
+
+interface EditorProps {
+  readonly kind: HrKind
+  readonly terms: HrTerms
+  readonly pay: HrPay
+  /** Undefined for a new form. */
+  readonly start: Written | undefined
+}
+
+const Editor = ({ kind, terms, pay, start }: EditorProps) => {
+  const [form] = Form.useForm<TypedTerms>()
+  const [, go] = useLocation()
+  const raise = useRaiseAlert()
+  const [written, setWritten] = useState(start)
+  const write = useWriteHrForm(setWritten)
+  const word = KIND_WORDS[kind]
+  const needsFilling = Form.useWatch('needsFilling', form) ?? terms.needsFilling
+  const isWarned = write.error !== null && asCallFailure(write.error).code === 'hrForm.law'
+  const run = (isSending: boolean): void => {
+    const typed = termsOf(form.getFieldsValue(), terms)
+    const problems = isSending ? termsProblems(kind, typed.terms) : []
+    if (problems.length > 0) return showProblems(form, problems)
+    write.mutate(
+      {
+        kind,
+        hrFormId: written?.hrFormId,
+        version: written?.version ?? 0,
+        ...typed,
+        wentOn: isSending ? (isWarned ? LAW_RULES : []) : undefined,
+      },
+      {
+        onSuccess: (sent) => {
+          raise(sent === undefined ? '草稿已保存' : needsFilling ? '已发短信请员工填写' : '已提交审批')
+          if (sent !== undefined) go(PAGES.hrForms(kind))
+        },
+        onError: (thrown) => void showFieldProblems(form, atInputs(asCallFailure(thrown).fields)),
+      },
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={`${start === undefined ? '发起' : '修改'}${word}`}
+        backTo={PAGES.hrForms(kind)}
+        trail={[{ label: '人事管理' }, { label: `${word}管理`, path: PAGES.hrForms(kind) }]}
+      />
+      <CalmForm<TypedTerms>
+        form={form}
+        className={`card ${styles['form']}`}
+        initialValues={typedOf(terms, pay)}
+        onValuesChange={(changed) => {
+          clearProblems(form, changed)
+          // What was warned of may no longer be so, and what is new has not been read.
+          if (!write.isPending) write.reset()
+        }}
+        onFinish={() => run(true)}
+      >
+        <TermsFields kind={kind} form={form} name={terms.name} />
+        {isWarned ? <LawWarning error={write.error} /> : <FormFailure error={write.error} />}
+        <div className={styles['buttons']}>
+          <Button type="primary" htmlType="submit" loading={write.isPending} danger={isWarned}>
+            {isWarned ? '已知晓，仍要发出' : needsFilling ? '发给员工填写' : '提交审批'}
+          </Button>
+          <Button disabled={write.isPending} onClick={() => run(false)}>
+            保存草稿
+          </Button>
+        </div>
+      </CalmForm>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+// What the pages of HR read, and the calls their buttons make.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LawRule } from '#protocol/hr/hr-forms/labour-law.ts'
+import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { HrPay, HrPersonal, HrTerms } from '#protocol/hr/hr-forms/terms.ts'
+import { makeUuid } from '#protocol/uuid.ts'
+import { getOrgTree, listColleagues } from '#src/services/departments.ts'
+import * as calls from '#src/services/hr.ts'
+
+const POLL_MS = 30_000
+
+export const useHrForms = (kind: HrKind, tab: HrFormTab, search: string, page: number) =>
+  useQuery({
+    queryKey: ['hrForms', 'list', kind, tab, search, page],
+    queryFn: ({ signal }) => calls.listHrForms({ kind, tab, search, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+
+export const useHrFormCounts = (kind: HrKind) =>
+  useQuery({
+    queryKey: ['hrForms', 'counts', kind],
+    queryFn: ({ signal }) => calls.countHrForms({ kind }, { signal }),
+    refetchInterval: POLL_MS,
+  })
+
+export const useHrForm = (hrFormId: string) =>
+  useQuery({
+    queryKey: ['hrForms', 'detail', hrFormId],
+    queryFn: ({ signal }) => calls.getHrForm({ hrFormId }, { signal }),
+    enabled: hrFormId !== '',
+  })
+
+/** The employee's own part, read once: what is being typed is never written over. */
+export const useHrFill = (hrFormId: string) =>
+  useQuery({
+    queryKey: ['hrForms', 'fill', hrFormId],
+    queryFn: ({ signal }) => calls.getHrFill({ hrFormId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export const useDepartments = () =>
+  useQuery({
+    queryKey: ['organisation', 'tree'],
+    queryFn: ({ signal }) => getOrgTree({}, { signal }),
+  })
+
+export const useColleagues = (search: string) =>
+  useQuery({
+    queryKey: ['organisation', 'colleagues', search],
+    queryFn: ({ signal }) => listColleagues({ search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Makes every shown list, count and form read again. */
+export const useRefreshHrForms = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['hrForms'] })
+}
+
+/** What HR has typed; without an id it is new. */
+export interface TypedForm {
+  readonly kind: HrKind
+  readonly hrFormId: string | undefined
+  readonly version: number
+  readonly terms: HrTerms
+  readonly pay: HrPay
+  /** Undefined to keep it as a draft; otherwise the warnings of the law that were read. */
+  readonly wentOn: readonly LawRule[] | undefined
+}
+
+/** Where a form stands after it was written: it is there from the first call on, though the second was refused. */
+export interface Written {
+  hrFormId: string
+  version: number
+}
+
+/** Writes and, where asked, sends it; `onKept` hears of each write, so that the next goes on from there. */
+export const useWriteHrForm = (onKept: (written: Written) => void) => {
+  const refresh = useRefreshHrForms()
+  return useMutation({
+    mutationFn: async ({ kind, hrFormId, version, terms, pay, wentOn }: TypedForm) => {
+      const written =
+        hrFormId === undefined
+          ? await calls.createHrForm({ requestId: makeUuid(), kind, terms, pay })
+          : { hrFormId, ...(await calls.saveHrForm({ hrFormId, version, terms, pay })) }
+      onKept(written)
+      if (wentOn === undefined) return undefined
+      return calls.sendHrForm({ ...written, wentOn: [...wentOn], requestId: makeUuid() })
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Reminds the employee, or takes the form back with a reason. */
+export const useHrFormAct = () => {
+  const refresh = useRefreshHrForms()
+  return useMutation({
+    mutationFn: ({ hrFormId, reason }: { hrFormId: string; reason?: string }) =>
+      reason === undefined
+        ? calls.urgeHrForm({ hrFormId, requestId: makeUuid() })
+        : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
+    onSuccess: refresh,
+  })
+}
+
+/** Reads the personal facts in full; the history keeps that somebody looked. */
+export const useReveal = () => {
+  const refresh = useRefreshHrForms()
+  return useMutation({
+    mutationFn: (hrFormId: string) => calls.revealHrForm({ hrFormId, requestId: makeUuid() }),
+    onSuccess: refresh,
+  })
+}
+
+/** The employee's part as typed; `submit` hands it in. */
+export interface TypedPart {
+  readonly hrFormId: string
+  readonly version: number
+  readonly personal: HrPersonal
+  readonly submit: boolean
+}
+
+export const useWriteFill = (onSaved: (version: number) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ submit, ...part }: TypedPart) => {
+      if (submit) await calls.submitHrFill({ ...part, requestId: makeUuid() })
+      else onSaved((await calls.saveHrFill(part)).version)
+    },
+    onSuccess: (_, { submit, hrFormId }) => {
+      if (submit) void client.invalidateQueries({ queryKey: ['hrForms', 'fill', hrFormId] })
+    },
+  })
+}
+
+/** Saves the table of a list. */
+export const saveTable = calls.exportHrForms

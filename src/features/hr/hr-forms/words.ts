@@ -1,0 +1,74 @@
+// Words of HR forms: kinds, states, tabs and events.
+import type { DepartType } from '#protocol/hr/hr-forms/labour-law.ts'
+import { HR_FORM_STATUS } from '#protocol/hr/hr-forms/status.ts'
+import type { HrFormTab, HrKind } from '#protocol/hr/hr-forms/status.ts'
+import type { Tone } from '#src/ui/state-tag.tsx'
+
+export const KIND_WORDS: Record<HrKind, string> = {
+  entry: '入职',
+  regular: '转正',
+  transfer: '调岗',
+  depart: '离职',
+}
+
+/** What the day of a form is called. */
+export const DAY_WORDS: Record<HrKind, string> = {
+  entry: '入职日期',
+  regular: '转正日期',
+  transfer: '生效日期',
+  depart: '最后工作日',
+}
+
+export const STATE_WORDS: Record<number, { readonly word: string; readonly tone: Tone }> = {
+  [HR_FORM_STATUS.draft]: { word: '草稿', tone: 'neutral' },
+  [HR_FORM_STATUS.filling]: { word: '待填写', tone: 'active' },
+  [HR_FORM_STATUS.approving]: { word: '审批中', tone: 'active' },
+  [HR_FORM_STATUS.passed]: { word: '待生效', tone: 'success' },
+  [HR_FORM_STATUS.done]: { word: '已生效', tone: 'success' },
+  [HR_FORM_STATUS.returned]: { word: '已退回', tone: 'danger' },
+  [HR_FORM_STATUS.cancelled]: { word: '已取消', tone: 'neutral' },
+}
+
+export const TAB_WORDS: Record<HrFormTab, string> = {
+  all: '全部',
+  draft: '草稿',
+  filling: '待填写',
+  approving: '审批中',
+  returned: '已退回',
+  passed: '待生效',
+  done: '已生效',
+  cancelled: '已取消',
+}
+
+export const DEPART_WORDS: Record<DepartType, string> = {
+  resign: '员工辞职',
+  dismiss: '单位辞退',
+  agreed: '协商一致',
+  expired: '合同到期',
+  retired: '退休',
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  'hrForm:draft.created': '新建草稿',
+  'hrForm:hrForm.sent': '发出',
+  'hrForm:hrForm.filled': '员工已填好',
+  'hrForm:hrForm.urged': '提醒员工填写',
+  'hrForm:hrForm.cancelled': '取消',
+  'hrForm:approval.passed': '审批全部通过',
+  'hrForm:approval.refused': '审批被驳回，退回修改',
+  'hrForm:personal.seen': '查看了个人信息',
+  'hrForm:effect.done': '已在单位中办理',
+  'hrForm:effect.refused': '没有自动办理',
+  'hrForm:xstate.after.reminderTime.hrForm.filling': '自动提醒员工填写',
+  'hrForm:xstate.after.effectiveDay.hrForm.passed': '到期生效',
+  'approval:approval.started': '开始审批',
+  'approval:task.agreed': '审批同意',
+  'approval:task.refused': '审批驳回',
+  'approval:task.transferred': '审批转交给同事',
+  'approval:task.added': '审批加签',
+  'approval:task.urged': '催办审批人',
+  'approval:subject.withdrawn': '审批随人事单取消',
+}
+
+/** The Chinese words of an entry of a form's history; an unknown event is shown by its name. */
+export const eventWords = (event: string): string => EVENTS[event] ?? event
