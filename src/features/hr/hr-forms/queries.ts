@@ -76,43 +76,43 @@ export interface Written {
   version: number
 }
 
-/** Writes and, where asked, sends it; `onKept` hears of each write, so that the next goes on from there. */
-export const useWriteHrForm = (onKept: (written: Written) => void) => {
+/** A call of a button; whatever came of it, what is shown is read again unless `isQuiet` says that nothing shown changed. */
+const useHrCall = <Input, Output>(
+  call: (input: Input) => Promise<Output>,
+  isQuiet: (input: Input) => boolean = () => false,
+) => {
   const refresh = useRefreshHrForms()
   return useMutation({
-    mutationFn: async ({ kind, hrFormId, version, terms, pay, wentOn }: TypedForm) => {
-      const written =
-        hrFormId === undefined
-          ? await calls.createHrForm({ requestId: makeUuid(), kind, terms, pay })
-          : { hrFormId, ...(await calls.saveHrForm({ hrFormId, version, terms, pay })) }
-      onKept(written)
-      if (wentOn === undefined) return undefined
-      return calls.sendHrForm({ ...written, wentOn: [...wentOn], requestId: makeUuid() })
+    mutationFn: call,
+    onSettled: (_data, _error, input) => {
+      if (!isQuiet(input)) refresh()
     },
-    onSettled: refresh,
   })
 }
+
+/** Writes and, where asked, sends it; `onKept` hears of each write, so that the next goes on from there. */
+export const useWriteHrForm = (onKept: (written: Written) => void) =>
+  useHrCall(async ({ kind, hrFormId, version, terms, pay, wentOn }: TypedForm) => {
+    const written =
+      hrFormId === undefined
+        ? await calls.createHrForm({ requestId: makeUuid(), kind, terms, pay })
+        : { hrFormId, ...(await calls.saveHrForm({ hrFormId, version, terms, pay })) }
+    onKept(written)
+    if (wentOn === undefined) return undefined
+    return calls.sendHrForm({ ...written, wentOn: [...wentOn], requestId: makeUuid() })
+  })
 
 /** Reminds the employee, or takes the form back with a reason. */
-export const useHrFormAct = () => {
-  const refresh = useRefreshHrForms()
-  return useMutation({
-    mutationFn: ({ hrFormId, reason }: { hrFormId: string; reason?: string }) =>
-      reason === undefined
-        ? calls.urgeHrForm({ hrFormId, requestId: makeUuid() })
-        : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
-    onSuccess: refresh,
-  })
-}
+export const useHrFormAct = () =>
+  useHrCall(({ hrFormId, reason }: { hrFormId: string; reason?: string }) =>
+    reason === undefined
+      ? calls.urgeHrForm({ hrFormId, requestId: makeUuid() })
+      : calls.cancelHrForm({ hrFormId, reason, requestId: makeUuid() }),
+  )
 
 /** Reads the personal facts in full; the history keeps that somebody looked. */
-export const useReveal = () => {
-  const refresh = useRefreshHrForms()
-  return useMutation({
-    mutationFn: (hrFormId: string) => calls.revealHrForm({ hrFormId, requestId: makeUuid() }),
-    onSuccess: refresh,
-  })
-}
+export const useReveal = () =>
+  useHrCall((hrFormId: string) => calls.revealHrForm({ hrFormId, requestId: makeUuid() }))
 
 /** The employee's part as typed; `submit` hands it in. */
 export interface TypedPart {
@@ -122,18 +122,15 @@ export interface TypedPart {
   readonly submit: boolean
 }
 
-export const useWriteFill = (onSaved: (version: number) => void) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ submit, ...part }: TypedPart) => {
+/** Saves what was typed, or hands it in; what is being typed is never read over. */
+export const useWriteFill = (onSaved: (version: number) => void) =>
+  useHrCall(
+    async ({ submit, ...part }: TypedPart) => {
       if (submit) await calls.submitHrFill({ ...part, requestId: makeUuid() })
       else onSaved((await calls.saveHrFill(part)).version)
     },
-    onSuccess: (_, { submit, hrFormId }) => {
-      if (submit) void client.invalidateQueries({ queryKey: ['hrForms', 'fill', hrFormId] })
-    },
-  })
-}
+    ({ submit }) => !submit,
+  )
 
 /** Saves the table of a list. */
 export const saveTable = calls.exportHrForms
