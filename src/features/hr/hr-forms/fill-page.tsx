@@ -45,7 +45,7 @@ export const FillPage = () => {
             <Result
               status="success"
               title="已提交"
-              subTitle="单位审批通过后会通知您，这里不用再做什么。如需修改，请联系单位人事。"
+              subTitle="单位接着审批，这里不用再做什么。如需修改，请联系单位人事。"
             />
           )}
         </section>
