@@ -92,7 +92,8 @@ export const readOutbox = endpoint({
   refusals: ['not-found', 'outbox.elsewhere'],
 })
 
-const uploaded = v.object({
+/** A file as it was taken in. */
+export const uploaded = v.object({
   fileId: id,
   name: v.string(),
   sha256,

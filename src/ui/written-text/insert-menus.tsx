@@ -35,10 +35,11 @@ const DROP = 'drop'
 interface InsertMenusProps {
   readonly editor: Editor
   readonly text: WrittenText
+  readonly isContract: boolean
   readonly library: Library | undefined
 }
 
-export const InsertMenus = ({ editor, text, library }: InsertMenusProps) => {
+export const InsertMenus = ({ editor, text, isContract, library }: InsertMenusProps) => {
   const { inCondition, clauses, outdated } = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
@@ -63,14 +64,16 @@ export const InsertMenus = ({ editor, text, library }: InsertMenusProps) => {
   }
   return (
     <>
-      <Menu
-        label={WORDS.field}
-        items={orNote(
-          text.fields.map(({ key, label }) => ({ key, label })),
-          WORDS.noFields,
-        )}
-        onPick={(key) => insertField(editor, key)}
-      />
+      {isContract ? null : (
+        <Menu
+          label={WORDS.field}
+          items={orNote(
+            text.fields.map(({ key, label }) => ({ key, label })),
+            WORDS.noFields,
+          )}
+          onPick={(key) => insertField(editor, key)}
+        />
+      )}
       <Menu
         label={WORDS.anchor}
         items={text.roles.map((role) => ({
@@ -92,14 +95,18 @@ export const InsertMenus = ({ editor, text, library }: InsertMenusProps) => {
         )}
         onPick={(to) => insertReference(editor, to)}
       />
-      <Menu
-        label={WORDS.conditional}
-        items={[
-          ...orNote(conditions, WORDS.noChoices),
-          ...(inCondition ? [{ type: 'divider' as const }, { key: DROP, label: '取消条件，始终显示' }] : []),
-        ]}
-        onPick={pickCondition}
-      />
+      {isContract ? null : (
+        <Menu
+          label={WORDS.conditional}
+          items={[
+            ...orNote(conditions, WORDS.noChoices),
+            ...(inCondition
+              ? [{ type: 'divider' as const }, { key: DROP, label: '取消条件，始终显示' }]
+              : []),
+          ]}
+          onPick={pickCondition}
+        />
+      )}
       {library === undefined ? null : (
         <Menu
           label={WORDS.library}

@@ -18,10 +18,11 @@ import styles from './editor.module.css'
 
 interface Props {
   readonly text: WrittenText
+  readonly isContract: boolean
   readonly onChange: (text: WrittenText) => void
 }
 
-export const TextSettings = ({ text, onChange }: Props) => {
+export const TextSettings = ({ text, isContract, onChange }: Props) => {
   const [openKey, setOpenKey] = useState<string>()
   const problems = writtenProblems(text)
   const opened = text.fields.find(({ key }) => key === openKey)
@@ -66,21 +67,23 @@ export const TextSettings = ({ text, onChange }: Props) => {
           }
         />
       </label>
-      <div className={styles['row']}>
-        <strong>填写项</strong>
-        <Dropdown
-          trigger={['click']}
-          disabled={text.fields.length >= MOST_FIELDS}
-          menu={{
-            items: FILLED_KINDS.map((kind) => ({ key: kind, label: FILLED_NAMES[kind] })),
-            onClick: ({ key }) => add(key as FilledKind),
-          }}
-        >
-          <Button size="small" icon={<PlusOutlined />}>
-            添加
-          </Button>
-        </Dropdown>
-      </div>
+      {isContract ? null : (
+        <div className={styles['row']}>
+          <strong>填写项</strong>
+          <Dropdown
+            trigger={['click']}
+            disabled={text.fields.length >= MOST_FIELDS}
+            menu={{
+              items: FILLED_KINDS.map((kind) => ({ key: kind, label: FILLED_NAMES[kind] })),
+              onClick: ({ key }) => add(key as FilledKind),
+            }}
+          >
+            <Button size="small" icon={<PlusOutlined />}>
+              添加
+            </Button>
+          </Dropdown>
+        </div>
+      )}
       <ul className={styles['fields']}>
         {text.fields.map((field) => (
           <li key={field.key}>

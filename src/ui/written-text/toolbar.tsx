@@ -69,12 +69,14 @@ export interface ToolbarProps {
   readonly editor: Editor
   readonly text: WrittenText
   readonly isClause: boolean
+  readonly isContract: boolean
   readonly library: Library | undefined
   readonly isFinding: boolean
   readonly onFind: () => void
 }
 
-export const Toolbar = ({ editor, text, isClause, library, isFinding, onFind }: ToolbarProps) => {
+export const Toolbar = (props: ToolbarProps) => {
+  const { editor, text, isClause, isContract, library, isFinding, onFind } = props
   const now = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
@@ -188,7 +190,7 @@ export const Toolbar = ({ editor, text, isClause, library, isFinding, onFind }: 
             {WORDS.pageBreak}
           </Button>
           <Divider orientation="vertical" />
-          <InsertMenus editor={editor} text={text} library={library} />
+          <InsertMenus editor={editor} text={text} isContract={isContract} library={library} />
         </>
       )}
       <Divider orientation="vertical" />

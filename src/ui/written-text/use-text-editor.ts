@@ -16,6 +16,8 @@ export interface WrittenTextProps {
   readonly readOnly: boolean
   /** A clause of the library: without title, page breaks, fields, places and conditions. */
   readonly isClause?: boolean
+  /** One contract, written out: without fields to fill in and what hangs on them. */
+  readonly isContract?: boolean
   /** Clauses that can be put in. */
   readonly library?: Library
 }

@@ -13,7 +13,7 @@ import styles from './editor.module.css'
 
 /** Whoever shows it stores what `onChange` tells. */
 export const WrittenTextEditor = (props: WrittenTextProps) => {
-  const { value, onChange, readOnly, isClause = false, library } = props
+  const { value, onChange, readOnly, isClause = false, isContract = false, library } = props
   const editor = useTextEditor(props)
   const [isFinding, setFinding] = useState(false)
   return (
@@ -31,6 +31,7 @@ export const WrittenTextEditor = (props: WrittenTextProps) => {
           editor={editor}
           text={value}
           isClause={isClause}
+          isContract={isContract}
           library={library}
           isFinding={isFinding}
           onFind={() => setFinding(!isFinding)}
@@ -43,7 +44,9 @@ export const WrittenTextEditor = (props: WrittenTextProps) => {
             <EditorContent editor={editor} />
           </div>
         </div>
-        {readOnly || isClause ? null : <TextSettings text={value} onChange={onChange} />}
+        {readOnly || isClause ? null : (
+          <TextSettings text={value} isContract={isContract} onChange={onChange} />
+        )}
       </div>
     </div>
   )

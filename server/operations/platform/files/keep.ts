@@ -76,6 +76,18 @@ export const keepDocument = async (
   })
 }
 
+/** Keeps a PDF that the product made for its author; `also` writes in the same transaction what belongs to it. */
+export const keepMade = (
+  ctx: Context,
+  { name, pdf, pages, notes }: { name: string; pdf: Uint8Array; pages: Facts['pages']; notes: string[] },
+  also: (made: UploadedFile) => Promise<void>,
+): Promise<UploadedFile> =>
+  keep(
+    ctx,
+    { kind: 'contract', name, bytes: pdf, mime: 'application/pdf', alreadySigned: false, pages, notes },
+    also,
+  )
+
 /** Keeps a finished document from elsewhere byte for byte; it must be readable. Opens its own effect. */
 export const keepOffline = async (ctx: Context, name: string): Promise<UploadedFile> => {
   const mime = mimeOf(contentKind(ctx.upload))
@@ -104,6 +116,7 @@ export const showStorage = async ({
 const keep = (
   ctx: Context,
   { bytes, name, kind, ...facts }: Facts & { kind: FileRow['kind']; name: string; bytes: Uint8Array },
+  also?: (made: UploadedFile) => Promise<void>,
 ): Promise<UploadedFile> =>
   ctx.transaction(async () => {
     const { deps, user, identity, clock } = ctx
@@ -119,7 +132,10 @@ const keep = (
       name: cleanName(name),
       size,
       sha256,
-      sourceSha256: createHash('sha256').update(ctx.upload).digest('hex'),
+      // What the product made itself has no other source.
+      sourceSha256: createHash('sha256')
+        .update(ctx.upload.byteLength === 0 ? bytes : ctx.upload)
+        .digest('hex'),
       ...facts,
       createdAt: clock.now(),
     }
@@ -127,5 +143,7 @@ const keep = (
     await checkRoom(deps.db, deps.config.storage, row, { more: size, now: row.createdAt })
     await insertFile(deps.db, row)
     const { pages, alreadySigned, notes } = row
-    return { fileId: row.id, name: row.name, sha256, size, pages, alreadySigned, notes }
+    const kept = { fileId: row.id, name: row.name, sha256, size, pages, alreadySigned, notes }
+    await also?.(kept)
+    return kept
   })

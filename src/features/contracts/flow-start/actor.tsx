@@ -7,6 +7,7 @@ import { paperKindOf } from '#protocol/office/papers/terms.ts'
 import type { PaperKind } from '#protocol/office/papers/terms.ts'
 import { makeUuid } from '#protocol/uuid.ts'
 import { travel } from '#src/features/contracts/flow-start/travel.ts'
+import type { Written } from '#src/features/contracts/flow-start/travel.ts'
 import { createWizards } from '#src/features/contracts/flow-start/wizards.ts'
 import { flowStartMachine } from '#src/machines/flow-start/flow-start.machine.ts'
 import { uploadMachine } from '#src/machines/flow-start/upload.machine.ts'
@@ -127,7 +128,7 @@ const logic = flowStartMachine.provide({
               wordFile: uploadWordFile,
               attachment: uploadContractAttachment,
             },
-            input.source as File,
+            input.source as File | Written,
             sendBack,
             input.isAttachment,
           ),

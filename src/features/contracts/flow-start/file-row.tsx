@@ -13,6 +13,8 @@ import { Button, Tooltip } from 'antd'
 import { Suspense, useState } from 'react'
 import type { DraftFile } from '#protocol/contracts/drafts/drafts.ts'
 import { useWizard, useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
+import { useWriting } from '#src/features/contracts/flow-start/writing.ts'
+import { WRITTEN_NOTE } from '#protocol/templates/written-texts/written-files.ts'
 import { sizeWords } from '#protocol/size-words.ts'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -73,6 +75,7 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
         ))}
       </div>
       <div className={styles['actions']}>
+        {file.notes.includes(WRITTEN_NOTE) && <Rewrite file={file} places={places} />}
         {count > 1 && (
           <>
             <Tooltip title="上移">
@@ -119,4 +122,20 @@ export const FileRow = ({ file, at, count }: FileRowProps) => {
       )}
     </li>
   )
+}
+
+/** The text of a file that was written here can be changed; the new file takes the place of the old one. */
+const Rewrite = ({ file, places }: { readonly file: DraftFile; readonly places: number }) => {
+  const actor = useWizardActor()
+  const writing = useWriting()
+  const contractId = useWizard(({ context }) => context.draft.contractId)
+  const { fileId, name } = file
+  return writing?.({
+    contractId,
+    changed: { fileId, name, places },
+    onWritten: (written) => {
+      actor.send({ type: 'file.removed', fileId })
+      actor.send({ type: 'files.picked', files: [{ ...written, size: 0 }] })
+    },
+  })
 }

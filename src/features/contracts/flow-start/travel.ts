@@ -10,6 +10,11 @@ export type UploadCall = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<DraftFile>
 
+/** What is written online has no file yet; its call makes one. */
+export interface Written {
+  readonly make: (signal: AbortSignal) => Promise<DraftFile>
+}
+
 export interface UploadCalls {
   readonly contractFile: UploadCall
   readonly wordFile: UploadCall
@@ -39,25 +44,36 @@ export const sendingProblem = (
   return '只能上传 PDF、Word（.docx）、JPG 或 PNG 文件。'
 }
 
+const send = (calls: UploadCalls, { name }: File, isAttachment: boolean): UploadCall => {
+  if (isAttachment) return calls.attachment
+  return extensionOf(name) === '.docx' ? calls.wordFile : calls.contractFile
+}
+
 /** Sends the file and reports; the returned function cancels the transfer. */
 export const travel = (
   calls: UploadCalls,
-  file: File,
+  file: File | Written,
   report: (event: TravelEvent) => void,
   isAttachment = false,
 ): (() => void) => {
-  const problem = sendingProblem(file, isAttachment)
+  const giveUp = new AbortController()
+  const problem = file instanceof File ? sendingProblem(file, isAttachment) : undefined
   if (problem !== undefined) {
     report({ type: 'upload.refused', words: problem, canRetry: false })
     return () => {}
   }
-  const giveUp = new AbortController()
-  const documentCall = extensionOf(file.name) === '.docx' ? calls.wordFile : calls.contractFile
-  const call = isAttachment ? calls.attachment : documentCall
-  call(file, {
-    signal: giveUp.signal,
-    onProgress: (share) => report({ type: 'upload.progressed', sent: Math.round(share * file.size) }),
-  }).then(
+  const sent =
+    file instanceof File
+      ? send(
+          calls,
+          file,
+          isAttachment,
+        )(file, {
+          signal: giveUp.signal,
+          onProgress: (share) => report({ type: 'upload.progressed', sent: Math.round(share * file.size) }),
+        })
+      : file.make(giveUp.signal)
+  sent.then(
     (taken) => report({ type: 'upload.taken', file: taken }),
     (thrown: unknown) => {
       if (giveUp.signal.aborted) return

@@ -9,6 +9,7 @@ import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
 import { FileRow } from '#src/features/contracts/flow-start/file-row.tsx'
 import { Heading } from '#src/features/contracts/flow-start/heading.tsx'
 import { usePaperKind } from '#src/features/contracts/flow-start/use-paper.ts'
+import { useWriting } from '#src/features/contracts/flow-start/writing.ts'
 import { UploadRow } from '#src/features/contracts/flow-start/upload-row.tsx'
 import {
   useContent,
@@ -41,6 +42,8 @@ export const EditDoc = () => {
   const uploads = useWizard((snapshot) => snapshot.context.uploads)
   const children = useWizard((snapshot) => snapshot.children as Record<string, unknown>)
   const problemAt = useProblemAt()
+  const writing = useWriting()
+  const contractId = useWizard(({ context }) => context.draft.contractId)
   const problem = problemAt('files') ?? problemAt(UPLOADS_PATH)
   const begun = uploads.flatMap((uploadId) => {
     const upload = children[uploadId] as ActorRefFrom<typeof uploadMachine> | undefined
@@ -93,6 +96,16 @@ export const EditDoc = () => {
                 />
               </div>
             </div>
+            {writing !== undefined && kind === undefined && (
+              <p className={styles['writing']}>
+                没有现成的文件？
+                {writing({
+                  contractId,
+                  onWritten: ({ name, source }) =>
+                    actor.send({ type: 'files.picked', files: [{ name, size: 0, source }] }),
+                })}
+              </p>
+            )}
             {problem !== undefined && (
               <p className={styles['problem']} role="alert">
                 {problem}
