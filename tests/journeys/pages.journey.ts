@@ -99,6 +99,14 @@ const PATHS = [
   '/signModel/signatureApproval',
   '/signModel/contractReview',
   '/signModel/contractConfirm',
+  '/human/entryManage',
+  '/human/regularManage',
+  '/human/transferManage',
+  '/human/departManage',
+  '/humanFlow/humanForm',
+  '/humanFlow/fillForm',
+  '/humanFlow/humanDetail',
+  '/humanFlow/humanApprove',
   '/signatureRecord',
   '/ops',
   '/ops/certification',
@@ -263,6 +271,9 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/office/fileReport',
     '/office/approvalSeal',
     '/office/fileDrafts',
+    '/human/regularManage',
+    '/human/transferManage',
+    '/human/departManage',
     '/user/userCenter/tagManage',
     '/user/userCenter/clauseManage',
   ] as const) {
@@ -279,10 +290,20 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/office/detail',
     '/lawyerDetail',
     '/flowStart/lawyersApply',
+    '/humanFlow/fillForm',
+    '/humanFlow/humanDetail',
+    '/humanFlow/humanApprove',
   ] as const) {
-    await go(page, path, `?contractId=${NOBODYS}&reviewId=${NOBODYS}&partyId=${NOBODYS}&paperId=${NOBODYS}`)
+    const ids = ['contractId', 'reviewId', 'partyId', 'paperId', 'hrFormId'].map(
+      (name) => `${name}=${NOBODYS}`,
+    )
+    await go(page, path, `?${ids.join('&')}`)
     await lookAt(page, 'another page', [])
   }
+  await go(page, '/human/entryManage')
+  await lookAt(page, 'hr-entries', [1366, 390])
+  await go(page, '/humanFlow/humanForm', '?kind=entry')
+  await lookAt(page, 'hr-form', [1366, 390])
   await go(page, '/user/userCenter/signature')
   await lookAt(page, 'seals', [1366])
   await go(page, '/user/userCenter/signatureEdit')

@@ -64,6 +64,9 @@ interface FillingProps {
 const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
   const [form] = Form.useForm<HrPersonal>()
   const newest = useRef(version)
+  // Known at once, not with the next drawing: fields are left quickly, and the last one by the button.
+  const isWriting = useRef(false)
+  const wanted = useRef<boolean>(undefined)
   const write = useWriteFill((saved) => {
     newest.current = saved
   })
@@ -73,10 +76,22 @@ const Filling = ({ hrFormId, kind, version, personal }: FillingProps) => {
     const problems = submit ? personalProblems(kind, values, new Date()) : []
     if (problems.length > 0) return showProblems(form, problems)
     // One write at a time: what is typed meanwhile goes with the next.
-    if (write.isPending) return
+    if (isWriting.current) {
+      wanted.current = submit || wanted.current === true
+      return
+    }
+    isWriting.current = true
     write.mutate(
       { hrFormId, version: newest.current, personal: values, submit },
-      { onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields) },
+      {
+        onError: (thrown) => void showFieldProblems(form, asCallFailure(thrown).fields),
+        onSettled: () => {
+          isWriting.current = false
+          const next = wanted.current
+          wanted.current = undefined
+          if (next !== undefined) send(next)
+        },
+      },
     )
   }
   return (

@@ -176,9 +176,10 @@ interface ApproversFieldProps {
   readonly onChange?: (memberIds: string[]) => void
 }
 
-const ApproversField = ({ value = [], onChange }: ApproversFieldProps) => (
+const ApproversField = ({ id, value = [], onChange }: ApproversFieldProps) => (
   <ColleaguePicker
     value={value}
+    {...(id === undefined ? {} : { id })}
     most={MOST_HR_APPROVERS}
     useFound={useColleagues}
     onChange={(memberIds: string[]) => onChange?.(memberIds)}
