@@ -78,6 +78,7 @@ test('of all calls for signed-in people, those for reading and signing alone are
       'getPicture',
       'getSignState',
       'getSignTask',
+      'listAdditions',
       'listContracts',
       'previewSignature',
       'proveWilling',
