@@ -3,6 +3,7 @@ import { FileExcelOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { PAGES } from '#protocol/pages.ts'
 import { LaunchTableDialog } from '#src/features/contracts/batches/launch-table-dialog.tsx'
 
 interface LaunchManyButtonProps {
@@ -28,7 +29,7 @@ export const LaunchManyButton = ({ contractId, disabled }: LaunchManyButtonProps
         <LaunchTableDialog
           contractId={contractId}
           onClose={() => setOpen(false)}
-          onBegun={() => go('/sign/list/signing')}
+          onBegun={() => go(PAGES.contracts)}
         />
       )}
     </>
