@@ -66,7 +66,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   ],
   office: ['papers'],
   hr: ['hr-forms'],
-  templates: ['clauses', 'written-texts'],
+  templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
   trade: ['orders', 'packages', 'quotas'],
   platform: [
     'applications',
