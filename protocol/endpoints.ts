@@ -33,6 +33,7 @@ import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
+import * as payments from '#protocol/trade/payments.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
@@ -81,6 +82,7 @@ const files = [
   scanLogin,
   signOn,
   products,
+  payments,
   trade,
   certification,
   companyCertification,

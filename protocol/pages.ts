@@ -51,6 +51,12 @@ export const PAGES = {
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
+  packages: '/setMeal/list',
+  ownPackages: '/user/userCenter/selfMeal',
+  buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,
+  order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
+  paid: (orderId: string) => `/payJump?orderId=${orderId}`,
+  cashier: (token: string) => `/cashier?token=${token}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',

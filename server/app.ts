@@ -53,6 +53,7 @@ import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
+import { servePaymentCalls } from '#server/api/trade/payments.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
 import { serveMailCalls } from '#server/api/account/mails.ts'
@@ -120,6 +121,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveSignOnCalls(app)
   serveProductCalls(app)
   serveTradeCalls(app)
+  servePaymentCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)

@@ -24,6 +24,8 @@ import { readSignOnConfig, signOnFaults } from '#server/gateways/sign-on/sign-on
 import type { SignOnConfig } from '#server/gateways/sign-on/sign-on-config.ts'
 import { readMailConfig } from '#server/gateways/mail/mail-config.ts'
 import type { MailConfig } from '#server/gateways/mail/mail-config.ts'
+import { paymentFaults, readPaymentConfig } from '#server/gateways/payments/payment-config.ts'
+import type { PaymentConfig } from '#server/gateways/payments/payment-config.ts'
 import type { SmsConfig } from '#server/gateways/sms/sms-config.ts'
 import { writeWholeFile } from '#server/gateways/storage/whole-file.ts'
 import { outerAddresses } from '#server/outer-addresses.ts'
@@ -67,6 +69,8 @@ export interface Config extends Allowances, Lending {
   /** Who checks the faces of signers. */
   readonly face: FaceConfig
   readonly signOn: SignOnConfig
+  /** Who takes payments for packages. */
+  readonly payments: PaymentConfig
   /** Codes for strangers from one address in an hour before a captcha is wanted; a large office may share one address. */
   readonly codesPerAddress: number
   /** Whether operators must have a second factor before they work. */
@@ -119,6 +123,7 @@ export const readConfig = (env: Environment): Config => {
     bank: bankConfig(env),
     face: readFaceConfig(env),
     signOn: readSignOnConfig(env),
+    payments: readPaymentConfig(env),
     codesPerAddress: codesPerAddress(env),
     operatorsNeedFactor: operatorsNeedFactor(env),
     ...readAllowances(env),
@@ -184,6 +189,7 @@ export const unsafeForProduction = (config: Config): string[] => {
     ...faults.flatMap(([isUnsafe, words]) => (isUnsafe ? [words] : [])),
     ...faceFaults(config.face),
     ...signOnFaults(config.signOn),
+    ...paymentFaults(config.payments),
   ]
 }
 

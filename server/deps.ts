@@ -16,6 +16,8 @@ import type { CallbackSender } from '#server/gateways/callbacks/callback-sender.
 import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import type { FaceCheck } from '#server/gateways/face/face-check.ts'
 import type { IdentityCheck } from '#server/gateways/identity-check.ts'
+import type { Cashier } from '#server/gateways/payments/cashier.ts'
+import type { UnionPay } from '#server/gateways/payments/union-pay.ts'
 import type { SignOnProviders } from '#server/gateways/sign-on/sign-on-provider.ts'
 import type { MailGateway } from '#server/gateways/mail/mail-gateway.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts'
@@ -36,6 +38,9 @@ export interface Deps {
   readonly bank: BankTransfer | undefined
   /** Checks faces of signers; undefined where nobody does. */
   readonly face: FaceCheck | undefined
+  /** Take payments; undefined where they are not set up. */
+  readonly cashier: Cashier | undefined
+  readonly unionPay: UnionPay | undefined
   /** Other providers people may sign in at. */
   readonly signOn: SignOnProviders
   /** Where anchors of the audit go outside the database. */

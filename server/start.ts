@@ -29,6 +29,8 @@ import type { BankTransfer } from '#server/gateways/bank-transfer.ts'
 import { faceCheckOf } from '#server/gateways/face/face-config.ts'
 import { httpIdentityCheck } from '#server/gateways/identity-http.ts'
 import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
+import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
+import { unionPayAt } from '#server/gateways/payments/union-pay.ts'
 import { libreOffice } from '#server/gateways/office-conversion.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxMail } from '#server/gateways/mail/outbox.ts'
@@ -47,6 +49,7 @@ import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
+import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
@@ -139,6 +142,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       config.identity.kind === 'http' ? httpIdentityCheck(config.identity) : rulesIdentityCheck(clock),
     bank: bankOf(config, db, clock),
     face: faceCheckOf(config.face, clock),
+    cashier: config.payments.hasCashier ? embeddedCashier(personalData) : undefined,
+    unionPay: config.payments.unionPay && unionPayAt(config.payments.unionPay, clock),
     anchorExports: anchorExports(config.anchors),
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),
@@ -159,6 +164,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     concurrency: POSTS_AT_ONCE,
   })
   await sealOldValues(deps)
+  await ensureCatalogue(deps)
   const app = await createApp(deps)
   await planSweep(deps)
   await planKeyNames(deps)

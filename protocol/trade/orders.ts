@@ -1,7 +1,8 @@
 // Calls of TradeService: orders and their payment (domain.md §7).
 import * as v from 'valibot'
-import { endpoint, open, signedIn } from '#protocol/endpoint.ts'
-import { id, moment } from '#protocol/envelope.ts'
+import { allowed, endpoint, open, signedIn } from '#protocol/endpoint.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
+import { pageInput, pageOf } from '#protocol/paging.ts'
 
 /** `order.status`: 待支付, 已支付, 已取消, 已关闭, 待确认到账, 退款中, 已退款; `drawnUp` is not placed yet and never shown. */
 export const ORDER_STATUS = {
@@ -21,6 +22,92 @@ export const PAY_LIMIT_MS = 30 * 60_000
 /** The page that waits for a payment asks this often, and this many times before it leaves it to the person. */
 export const PAYMENT_POLL = { everyMs: 3_000, times: 20 } as const
 
+/** Most orders of one person or company that wait to be paid. */
+export const MOST_UNPAID = 5
+/** How an order is paid: 1 网上支付, 2 银联, 3 对公转账. */
+export const PAY_WAY = { online: 1, unionPay: 2, transfer: 3 } as const
+/** One of the ways. */
+export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
+const payWay = v.picklist([1, 2, 3])
+
+const status = v.picklist([0, 1, 3, 4, 5, 6, 7])
+
+const order = v.object({
+  orderId: id,
+  orderNo: v.string(),
+  productName: v.string(),
+  /** In 分. */
+  amount: v.number(),
+  status,
+  createdAt: moment,
+  payBefore: moment,
+  /** Null until it is paid. */
+  paidAt: v.nullable(moment),
+  /** Null until it is paid or a transfer is announced. */
+  payWay: v.nullable(payWay),
+})
+/** A line of the list of orders. */
+export type OrderLine = v.InferOutput<typeof order>
+
+/**
+ * Orders a package for the current identity; closed by itself unless it is paid in time, and paid at once where it costs nothing. The
+ * request’s id becomes the order’s, so asking again answers the same.
+ */
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/TradeService/order/place',
+  summary: '购买套餐，生成订单',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ requestId: id, productId: id }),
+  output: v.object({ orderId: id }),
+  refusals: ['not-found', 'order.not-certified', 'order.too-many'],
+})
+
+/** One order of the current identity, with the ways to pay it now; none once it is decided. */
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/TradeService/order/detail',
+  summary: '订单详情',
+  access: allowed('selfMeal', 'view'),
+  input: v.object({ orderId: id }),
+  output: v.object({
+    ...order.entries,
+    ways: v.array(payWay),
+    /** Why a transfer was turned down; empty where none was. */
+    note: v.string(),
+    /** Who transferred; empty without a transfer. */
+    payer: v.string(),
+    actions: v.array(v.picklist(['pay', 'cancel'])),
+  }),
+  refusals: ['not-found'],
+})
+export type Order = v.InferOutput<typeof getOrder.output>
+
+/** Orders of the current identity, newest first. */
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/TradeService/order/list',
+  summary: '订单列表',
+  access: allowed('selfMeal', 'view'),
+  input: v.object({ ...pageInput }),
+  output: pageOf(order),
+})
+
+/** Cancels what is not paid yet; a transfer that is under way is not cancelled by its payer. */
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'PUT',
+  path: '/TradeService/order/cancel',
+  summary: '取消未支付的订单',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id }),
+  output: nothing,
+  refusals: ['not-found', 'order.not-possible'],
+})
+
 /** The result of an order's payment, for the payer who returns from it. Its id is the key, and only the payer knows it. */
 export const getPayment = endpoint({
   name: 'getPayment',
@@ -34,7 +121,7 @@ export const getPayment = endpoint({
     productName: v.string(),
     /** In 分. */
     amount: v.number(),
-    status: v.picklist([0, 1, 3, 4, 5, 6, 7]),
+    status,
     payBefore: moment,
   }),
   refusals: ['not-found'],
@@ -58,4 +145,28 @@ export const getQuotas = endpoint({
     ),
   }),
 })
+/** What the current identity launched with its packages, newest first. */
+export const listQuotaUses = endpoint({
+  name: 'listQuotaUses',
+  method: 'GET',
+  path: '/TradeService/quotas/uses',
+  summary: '合同份数的使用记录',
+  access: allowed('selfMeal', 'view'),
+  input: v.object({ ...pageInput }),
+  output: pageOf(
+    v.object({
+      useId: id,
+      at: moment,
+      /** Set aside by a launch, used up by the first signature, or given back by an end without any. */
+      state: v.picklist(['frozen', 'used', 'released']),
+      /** The package it came from. */
+      packageName: v.string(),
+      /** Empty for a contract that was deleted. */
+      contractName: v.string(),
+      /** Who launched it; empty where nobody knows. */
+      launchedBy: v.string(),
+    }),
+  ),
+})
+export type QuotaUse = v.InferOutput<typeof listQuotaUses.output>['rows'][number]
 export type Quotas = v.InferOutput<typeof getQuotas.output>

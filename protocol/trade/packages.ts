@@ -1,7 +1,6 @@
-// Calls of VirtualProductService for packages that are offered to holders of a link.
-// See domain.md §7 (exclusive package).
+// Calls of VirtualProductService: packages on sale, and those a link offers (domain.md §7).
 import * as v from 'valibot'
-import { allowed, endpoint, open } from '#protocol/endpoint.ts'
+import { allowed, endpoint, open, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
 
 /** What a package is. Money in 分. */
@@ -20,6 +19,35 @@ export const product = v.object({
   price: v.number(),
 })
 export type Product = v.InferOutput<typeof product>
+
+/** What is on sale for the current identity, in the order it is shown. */
+export const listPackages = endpoint({
+  name: 'listPackages',
+  method: 'GET',
+  path: '/VirtualProductService/package/list',
+  summary: '当前身份可以购买的套餐',
+  access: signedIn,
+  input: v.object({}),
+  output: v.array(product),
+})
+
+/** The steps of a purchase and when each was done; null: not yet, or never where `endedAs` says how it ended instead. */
+export const listProcesses = endpoint({
+  name: 'listProcesses',
+  method: 'GET',
+  path: '/VirtualProductService/processes',
+  summary: '购买的进度',
+  access: allowed('selfMeal', 'view'),
+  input: v.object({ orderId: id }),
+  output: v.object({
+    steps: v.array(
+      v.object({ step: v.picklist(['placed', 'transferred', 'paid', 'granted']), at: v.nullable(moment) }),
+    ),
+    endedAs: v.nullable(v.picklist(['cancelled', 'closed', 'refunded'])),
+  }),
+  refusals: ['not-found'],
+})
+export type Processes = v.InferOutput<typeof listProcesses.output>
 
 /** 未开始, 可领取, 已领取, 已领完, 已过期. */
 export const offerState = v.picklist(['upcoming', 'claimable', 'claimed', 'exhausted', 'expired'])

@@ -21,6 +21,7 @@ import { batchesMachine } from '#src/machines/batches.machine.ts'
 import { noticesMachine } from '#src/machines/notices.machine.ts'
 import { invitationMachine } from '#src/machines/invitation.machine.ts'
 import { processEditorMachine } from '#src/machines/process-editor.machine.ts'
+import { orderingMachine } from '#src/machines/ordering.machine.ts'
 import { payJumpMachine } from '#src/machines/pay-jump.machine.ts'
 import { paletteMachine } from '#src/machines/palette.machine.ts'
 import { passwordResetMachine } from '#src/machines/password-reset.machine.ts'
@@ -457,6 +458,15 @@ export const browserExhibits: readonly Exhibit[] = [
     sentence: '一份加入单位的邀请：打开、接受或谢绝。',
     providedIn: ['src/features/company/invitations/actor.tsx'],
     usedIn: ['/invitation'],
+  },
+  {
+    name: 'ordering',
+    side: 'browser',
+    file: 'src/machines/ordering.machine.ts',
+    machine: orderingMachine,
+    sentence: '支付一笔订单：选方式、付款或交转账凭证、取消，超时关闭。',
+    providedIn: ['src/features/trade/orders/actor.tsx'],
+    usedIn: ['src/features/trade/orders/order-view.tsx'],
   },
   {
     name: 'payJump',

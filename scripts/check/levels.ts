@@ -23,6 +23,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/signature-pads',
     'trade/orders',
     'trade/packages',
+    'trade/payments',
     'trade/quotas',
   ],
   ['platform/audit'],

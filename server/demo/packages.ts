@@ -1,33 +1,12 @@
-// Packages to try the product with: a catalogue, and one offer for the demo people (domain.md §7).
-import { randomUUID } from 'node:crypto'
+// Packages to try the product with: one offer for the demo people, and documents given (domain.md §7).
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
-import { insertProduct } from '#server/domain/trade/packages/store.ts'
+import { ensureCatalogue, SMALLEST_FOR_COMPANIES } from '#server/operations/trade/packages/catalogue.ts'
 import { createOffer } from '#server/operations/trade/packages/exclusive-offers.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { giveGift } from '#server/operations/trade/quotas/give.ts'
 
 const DAY_MS = 24 * 3_600_000
-
-interface DemoProduct {
-  readonly name: string
-  readonly audience: 1 | 2
-  readonly quota: number
-  readonly modules: string
-  readonly staffLimit: number | null
-  /** In 分. */
-  readonly price: number
-}
-
-const PRODUCTS: readonly DemoProduct[] = [
-  { name: '个人 10 份', audience: 1, quota: 10, modules: '1', staffLimit: null, price: 3_900 },
-  { name: '个人 50 份', audience: 1, quota: 50, modules: '1', staffLimit: null, price: 16_900 },
-  { name: '单位 100 份', audience: 2, quota: 100, modules: '1', staffLimit: 20, price: 39_900 },
-  { name: '单位 500 份', audience: 2, quota: 500, modules: '1,2', staffLimit: 100, price: 169_900 },
-  { name: '单位 2000 份', audience: 2, quota: 2_000, modules: '1,2,3', staffLimit: 500, price: 599_900 },
-  { name: '单位 10000 份', audience: 2, quota: 10_000, modules: '1,2,3', staffLimit: null, price: 2_499_900 },
-]
-const OFFERED = '单位 100 份'
 
 /** Whoever tries the product does not run out of it. */
 const GIFT = { quota: 500, validDays: 365, reason: '演示' }
@@ -38,15 +17,10 @@ export const makeDemoPackages = async (
   founders: readonly { readonly userId: string; readonly companyId: string }[],
 ): Promise<void> => {
   const now = deps.clock.now()
-  let offered = ''
-  for (const [place, product] of PRODUCTS.entries()) {
-    const id = randomUUID()
-    if (product.name === OFFERED) offered = id
-    await insertProduct(deps.db, { id, ...product, validDays: 365, isOnSale: true, place, createdAt: now })
-  }
+  await ensureCatalogue(deps)
   const { path } = await createOffer(deps, {
     title: '新单位专享：单位 100 份',
-    productId: offered,
+    productId: SMALLEST_FOR_COMPANIES,
     total: 50,
     opensAt: now,
     closesAt: new Date(now.getTime() + 90 * DAY_MS),

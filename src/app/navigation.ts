@@ -42,7 +42,7 @@ const SECTIONS: readonly Section[] = [
     isForCompanies: true,
     allowed: ['humanResouce', 'attend'],
   },
-  { label: (user) => (isCompany(user) ? '单位套餐' : '个人套餐'), section: '/setMeal/' },
+  { label: (user) => (isCompany(user) ? '单位套餐' : '个人套餐'), section: '/setMeal/list' },
   { label: () => '文件验签', section: '/signatureRecord' },
 ]
 

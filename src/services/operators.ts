@@ -5,7 +5,8 @@ import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
-import { bind, bindBlob } from '#src/services/http/bind.ts'
+import * as payments from '#protocol/trade/payments.ts'
+import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
 
 export const getOperatorCaptcha = bind(operators.getOperatorCaptcha)
 export const logInOperator = bind(operators.logInOperator)
@@ -41,6 +42,12 @@ export const revokeCertificate = bind(certificates.revokeCertificate)
 export const findQuotaReceivers = bind(quotas.findQuotaReceivers)
 export const giveDocuments = bind(quotas.giveDocuments)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)
+
+export const listTransfers = bind(payments.listTransfers)
+export const decideTransfer = bind(payments.decideTransfer)
+export const downloadTransferVoucher = bindDownload(payments.downloadTransferVoucher)
+export const listExtraPayments = bind(payments.listExtraPayments)
+export const settleExtraPayment = bind(payments.settleExtraPayment)
 
 export const listDeskFirms = bind(lawFirms.listDeskFirms)
 export const saveLawFirm = bind(lawFirms.saveLawFirm)

@@ -4,3 +4,5 @@ import { bind } from '#src/services/http/bind.ts'
 
 export const getExclusiveOffer = bind(products.getExclusiveOffer)
 export const claimExclusiveOffer = bind(products.claimExclusiveOffer)
+export const listPackages = bind(products.listPackages)
+export const listProcesses = bind(products.listProcesses)

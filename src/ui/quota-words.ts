@@ -7,9 +7,3 @@ export const expiringWords = ({ expiring }: Quotas): string =>
   expiring === null
     ? ''
     : `其中 ${expiring.count} 份 ${formatDate(new Date(expiring.validUntil), 'YYYY-MM-DD')} 到期`
-
-/** What to do when nothing is left; in a company only some people manage its packages. */
-export const moreWords = (mayClaim: boolean): string =>
-  mayClaim
-    ? '请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。'
-    : '请告知单位管理员，由管理员联系平台客服增加份数。'

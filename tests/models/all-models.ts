@@ -36,6 +36,7 @@ import { processEditorModel } from '#tests/models/process-editor.model.ts'
 import { repaymentModel } from '#tests/models/repayment.model.ts'
 import { inspectorModel } from '#tests/models/inspector.model.ts'
 import { passwordResetModel } from '#tests/models/password-reset.model.ts'
+import { orderingModel } from '#tests/models/ordering.model.ts'
 import { payJumpModel } from '#tests/models/pay-jump.model.ts'
 import { phoneChangeModel } from '#tests/models/phone-change.model.ts'
 import { placeFindingModel } from '#tests/models/place-finding.model.ts'
@@ -142,6 +143,7 @@ export const MODELS: readonly Model[] = [
   tableImportModel,
   textSearchModel,
   invitationModel,
+  orderingModel,
   payJumpModel,
   processEditorModel,
   inspectorModel,

@@ -154,3 +154,25 @@ test('what certification gives is two whole numbers, the person’s first', () =
   for (const text of ['', '5', '5,', '-1,20', '5,20,3'])
     expect(() => readConfig({ NUOYIN_FIRST_DOCUMENTS: text })).toThrow('须为两个整数')
 })
+
+test('the cashier that takes no money is there outside production alone, and asking for it there is unsafe', () => {
+  expect([readConfig({}).payments.hasCashier, readConfig(SAFE).payments.hasCashier]).toEqual([true, false])
+  expect(unsafeForProduction(readConfig({ ...SAFE, NUOYIN_CASHIER: 'on' }))).toEqual([
+    expect.stringContaining('NUOYIN_CASHIER'),
+  ])
+  expect(() => readConfig({ NUOYIN_CASHIER: 'yes' })).toThrow('NUOYIN_CASHIER 不是可用的值：yes')
+})
+
+test('where transfers go is told whole or not at all, and so is UnionPay', () => {
+  expect(
+    readConfig({ NUOYIN_BANK_ACCOUNT: '诺印科技|杭州银行|3301 0401 6000 0012' }).payments.bankAccount,
+  ).toEqual({
+    name: '诺印科技',
+    bank: '杭州银行',
+    account: '3301 0401 6000 0012',
+  })
+  expect(() => readConfig({ NUOYIN_BANK_ACCOUNT: '诺印科技|杭州银行' })).toThrow('户名|开户行|账号')
+  expect(() => readConfig({ NUOYIN_UNIONPAY_URL: 'https://gateway.95516.com/pay' })).toThrow(
+    '还缺 NUOYIN_UNIONPAY_MERCHANT',
+  )
+})

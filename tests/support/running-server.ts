@@ -84,6 +84,7 @@ export const spawnServer = async (options: StartOptions = {}): Promise<RunningSe
       NUOYIN_CODES_PER_ADDRESS: '10000',
       // What runs out is tested where documents are counted.
       NUOYIN_FIRST_DOCUMENTS: '10000,10000',
+      NUOYIN_BANK_ACCOUNT: '诺印（杭州）科技有限公司|杭州银行科技支行|3301040160000012345',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,6 +22,7 @@ import { rulesIdentityCheck } from '#server/gateways/identity-rules.ts'
 import { signOnProviders } from '#server/gateways/sign-on/sign-on-providers.ts'
 import { outboxMail } from '#server/gateways/mail/outbox.ts'
 import { outboxSms, readOutbox } from '#server/gateways/sms/outbox.ts'
+import { embeddedCashier } from '#server/gateways/payments/cashier.ts'
 import { createDatabaseStorage } from '#server/gateways/storage/database-storage.ts'
 import { ensureAuthority } from '#server/operations/seals/signing-keys/certified.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -72,6 +73,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   )
   const db = options.db ?? (await openTestDatabase({ log }))
   const config = { ...readConfig({ NODE_ENV: 'test' }), webFolder: '/nonexistent', ...options.config }
+  const personalData = createPersonalData(MASTER_KEY)
   const intake = createIntake({ workers: 1 })
   const sealing = createSealing(clock, { size: 1 })
   const verifier = createVerifier({ timeLimitMs: 30_000 })
@@ -91,13 +93,15 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     filler,
     masterKey: MASTER_KEY,
     authority: await ensureAuthority({ db, clock, masterKey: MASTER_KEY, publicUrl: config.publicUrl }),
-    personalData: createPersonalData(MASTER_KEY),
+    personalData,
     storage: createDatabaseStorage({ db, clock }),
     sms: outboxSms(db, clock),
     mail: outboxMail(db, clock),
     identityCheck: rulesIdentityCheck(clock),
     bank: outboxBank(db, clock),
     face: undefined,
+    cashier: embeddedCashier(personalData),
+    unionPay: undefined,
     anchorExports: { sinks: [], timestamps: undefined },
     signOn: signOnProviders(config.signOn),
     callbacks: createCallbackSender({ httpsOnly: config.isProduction, networks: config.callbackNetworks }),

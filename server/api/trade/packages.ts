@@ -4,9 +4,13 @@ import * as calls from '#protocol/trade/packages.ts'
 import type { Product } from '#protocol/trade/packages.ts'
 import type { ProductRow } from '#server/domain/trade/packages/store.ts'
 import { openRoute, route } from '#server/http/route.ts'
+import { showProcesses } from '#server/operations/trade/orders/lists.ts'
+import { showPackages } from '#server/operations/trade/packages/catalogue.ts'
 import { claimOffer, viewOffer } from '#server/operations/trade/packages/exclusive-offers.ts'
 
 export const serveProductCalls = (app: FastifyInstance): void => {
+  route(app, calls.listPackages, ({ deps, identity }) => showPackages(deps, identity.type))
+  route(app, calls.listProcesses, (ctx, { orderId }) => showProcesses(ctx, orderId))
   openRoute(app, calls.getExclusiveOffer, async (ctx, { code }) => {
     const { offer, product, state, grant } = await viewOffer(ctx, code)
     return {

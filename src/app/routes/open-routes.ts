@@ -81,6 +81,13 @@ export const openRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/cashier',
+    title: '演示收银台',
+    layout: 'bare',
+    access: 'open',
+    page: page(async () => (await import('#src/features/trade/payments/cashier-page.tsx')).CashierPage),
+  },
+  {
     path: '/payJump',
     title: '支付结果',
     layout: 'entry',

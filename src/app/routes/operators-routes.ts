@@ -67,6 +67,15 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/quotas-page.tsx')).QuotasPage),
   },
   {
+    path: '/ops/orders',
+    title: '订单到账',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'orders.settle',
+    deskEntry: '订单到账',
+    page: page(async () => (await import('#src/features/platform/operators/orders-page.tsx')).DeskOrdersPage),
+  },
+  {
     path: '/ops/lawyers',
     title: '律所与律师',
     layout: 'bare',

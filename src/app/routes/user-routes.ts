@@ -147,6 +147,31 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/account/contacts/contact-page.tsx')).ContactPage),
   },
   {
+    path: '/setMeal/list',
+    title: '套餐',
+    layout: 'main',
+    access: 'signedIn',
+    page: page(async () => (await import('#src/features/trade/packages/packages-page.tsx')).PackagesPage),
+  },
+  {
+    path: '/orderInfo',
+    title: '订单',
+    layout: 'main',
+    access: 'signedIn',
+    resource: 'selfMeal',
+    page: page(async () => (await import('#src/features/trade/orders/order-info-page.tsx')).OrderInfoPage),
+  },
+  {
+    path: '/user/userCenter/selfMeal',
+    title: '套餐',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'selfMeal',
+    page: page(
+      async () => (await import('#src/features/trade/packages/own-packages-page.tsx')).OwnPackagesPage,
+    ),
+  },
+  {
     path: '/user/userCenter/orgManage',
     title: '组织架构',
     layout: 'service',

@@ -6,10 +6,10 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
 
 /**
  * Ids (call and path) that name nobody's thing: keys of a repeated request, parts of a draft made in the browser, pictures with letters
- * that belong to whoever reads them; an order's id, which is itself the key to its payment; law firms and lawyers, whom anybody may choose.
+ * that belong to whoever reads them; an order's id, which is itself the key to its payment; packages on sale; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
@@ -53,6 +53,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'revokeCertificate reason': 'holderAsked',
   'startVoiding reason': 4,
   'grantSeal until': '2027-12-20T02:00:00.000Z',
+  payer: '杭州玄圃测试有限公司',
   'addClause content': { type: 'doc', content: [] },
   'makeWrittenFile text': {
     format: 1,

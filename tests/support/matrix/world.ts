@@ -21,6 +21,9 @@ import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
+import { payBefore } from '#server/domain/trade/orders/rules.ts'
+import { insertOrder } from '#server/domain/trade/orders/store.ts'
+import { insertPayment } from '#server/domain/trade/payments/store.ts'
 import { notify } from '#server/operations/account/notices/notify.ts'
 import { newProcess, node } from '#tests/support/approvals.ts'
 import {
@@ -260,6 +263,33 @@ const hrFormOf = async ({ client }: Signer): Promise<string> => {
   return hrFormId
 }
 
+/** An order of the company that waits to be paid, and money that came for it too often. */
+const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
+  const now = clock.now()
+  const orderId = randomUUID()
+  await insertOrder(db, {
+    id: orderId,
+    orderNo: `DD${orderId}`,
+    ownerType: 'company',
+    ownerId: owner.companyId!,
+    createdBy: owner.userId,
+    productId: randomUUID(),
+    // The page after paying names the product to whoever holds the order's id: it belongs to the platform.
+    productName: '标准套餐',
+    amount: 100,
+    state: 'unpaid',
+    version: 1,
+    createdAt: now,
+    payBefore: payBefore(now),
+    changedAt: now,
+    payer: SECRET,
+  })
+  const paymentId = randomUUID()
+  const payment = { id: paymentId, orderId, provider: 'cashier', paymentNo: paymentId } as const
+  await insertPayment(db, { ...payment, amount: 100, state: 'extra', at: now })
+  return { orderId, paymentId }
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -336,6 +366,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const order = await orderOf(app, owner)
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
     customer: owner,
@@ -375,6 +406,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       pictureId,
       grantId,
       padId,
+      ...order,
       ticketId,
       ...things,
       ...approval,

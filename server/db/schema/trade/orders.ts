@@ -1,4 +1,5 @@
 // Orders of packages.
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -23,10 +24,21 @@ export const tradeOrder = pgTable(
     createdAt: moment('created_at').notNull(),
     payBefore: moment('pay_before').notNull(),
     paidAt: moment('paid_at'),
+    /** 1 online, 2 UnionPay, 3 bank transfer; null until one is used. */
+    payWay: integer('pay_way').$type<1 | 2 | 3>(),
+    /** Who transferred, by which voucher, since when; empty and null without a transfer. */
+    payer: text('payer').notNull().default(''),
+    voucherId: uuid('voucher_id'),
+    announcedAt: moment('announced_at'),
+    /** Why a transfer was turned down. */
+    note: text('note').notNull().default(''),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [
     uniqueIndex('trade_order_no').on(table.orderNo),
     index('trade_order_owner').on(table.ownerType, table.ownerId, table.createdAt, table.id),
+    index('trade_order_announced')
+      .on(table.announcedAt, table.id)
+      .where(sql`state = 'awaitingTransfer'`),
   ],
 )

@@ -15,3 +15,9 @@ export const orderStateNow = (
   order: { readonly state: OrderState; readonly payBefore: Date },
   now: Date,
 ): OrderState => (order.state === 'unpaid' && order.payBefore <= now ? 'closed' : order.state)
+
+/** Whether an order is this person's or company's. */
+export const isOwnedBy = (
+  order: { readonly ownerType: string; readonly ownerId: string },
+  owner: { readonly ownerType: string; readonly ownerId: string },
+): boolean => order.ownerType === owner.ownerType && order.ownerId === owner.ownerId

@@ -96,6 +96,6 @@ export const usedUp = (ownerType: 'person' | 'company'): Refusal =>
   new Refusal(
     'quota.used-up',
     ownerType === 'company'
-      ? '单位的合同份数已用完，草稿已保存。请单位管理员联系平台客服增加份数，之后再发起。'
-      : '您的合同份数已用完，草稿已保存。请联系平台客服增加份数，之后再发起。',
+      ? '单位的合同份数已用完，草稿已保存。请单位管理员购买套餐，之后再发起。'
+      : '您的合同份数已用完，草稿已保存。请购买套餐，之后再发起。',
   )

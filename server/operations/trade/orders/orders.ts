@@ -16,6 +16,7 @@ import { validUntil } from '#server/domain/trade/packages/rules.ts'
 import { deleteUnusedGrant } from '#server/domain/trade/packages/ledger.ts'
 import { getProduct, insertGrant } from '#server/domain/trade/packages/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
+import { tellBought } from '#server/operations/trade/quotas/tell.ts'
 
 type OrderDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 
@@ -23,17 +24,17 @@ type OrderDeps = Pick<Deps, 'db' | 'clock' | 'following'>
 export const placeOrder = async (
   deps: OrderDeps,
   actor: Actor & { readonly userId: string },
-  { productId, ...owner }: GrantOwner & { productId: string },
+  { id = randomUUID(), productId, ownerType, ownerId }: GrantOwner & { id?: string; productId: string },
 ): Promise<string> => {
   const { db, clock } = deps
   const now = clock.now()
   const product = await getProduct(db, productId)
   if (product?.isOnSale !== true) throw new Refusal('not-found', '这个套餐已下架，请刷新后重新选择。')
-  const id = randomUUID()
   await insertOrder(db, {
     id,
     orderNo: newOrderNo(now),
-    ...owner,
+    ownerType,
+    ownerId,
     createdBy: actor.userId,
     productId,
     productName: product.name,
@@ -73,6 +74,7 @@ const effects = (deps: OrderDeps): Effects<typeof orderLifecycle.machine> => ({
       createdAt: now,
       createdBy,
     })
+    await tellBought(deps, order, { orderId: id, name: product.name, quota: product.quota })
   },
   takeBackPackage: async ({ id }) => {
     if (!(await deleteUnusedGrant(deps.db, 'order', id)))

@@ -13,7 +13,7 @@ type TellingDeps = Pick<Deps, 'db' | 'clock'>
 const tellKeepers = async (
   deps: TellingDeps,
   { ownerType, ownerId }: GrantOwner,
-  wordsFor: (who: string) => { readonly title: string; readonly text: string },
+  wordsFor: (who: string) => { readonly title: string; readonly text: string; readonly target?: string },
 ): Promise<void> => {
   const company = ownerType === 'company' ? await getCompany(deps.db, ownerId) : undefined
   const userIds =
@@ -22,7 +22,7 @@ const tellKeepers = async (
       : (await listAdministrators(deps.db, ownerId)).flatMap(({ userId }) => userId ?? [])
   const words = wordsFor(company?.name ?? '您')
   for (const userId of userIds)
-    await notify(deps, userId, { kind: 'system', topic: 'expiring', ...words, target: PAGES.home })
+    await notify(deps, userId, { kind: 'system', topic: 'expiring', target: PAGES.home, ...words })
 }
 
 export const tellScarce = (deps: TellingDeps, owner: GrantOwner, left: number): Promise<void> =>
@@ -30,11 +30,11 @@ export const tellScarce = (deps: TellingDeps, owner: GrantOwner, left: number): 
     left === 0
       ? {
           title: '合同份数已用完',
-          text: `${who}的合同份数已用完，暂时不能发起新合同，已发起的不受影响。请联系平台客服增加份数。`,
+          text: `${who}的合同份数已用完，暂时不能发起新合同，已发起的不受影响。请购买套餐。`,
         }
       : {
           title: '合同份数即将用完',
-          text: `${who}的合同份数还剩 ${left} 份，用完后不能发起新合同。请提前联系平台客服增加份数。`,
+          text: `${who}的合同份数还剩 ${left} 份，用完后不能发起新合同。请提前购买套餐。`,
         },
   )
 
@@ -56,6 +56,28 @@ export const tellExpiring = (
   tellKeepers(deps, owner, (who) => ({
     title: `${left} 份合同份数即将到期`,
     text: `${who}的“${name}”还有 ${left} 份没有使用，${dateOf(validUntil)} 到期。到期后这些份数不能再用来发起合同，已发起的不受影响。`,
+  }))
+
+export const tellBought = (
+  deps: TellingDeps,
+  owner: GrantOwner,
+  { orderId, name, quota }: { orderId: string; name: string; quota: number },
+): Promise<void> =>
+  tellKeepers(deps, owner, (who) => ({
+    title: `套餐已到账：${name}`,
+    text: `${who}购买的“${name}”已到账，可发起 ${quota} 份合同，现在就可以使用。`,
+    target: PAGES.order(orderId),
+  }))
+
+export const tellTransferRefused = (
+  deps: TellingDeps,
+  owner: GrantOwner,
+  { orderId, orderNo, reason }: { orderId: string; orderNo: string; reason: string },
+): Promise<void> =>
+  tellKeepers(deps, owner, (who) => ({
+    title: '对公转账未确认到账',
+    text: `${who}的订单 ${orderNo} 没有确认到账，订单已取消。原因：${reason}`,
+    target: PAGES.order(orderId),
   }))
 
 const dateOf = (moment: Date): string => formatDate(moment, 'YYYY-MM-DD')

@@ -8,12 +8,12 @@ import { Line } from '#src/features/account/accounts/line.tsx'
 import { useQuotas, useStorage } from '#src/features/account/accounts/queries.ts'
 import styles from '#src/features/account/accounts/user.module.css'
 import { useMay, useUser } from '#src/machines/react.tsx'
-import { moreWords } from '#src/ui/quota-words.ts'
+import { MoreDocuments } from '#src/ui/more-documents.tsx'
 
 /** Nothing while nothing is known: the page is about other things. */
 export const Allowances = () => {
   const isCompany = useUser().defaultBizType === 2
-  const mayClaim = useMay('selfMeal', 'claim')
+  const mayBuy = useMay('selfMeal', 'buy')
   const quotas = useQuotas().data
   const storage = useStorage().data
   if (quotas === undefined && storage === undefined) return null
@@ -27,14 +27,16 @@ export const Allowances = () => {
           label="合同份数"
           value={quotas.left === 0 ? '没有可用的份数' : `还可发起 ${quotas.left} 份合同`}
           note={
-            quotas.left === 0
-              ? moreWords(mayClaim)
-              : quotas.packages
-                  .map(
-                    ({ name, left, quota, validUntil }) =>
-                      `${name}：剩 ${left} / ${quota} 份，${formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期`,
-                  )
-                  .join('；')
+            quotas.left === 0 ? (
+              <MoreDocuments mayBuy={mayBuy} />
+            ) : (
+              quotas.packages
+                .map(
+                  ({ name, left, quota, validUntil }) =>
+                    `${name}：剩 ${left} / ${quota} 份，${formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期`,
+                )
+                .join('；')
+            )
           }
         />
       )}

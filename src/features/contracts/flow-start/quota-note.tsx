@@ -2,7 +2,8 @@
 import { Alert } from 'antd'
 import { useQuotas } from '#src/features/contracts/flow-start/queries.ts'
 import { useMay, useUser } from '#src/machines/react.tsx'
-import { expiringWords, moreWords } from '#src/ui/quota-words.ts'
+import { MoreDocuments } from '#src/ui/more-documents.tsx'
+import { expiringWords } from '#src/ui/quota-words.ts'
 import styles from './launch.module.css'
 
 export interface QuotaNoteProps {
@@ -12,8 +13,8 @@ export interface QuotaNoteProps {
 
 export const QuotaNote = ({ refused }: QuotaNoteProps) => {
   const who = useUser().defaultBizType === 2 ? '单位' : '您'
-  const mayClaim = useMay('selfMeal', 'claim')
   const { data } = useQuotas()
+  const mayBuy = useMay('selfMeal', 'buy')
   if (refused !== undefined || data?.left === 0)
     return (
       <Alert
@@ -25,7 +26,12 @@ export const QuotaNote = ({ refused }: QuotaNoteProps) => {
             ? `${who}的合同份数已用完，现在不能发起`
             : `${refused}：${who}的合同份数已用完`
         }
-        description={`${moreWords(mayClaim)}草稿已保存，份数增加后可以接着发起。`}
+        description={
+          <>
+            <MoreDocuments mayBuy={mayBuy} />
+            草稿已保存，份数增加后可以接着发起。
+          </>
+        }
       />
     )
   if (data === undefined) return null

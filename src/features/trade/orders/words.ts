@@ -1,6 +1,6 @@
 // What is said of an order's payment, by its status (domain.md §7).
-import { ORDER_STATUS } from '#protocol/trade/orders.ts'
-import type { Payment } from '#protocol/trade/orders.ts'
+import { ORDER_STATUS, PAY_WAY } from '#protocol/trade/orders.ts'
+import type { Payment, PayWay } from '#protocol/trade/orders.ts'
 
 interface PaymentWords {
   readonly look: 'success' | 'info' | 'warning'
@@ -33,3 +33,18 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = 
   },
   [ORDER_STATUS.refunded]: { look: 'info', title: '已退款', text: '款项已原路退回。' },
 }
+
+/** Ways to pay. */
+export const WAY_WORDS: Readonly<Record<PayWay, { readonly label: string; readonly hint: string }>> = {
+  [PAY_WAY.online]: { label: '演示收银台', hint: '演示环境使用，不会真正扣款' },
+  [PAY_WAY.unionPay]: { label: '银联支付', hint: '储蓄卡、信用卡或企业网银' },
+  [PAY_WAY.transfer]: { label: '对公转账', hint: '转账后上传凭证，核对到账后开通' },
+}
+
+/** Steps of a purchase. */
+export const STEP_WORDS = {
+  placed: '提交订单',
+  transferred: '提交转账凭证',
+  paid: '支付到账',
+  granted: '套餐开通',
+} as const

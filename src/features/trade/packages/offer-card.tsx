@@ -3,7 +3,8 @@ import type { OutputOf } from '#protocol/endpoint.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { getExclusiveOffer } from '#protocol/trade/packages.ts'
 import styles from '#src/features/trade/packages/exclusive.module.css'
-import { OFFER_WORDS, moduleWords, priceWords } from '#src/features/trade/packages/words.ts'
+import { OFFER_WORDS } from '#src/features/trade/packages/words.ts'
+import { moduleWords, priceWords } from '#src/ui/money-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
 export type Offer = OutputOf<typeof getExclusiveOffer>

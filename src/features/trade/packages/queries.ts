@@ -1,6 +1,7 @@
 // What the pages about packages read and send.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { claimExclusiveOffer, getExclusiveOffer } from '#src/services/packages.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getQuotas, listOrders, listQuotaUses } from '#src/services/orders.ts'
+import { claimExclusiveOffer, getExclusiveOffer, listPackages } from '#src/services/packages.ts'
 
 /** What a link offers, as the current identity meets it. */
 export const useExclusiveOffer = (code: string) =>
@@ -18,3 +19,23 @@ export const useClaim = (code: string) => {
     onSettled: () => queries.invalidateQueries({ queryKey: ['exclusiveOffer', code] }),
   })
 }
+
+export const usePackages = () =>
+  useQuery({ queryKey: ['trade', 'packages'], queryFn: ({ signal }) => listPackages({}, { signal }) })
+
+export const useQuotas = () =>
+  useQuery({ queryKey: ['trade', 'quotas'], queryFn: ({ signal }) => getQuotas({}, { signal }) })
+
+export const useUses = (page: number) =>
+  useQuery({
+    queryKey: ['trade', 'uses', page],
+    queryFn: ({ signal }) => listQuotaUses({ page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useOrders = (page: number) =>
+  useQuery({
+    queryKey: ['trade', 'orders', page],
+    queryFn: ({ signal }) => listOrders({ page }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -8,16 +8,3 @@ export const OFFER_WORDS = {
   exhausted: { label: '已领完', tone: 'neutral' },
   expired: { label: '已过期', tone: 'neutral' },
 } as const
-
-const MODULES: Readonly<Record<string, string>> = { 1: '合同签署', 2: '协同办公', 3: '人事管理' }
-
-/** Modules of a package, from its codes `1,2`. */
-export const moduleWords = (codes: string): string =>
-  codes
-    .split(',')
-    .flatMap((code) => MODULES[code] ?? [])
-    .join('、')
-
-/** A price in 分 as it is read: ¥399.00. */
-export const priceWords = (fen: number): string =>
-  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

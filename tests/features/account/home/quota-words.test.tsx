@@ -46,26 +46,28 @@ it('says what is lost soon', async () => {
   ])
 })
 
-const CLAIMING = {
-  userRoleResAction: [{ resCode: 'selfMeal', nodeActions: [{ actionCode: 'claim' }], children: [] }],
+const BUYING = {
+  userRoleResAction: [
+    { resCode: 'selfMeal', nodeActions: [{ actionCode: 'claim' }, { actionCode: 'buy' }], children: [] },
+  ],
 }
 
 it('says that nothing is left, and whom to ask', async () => {
   expect(await shown(asCompany(), { left: 0 })).toEqual([
-    '合同份数已用完，暂时不能发起新合同。请告知单位管理员，由管理员联系平台客服增加份数。',
-    '单位的合同份数已用完，现在不能发起请告知单位管理员，由管理员联系平台客服增加份数。草稿已保存，份数增加后可以接着发起。',
+    '合同份数已用完，暂时不能发起新合同。请告知单位管理员，由管理员购买套餐。',
+    '单位的合同份数已用完，现在不能发起请告知单位管理员，由管理员购买套餐。草稿已保存，份数增加后可以接着发起。',
   ])
 })
 
 it('tells whoever looks after the packages what they can do themselves', async () => {
-  expect(await shown(asCompany(CLAIMING), { left: 0 })).toEqual([
-    '合同份数已用完，暂时不能发起新合同。请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。',
-    '单位的合同份数已用完，现在不能发起请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。草稿已保存，份数增加后可以接着发起。',
+  expect(await shown(asCompany(BUYING), { left: 0 })).toEqual([
+    '合同份数已用完，暂时不能发起新合同。请购买套餐；收到专属套餐链接的，打开链接领取即可。',
+    '单位的合同份数已用完，现在不能发起请购买套餐；收到专属套餐链接的，打开链接领取即可。草稿已保存，份数增加后可以接着发起。',
   ])
 })
 
 it('says of a launch that was refused what went wrong and what helps, though more was left when the page opened', async () => {
-  expect((await shown(makeUser(CLAIMING), { left: 5 }, '没有发起成功'))[1]).toBe(
-    '没有发起成功：您的合同份数已用完请联系平台客服增加份数；收到专属套餐链接的，打开链接领取即可。草稿已保存，份数增加后可以接着发起。',
+  expect((await shown(makeUser(BUYING), { left: 5 }, '没有发起成功'))[1]).toBe(
+    '没有发起成功：您的合同份数已用完请购买套餐；收到专属套餐链接的，打开链接领取即可。草稿已保存，份数增加后可以接着发起。',
   )
 })

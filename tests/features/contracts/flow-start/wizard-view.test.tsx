@@ -429,9 +429,7 @@ describe('the launch', () => {
     expect(await screen.findByText('没有发起成功：单位的合同份数已用完')).toBeTruthy()
     expect(screen.getAllByText(/合同份数已用完/).length).toBe(1)
     expect(
-      screen.getByText(
-        '请告知单位管理员，由管理员联系平台客服增加份数。草稿已保存，份数增加后可以接着发起。',
-      ),
+      screen.getByText('请告知单位管理员，由管理员购买套餐。草稿已保存，份数增加后可以接着发起。'),
     ).toBeTruthy()
   })
 

@@ -9,6 +9,7 @@ import { operator as operatorTable } from '#server/db/schema/platform/operators.
 import { ensureFirstOperator } from '#server/operations/platform/operators/first-operator.ts'
 import { DESK_PASSWORD, firstOperator, newOperator, signInAtDesk } from '#tests/support/operators.ts'
 import { newPerson } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
 import { CAPTCHA_TEXT, createTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -16,9 +17,11 @@ import { eq } from 'drizzle-orm'
 
 let app: TestApp
 let admin: TestClient
+let person: TestPerson
 beforeAll(async () => {
   app = await createTestApp()
   admin = await firstOperator(app)
+  person = await newPerson(app, '林小满')
 })
 afterAll(() => app.close())
 
@@ -37,7 +40,6 @@ describe('two kinds of token', () => {
   test.each(desk.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is closed to strangers and to users',
     async (_name, endpoint) => {
-      const person = await newPerson(app, '林小满')
       expect(await refusal(app.client(), endpoint)).toEqual([401, 'session.unknown'])
       expect(await refusal(person.client, endpoint)).toEqual([401, 'session.unknown'])
       expect((await person.client.ask(getCurrentAccount, {})).status).toBe(200)
@@ -88,6 +90,7 @@ describe('signing in at the desk', () => {
         'certification.review',
         'cancellation.review',
         'quotas.give',
+        'orders.settle',
         'lawyers.manage',
         'operators.manage',
         'audit.view',

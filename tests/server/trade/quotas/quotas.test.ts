@@ -169,7 +169,7 @@ test('when all are used up the launch is refused, the draft stays, and nothing i
   expect(await owner.client.ask(launchContract, at)).toMatchObject({
     status: 200,
     code: 'quota.used-up',
-    info: '您的合同份数已用完，草稿已保存。请联系平台客服增加份数，之后再发起。',
+    info: '您的合同份数已用完，草稿已保存。请购买套餐，之后再发起。',
   })
   expect([await left(), await told(draft.contractId)]).toEqual([0, []])
   const { rows } = await owner.client.call(listNotices, { page: 1, kind: 'system' })

@@ -99,7 +99,7 @@ test('a company has five people without any package, and the most that one of it
 
 test('whoever has nothing left is told whom to ask', () => {
   expect([usedUp('company'), usedUp('person')].map(({ code, words }) => [code, words])).toEqual([
-    ['quota.used-up', '单位的合同份数已用完，草稿已保存。请单位管理员联系平台客服增加份数，之后再发起。'],
-    ['quota.used-up', '您的合同份数已用完，草稿已保存。请联系平台客服增加份数，之后再发起。'],
+    ['quota.used-up', '单位的合同份数已用完，草稿已保存。请单位管理员购买套餐，之后再发起。'],
+    ['quota.used-up', '您的合同份数已用完，草稿已保存。请购买套餐，之后再发起。'],
   ])
 })

@@ -1,0 +1,195 @@
+// Calls of TradeService around paying: ways, cashier, transfers, and what operators settle.
+import * as v from 'valibot'
+import { allowed, byOperator, endpoint, open, signedIn } from '#protocol/endpoint.ts'
+import { id, moment, nothing } from '#protocol/envelope.ts'
+import { pageInput, pageOf } from '#protocol/paging.ts'
+
+/** Begins an online payment of an order and answers where the payer goes; may be begun again until it is paid. */
+export const payOrder = endpoint({
+  name: 'payOrder',
+  method: 'POST',
+  path: '/TradeService/pay',
+  summary: '发起网上支付',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id }),
+  output: v.object({ url: v.string() }),
+  refusals: ['not-found', 'order.not-possible', 'payment.unavailable'],
+})
+
+/** The form that the browser posts to UnionPay (产品接口规范 5.1.0, 网关支付 消费类交易). */
+export const unionPay = endpoint({
+  name: 'unionPay',
+  method: 'POST',
+  path: '/TradeService/unionPay',
+  summary: '发起银联支付',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id }),
+  output: v.object({ url: v.string(), fields: v.record(v.string(), v.string()) }),
+  refusals: ['not-found', 'order.not-possible', 'payment.unavailable'],
+})
+
+/** The account transfers go to; null where none is taken. */
+export const getBankAccount = endpoint({
+  name: 'getBankAccount',
+  method: 'GET',
+  path: '/TradeService/bankAccount',
+  summary: '对公转账的收款账户',
+  access: signedIn,
+  input: v.object({}),
+  output: v.nullable(v.object({ name: v.string(), bank: v.string(), account: v.string() })),
+})
+export type BankAccount = NonNullable<v.InferOutput<typeof getBankAccount.output>>
+
+/** Says that an order was paid by bank transfer, with its voucher; operators look whether the money came. */
+export const announceTransfer = endpoint({
+  name: 'announceTransfer',
+  method: 'POST',
+  path: '/TradeService/order/transfer',
+  summary: '提交对公转账凭证',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({
+    orderId: id,
+    payer: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(2, '请填写付款户名'),
+      v.maxLength(100, '付款户名最多 100 个字'),
+    ),
+    fileId: id,
+  }),
+  output: nothing,
+  refusals: ['not-found', 'order.not-possible', 'payment.unavailable', 'transfer.invalid'],
+})
+
+/** A cashier's link, which the server made. */
+const token = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
+
+/** What the embedded cashier asks for. */
+export const getCashier = endpoint({
+  name: 'getCashier',
+  method: 'GET',
+  path: '/TradeService/cashier',
+  summary: '演示收银台的应付款项',
+  access: open,
+  input: v.object({ token }),
+  output: v.object({
+    orderId: id,
+    orderNo: v.string(),
+    productName: v.string(),
+    /** In 分. */
+    amount: v.number(),
+    isOpen: v.boolean(),
+    payBefore: moment,
+  }),
+  refusals: ['not-found'],
+})
+
+/** Pays at the embedded cashier, whose signed notice is taken like any provider's. No money moves. */
+export const payAtCashier = endpoint({
+  name: 'payAtCashier',
+  method: 'POST',
+  path: '/TradeService/cashier/pay',
+  summary: '在演示收银台付款',
+  access: open,
+  input: v.object({ token }),
+  output: nothing,
+  refusals: ['not-found'],
+})
+
+const settled = v.object({
+  orderId: id,
+  orderNo: v.string(),
+  productName: v.string(),
+  /** In 分. */
+  amount: v.number(),
+  ownerType: v.picklist(['person', 'company']),
+  /** Empty when the account was closed since. */
+  ownerName: v.string(),
+  payer: v.string(),
+  announcedAt: moment,
+  voucherName: v.string(),
+})
+export type AnnouncedTransfer = v.InferOutput<typeof settled>
+
+/** Transfers that wait for an operator, the oldest first. */
+export const listTransfers = endpoint({
+  name: 'listTransfers',
+  method: 'GET',
+  path: '/bc_plat/order/transfers',
+  summary: '待确认的对公转账',
+  access: byOperator('orders.settle'),
+  input: v.object({ ...pageInput }),
+  output: pageOf(settled),
+})
+
+/** Says whether the money came; a transfer that did not come cancels its order and tells why. */
+export const decideTransfer = endpoint({
+  name: 'decideTransfer',
+  method: 'PUT',
+  path: '/bc_plat/order/transfer/decide',
+  summary: '确认或驳回对公转账',
+  access: byOperator('orders.settle'),
+  input: v.variant('came', [
+    v.object({ orderId: id, came: v.literal(true) }),
+    v.object({
+      orderId: id,
+      came: v.literal(false),
+      reason: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(2, '请说明原因'),
+        v.maxLength(200, '原因最多 200 个字'),
+      ),
+    }),
+  ]),
+  output: nothing,
+  refusals: ['not-found', 'order.not-possible'],
+})
+
+/** The voucher of a transfer. */
+export const downloadTransferVoucher = endpoint({
+  name: 'downloadTransferVoucher',
+  method: 'GET',
+  path: '/bc_plat/order/transfer/voucher',
+  summary: '查看转账凭证',
+  access: byOperator('orders.settle'),
+  input: v.object({ orderId: id }),
+  output: v.any(),
+  transfer: 'download',
+  refusals: ['not-found'],
+})
+
+const extra = v.object({
+  paymentId: id,
+  orderNo: v.string(),
+  provider: v.string(),
+  /** The provider's number of the payment. */
+  paymentNo: v.string(),
+  /** In 分. */
+  amount: v.number(),
+  at: moment,
+})
+export type ExtraPayment = v.InferOutput<typeof extra>
+
+/** Money that came for an order that was over or paid already: it must go back. Newest first. */
+export const listExtraPayments = endpoint({
+  name: 'listExtraPayments',
+  method: 'GET',
+  path: '/bc_plat/order/extra',
+  summary: '需要退回的款项',
+  access: byOperator('orders.settle'),
+  input: v.object({ ...pageInput }),
+  output: pageOf(extra),
+})
+
+/** Says that such money was sent back. */
+export const settleExtraPayment = endpoint({
+  name: 'settleExtraPayment',
+  method: 'PUT',
+  path: '/bc_plat/order/extra/settle',
+  summary: '登记款项已退回',
+  access: byOperator('orders.settle'),
+  input: v.object({ paymentId: id }),
+  output: nothing,
+  refusals: ['not-found'],
+})

@@ -1,0 +1,111 @@
+// What operators settle: transfers that were announced, and money that must go back.
+import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
+import { Refusal } from '#protocol/failures.ts'
+import { PAY_WAY } from '#protocol/trade/orders.ts'
+import type * as calls from '#protocol/trade/payments.ts'
+import type { OperatorContext } from '#server/context.ts'
+import { appendAudit } from '#server/domain/platform/audit/store.ts'
+import { downloadName } from '#server/domain/platform/files/rules.ts'
+import { getFile } from '#server/domain/platform/files/store.ts'
+import { PLATFORM_CHAIN } from '#server/domain/platform/operators/rules.ts'
+import { getOrder, pageAnnounced, setNote, setPayWay } from '#server/domain/trade/orders/store.ts'
+import { markSentBack, pageExtra } from '#server/domain/trade/payments/store.ts'
+import { contentOf } from '#server/operations/platform/files/content.ts'
+import { moveOrder } from '#server/operations/trade/orders/orders.ts'
+import { tellTransferRefused } from '#server/operations/trade/quotas/tell.ts'
+
+interface Paging {
+  readonly page: number
+  readonly pageSize: number
+}
+
+export const showTransfers = async (
+  { deps }: OperatorContext,
+  paging: Paging,
+): Promise<OutputOf<typeof calls.listTransfers>> => {
+  const { total, rows } = await pageAnnounced(deps.db, paging)
+  const lines = rows.map(({ order, ownerName, voucherName }) => ({
+    orderId: order.id,
+    orderNo: order.orderNo,
+    productName: order.productName,
+    amount: order.amount,
+    ownerType: order.ownerType,
+    ownerName: ownerName ?? '',
+    payer: order.payer,
+    announcedAt: (order.announcedAt ?? order.changedAt).toISOString(),
+    voucherName: voucherName ?? '',
+  }))
+  return { total, ...paging, rows: lines }
+}
+
+/** Refuses `not-found` and `order.not-possible`. */
+export const decideTransfer = async (
+  { deps, actor, clock }: OperatorContext,
+  decision: ParsedInputOf<typeof calls.decideTransfer>,
+): Promise<void> => {
+  const { orderId, came } = decision
+  const order = await getOrder(deps.db, orderId)
+  if (order === undefined) throw new Refusal('not-found', '没有找到这笔订单，请刷新列表。')
+  if (order.state !== 'awaitingTransfer')
+    throw new Refusal('order.not-possible', '这笔转账已经处理过了，请刷新列表。')
+  const detail = came ? {} : { reason: decision.reason }
+  await moveOrder(deps, {
+    id: orderId,
+    event: { type: came ? 'transfer.confirmed' : 'order.cancelled' },
+    actor,
+    detail,
+  })
+  if (came) await setPayWay(deps.db, orderId, PAY_WAY.transfer)
+  else {
+    await setNote(deps.db, orderId, decision.reason)
+    await tellTransferRefused(deps, order, { orderId, orderNo: order.orderNo, reason: decision.reason })
+  }
+  await appendAudit(deps.db, {
+    chainId: PLATFORM_CHAIN,
+    at: clock.now(),
+    event: came ? 'transfer:confirmed' : 'transfer:refused',
+    actor,
+    detail: { id: orderId, orderNo: order.orderNo, amount: order.amount, ...detail },
+  })
+}
+
+/** Refuses `not-found`. */
+export const downloadTransferVoucher = async ({ deps }: OperatorContext, orderId: string) => {
+  const order = await getOrder(deps.db, orderId)
+  const isOpen = order?.state === 'awaitingTransfer' && order.voucherId !== null
+  const file = isOpen ? await getFile(deps.db, order.voucherId ?? '') : undefined
+  if (file === undefined) throw new Refusal('not-found', '没有找到这笔转账的凭证。')
+  return { name: downloadName(file), contentType: file.mime, body: contentOf(deps, file) }
+}
+
+export const showExtraPayments = async (
+  { deps }: OperatorContext,
+  paging: Paging,
+): Promise<OutputOf<typeof calls.listExtraPayments>> => {
+  const { total, rows } = await pageExtra(deps.db, paging)
+  const lines = rows.map(({ id, orderNo, provider, paymentNo, amount, at }) => ({
+    paymentId: id,
+    orderNo,
+    provider: provider === 'unionPay' ? '银联' : '演示收银台',
+    paymentNo,
+    amount,
+    at: at.toISOString(),
+  }))
+  return { total, ...paging, rows: lines }
+}
+
+/** Refuses `not-found`, also for what was settled before. */
+export const settleExtraPayment = async (
+  { deps, actor, clock }: OperatorContext,
+  paymentId: string,
+): Promise<void> => {
+  const row = await markSentBack(deps.db, paymentId)
+  if (row === undefined) throw new Refusal('not-found', '没有找到这笔款项，可能已登记退回，请刷新列表。')
+  await appendAudit(deps.db, {
+    chainId: PLATFORM_CHAIN,
+    at: clock.now(),
+    event: 'payment:sent-back',
+    actor,
+    detail: { id: row.orderId, paymentNo: row.paymentNo, amount: row.amount },
+  })
+}

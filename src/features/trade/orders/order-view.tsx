@@ -1,0 +1,121 @@
+// One order: what it is, how far it has come, and its ways to be paid while there is time.
+import { useSelector } from '@xstate/react'
+import { Button, Spin, Steps } from 'antd'
+import { ORDER_STATUS } from '#protocol/trade/orders.ts'
+import type { Order } from '#protocol/trade/orders.ts'
+import { PAGES } from '#protocol/pages.ts'
+import { ordering } from '#src/features/trade/orders/actor.tsx'
+import styles from '#src/features/trade/orders/orders.module.css'
+import { PayPanel } from '#src/features/trade/orders/pay-panel.tsx'
+import { useProcesses } from '#src/features/trade/orders/queries.ts'
+import { PAYMENT_WORDS, STEP_WORDS, WAY_WORDS } from '#src/features/trade/orders/words.ts'
+import { useActorRef } from '#src/machines/react.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import { MomentText } from '#src/ui/moment-text.tsx'
+import { priceWords } from '#src/ui/money-words.ts'
+import { ORDER_WORDS } from '#src/ui/order-words.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { StateTag } from '#src/ui/state-tag.tsx'
+
+export const OrderView = ({ orderId }: { readonly orderId: string }) => {
+  const actor = useActorRef(ordering, { input: { orderId } })
+  const snapshot = useSelector(actor, (current) => current)
+  const { order, failure } = snapshot.context
+  if (snapshot.matches('unknown'))
+    return (
+      <EmptyState
+        isPage
+        title="没有找到这笔订单"
+        hint="它可能属于另一个身份。请切换身份，或从“我的套餐”里重新打开。"
+        action={<LinkButton href={PAGES.ownPackages}>我的套餐</LinkButton>}
+      />
+    )
+  if (snapshot.matches('unanswered'))
+    return (
+      <ErrorState
+        title="订单没有读到"
+        error={failure}
+        onRetry={() => actor.send({ type: 'reading.asked' })}
+      />
+    )
+  if (order === null) return <Spin style={{ display: 'block', margin: '120px auto' }} />
+  return (
+    <>
+      <PageHeader
+        title="订单"
+        backTo={PAGES.ownPackages}
+        trail={[{ label: '我的套餐', path: PAGES.ownPackages }]}
+        aside={<StateTag tone={ORDER_WORDS[order.status].tone}>{ORDER_WORDS[order.status].label}</StateTag>}
+      />
+      <Facts order={order} />
+      {order.status === ORDER_STATUS.unpaid ? (
+        <PayPanel actor={actor} />
+      ) : (
+        <Outcome order={order} onLook={() => actor.send({ type: 'reading.asked' })} />
+      )}
+    </>
+  )
+}
+
+const Facts = ({ order }: { readonly order: Order }) => (
+  <section className={styles['card']} aria-label="订单内容">
+    <dl className={styles['facts']}>
+      <dt>套餐</dt>
+      <dd>{order.productName}</dd>
+      <dt>金额</dt>
+      <dd className="tabular">{priceWords(order.amount)}</dd>
+      <dt>订单号</dt>
+      <dd className="tabular">{order.orderNo}</dd>
+      {order.payWay !== null && (
+        <>
+          <dt>支付方式</dt>
+          <dd>{WAY_WORDS[order.payWay].label}</dd>
+        </>
+      )}
+      {order.payer !== '' && (
+        <>
+          <dt>付款户名</dt>
+          <dd>{order.payer}</dd>
+        </>
+      )}
+    </dl>
+    <Progress order={order} />
+  </section>
+)
+
+const Progress = ({ order }: { readonly order: Order }) => {
+  const { data } = useProcesses(order.orderId, order.status)
+  if (data === undefined || data.endedAs !== null) return null
+  const done = data.steps.filter(({ at }) => at !== null).length
+  return (
+    <Steps
+      size="small"
+      current={done}
+      style={{ marginTop: 24 }}
+      items={data.steps.map(({ step, at }) => ({
+        title: STEP_WORDS[step],
+        content: at === null ? '' : <MomentText moment={at} />,
+      }))}
+    />
+  )
+}
+
+const Outcome = ({ order, onLook }: { readonly order: Order; readonly onLook: () => void }) => (
+  <section className={styles['card']} aria-label="订单结果">
+    <h2 className={styles['heading']}>{PAYMENT_WORDS[order.status].title}</h2>
+    <p className={styles['under']}>{PAYMENT_WORDS[order.status].text}</p>
+    {order.note !== '' && <p className={styles['under']}>原因：{order.note}</p>}
+    {order.status === ORDER_STATUS.awaitingTransfer ? (
+      <Button onClick={onLook}>刷新</Button>
+    ) : (
+      <LinkButton
+        href={order.status === ORDER_STATUS.paid ? PAGES.ownPackages : PAGES.packages}
+        type="primary"
+      >
+        {order.status === ORDER_STATUS.paid ? '查看我的套餐' : '重新选择套餐'}
+      </LinkButton>
+    )}
+  </section>
+)

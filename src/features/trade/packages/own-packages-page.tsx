@@ -1,0 +1,84 @@
+// /user/userCenter/selfMeal: what is left of each package, its uses, and the orders (domain.md §7).
+import { Progress } from 'antd'
+import { formatDate } from '#protocol/chinese-date.ts'
+import { PAGES } from '#protocol/pages.ts'
+import styles from '#src/features/trade/packages/packages.module.css'
+import { useQuotas } from '#src/features/trade/packages/queries.ts'
+import { OrderList, UseList } from '#src/features/trade/packages/own-lists.tsx'
+import { useListPlace } from '#src/ui/list-place.ts'
+import { LinkButton } from '#src/ui/link-button.tsx'
+import { MoreDocuments } from '#src/ui/more-documents.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { useMay, useUser } from '#src/machines/react.tsx'
+
+export const OwnPackagesPage = () => {
+  const isCompany = useUser().defaultBizType === 2
+  const mayBuy = useMay('selfMeal', 'buy')
+  const address = useListPlace({ tab: 'uses' })
+  const tabs = {
+    active: address.tab === 'orders' ? 'orders' : 'uses',
+    items: [
+      { key: 'uses', word: '使用记录' },
+      { key: 'orders', word: '订单' },
+    ],
+    onTab: (tab: string) => address.change({ tab }),
+  }
+  return (
+    <>
+      <PageHeader
+        title={isCompany ? '单位套餐' : '我的套餐'}
+        actions={
+          mayBuy && (
+            <LinkButton type="primary" href={PAGES.packages}>
+              购买套餐
+            </LinkButton>
+          )
+        }
+      />
+      <Balance mayBuy={mayBuy} />
+      {tabs.active === 'orders' ? (
+        <OrderList tabs={tabs} page={address.page} onPage={(page) => address.change({ page })} />
+      ) : (
+        <UseList tabs={tabs} page={address.page} onPage={(page) => address.change({ page })} />
+      )}
+    </>
+  )
+}
+
+const Balance = ({ mayBuy }: { readonly mayBuy: boolean }) => {
+  const { data } = useQuotas()
+  if (data === undefined) return null
+  return (
+    <section className={styles['panel']} aria-label="余量">
+      <div className={styles['left']}>
+        <span>
+          还可发起<strong className="tabular">{data.left}</strong>份合同
+        </span>
+        {data.left === 0 && (
+          <span>
+            <MoreDocuments mayBuy={mayBuy} />
+          </span>
+        )}
+      </div>
+      {data.packages.length > 0 && (
+        <ul className={styles['grants']}>
+          {data.packages.map(({ name, left, quota, validUntil }, at) => (
+            <li key={`${name} ${validUntil} ${at}`}>
+              {name}
+              <Progress
+                percent={quota === 0 ? 0 : (left / quota) * 100}
+                showInfo={false}
+                size="small"
+                status="normal"
+                aria-label={`${name}：剩 ${left} 份，共 ${quota} 份`}
+              />
+              <span className="tabular">
+                剩 {left} / {quota} 份，{formatDate(new Date(validUntil), 'YYYY-MM-DD')} 到期
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+// /user/userCenter/selfMeal: what is left, what it was used for, and the orders.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { OrderLine, QuotaUse } from '#protocol/trade/orders.ts'
+import { OwnPackagesPage } from '#src/features/trade/packages/own-packages-page.tsx'
+import { renderPage } from '#tests/support/render-page.tsx'
+import type { RenderedPage } from '#tests/support/render-page.tsx'
+import { makeUser } from '#tests/support/user.ts'
+
+let page: RenderedPage | undefined
+afterEach(async () => {
+  await page?.close()
+})
+
+const use: QuotaUse = {
+  useId: '90000000-0000-4000-8000-000000000001',
+  at: '2026-11-20T02:00:00.000Z',
+  state: 'used',
+  packageName: '个人 10 份',
+  contractName: '房屋租赁合同',
+  launchedBy: '林小满',
+}
+const order: OrderLine = {
+  orderId: '90000000-0000-4000-8000-000000000002',
+  orderNo: 'DD202611200001',
+  productName: '个人 10 份',
+  amount: 3_900,
+  status: 1,
+  payWay: 1,
+  paidAt: '2026-11-20T01:01:00.000Z',
+  createdAt: '2026-11-20T01:00:00.000Z',
+  payBefore: '2026-11-20T01:30:00.000Z',
+}
+const listed = <Row,>(rows: readonly Row[]) => ({ data: { rows, total: rows.length } })
+
+const opened = async (uses: readonly QuotaUse[], orders: readonly OrderLine[]) => {
+  page = await renderPage(<OwnPackagesPage />, {
+    user: makeUser(),
+    answers: {
+      '/TradeService/quotas': () => ({
+        data: {
+          left: 9,
+          expiring: null,
+          packages: [{ name: '个人 10 份', quota: 10, left: 9, validUntil: '2027-11-20T02:00:00.000Z' }],
+        },
+      }),
+      '/TradeService/quotas/uses': () => listed(uses),
+      '/TradeService/order/list': () => listed(orders),
+    },
+  })
+  await screen.findByText('个人 10 份', { selector: 'section *' })
+}
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+
+it('what is left, what it was used for and the orders stand on one page', async () => {
+  await opened([use], [order])
+  expect(screen.getByLabelText('余量').textContent).toContain('还可发起9份合同')
+  await screen.findByText('房屋租赁合同')
+  expect(cells().slice(0, 4)).toEqual(['房屋租赁合同', '已用掉', '个人 10 份', '林小满'])
+  await userEvent.click(screen.getByRole('tab', { name: '订单' }))
+  await screen.findByText('DD202611200001')
+  expect(cells().slice(0, 4)).toEqual(['个人 10 份', 'DD202611200001', '¥39.00', '已支付'])
+})
+
+it('says so where nothing was used and nothing was ordered', async () => {
+  await opened([], [])
+  await screen.findByText('还没有使用过')
+  await userEvent.click(screen.getByRole('tab', { name: '订单' }))
+  await screen.findByText('还没有订单')
+})

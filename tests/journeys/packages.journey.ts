@@ -1,0 +1,70 @@
+// Packages are bought: at the cashier and back, and by a transfer that an operator confirms.
+import { actAs, apiCompany } from '#tests/support/api-people.ts'
+import { openDesk } from '#tests/support/at-the-screen.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { lookAt } from '#tests/support/looked-at.ts'
+import { licencePicture } from '#tests/support/licence-picture.ts'
+
+test.use({ viewport: { width: 1366, height: 768 } })
+
+test('a company buys at the cashier, then by transfer, and an operator confirms it', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
+  await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900007771'))
+
+  await test.step('the package is chosen, ordered, paid, and there', async () => {
+    await page.goto('/setMeal')
+    await expect(page).toHaveURL(/\/setMeal\/list$/)
+    await page.getByRole('link', { name: '购买：单位 100 份' }).waitFor()
+    await lookAt(page, 'packages', [1366, 390])
+    await page.getByRole('link', { name: '购买：单位 100 份' }).click()
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await expect(page.getByRole('radiogroup', { name: '支付方式' })).toBeVisible()
+    await lookAt(page, 'order', [1366, 390])
+    await page.getByRole('radio', { name: /^演示收银台/ }).check()
+    await page.getByRole('button', { name: '去支付' }).click()
+    await page.getByRole('button', { name: '付款', exact: true }).waitFor()
+    await lookAt(page, 'cashier', [390])
+    await page.getByRole('button', { name: '付款', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    await page.goto('/user/userCenter/selfMeal?tab=orders')
+    await expect(page.getByRole('row', { name: /单位 100 份/ })).toContainText('已支付')
+    await lookAt(page, 'own-packages', [1366, 390])
+  })
+
+  await test.step('a second one is transferred, with its voucher', async () => {
+    await page.goto('/setMeal/list')
+    await page.getByRole('link', { name: '购买：单位 500 份' }).click()
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await page.getByRole('radio', { name: /^对公转账/ }).check()
+    await page.locator('input[type=file]').setInputFiles({
+      name: '网银回单.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await licencePicture('网银回单')),
+    })
+    await page.getByText('网银回单.png').waitFor()
+    await page.getByRole('button', { name: '已转账，提交凭证' }).click()
+    await expect(page.getByText('待确认到账').first()).toBeVisible()
+  })
+
+  await test.step('an operator confirms that the money came', async () => {
+    const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
+    const desk = await office.newPage()
+    await desk.goto('/ops/orders')
+    await openDesk(desk, server.output())
+    await desk.getByRole('row', { name: /杭州栖木文化创意有限公司/ }).waitFor()
+    await lookAt(desk, 'desk-orders', [1366, 390])
+    await desk.getByRole('button', { name: '确认到账' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
+    await expect(desk.getByText('没有待确认的转账')).toBeVisible()
+    await office.close()
+  })
+
+  await test.step('both packages are there', async () => {
+    await page.goto('/user/userCenter/selfMeal?tab=orders')
+    await expect(page.getByRole('row', { name: /单位 500 份/ })).toContainText('已支付')
+  })
+})
