@@ -59,7 +59,6 @@ export const INNER_CODES = [
   'certificate.weak-key',
   'finish.interrupted',
   'finish.not-valid',
-  'order.quota-used',
   'party.not-possible',
   'prepare.interrupted',
   'proof.not-possible',

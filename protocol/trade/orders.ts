@@ -19,6 +19,8 @@ export type OrderState = keyof typeof ORDER_STATUS
 
 /** How long an order waits to be paid. */
 export const PAY_LIMIT_MS = 30 * 60_000
+/** How long after paying the money may be wanted back. */
+export const REFUND_LIMIT_MS = 7 * 24 * 3_600_000
 /** The page that waits for a payment asks this often, and this many times before it leaves it to the person. */
 export const PAYMENT_POLL = { everyMs: 3_000, times: 20 } as const
 
@@ -28,7 +30,8 @@ export const MOST_UNPAID = 5
 export const PAY_WAY = { online: 1, unionPay: 2, transfer: 3 } as const
 /** One of the ways. */
 export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
-const payWay = v.picklist([1, 2, 3])
+/** A way to pay as calls take it. */
+export const payWay = v.picklist([1, 2, 3])
 
 const status = v.picklist([0, 1, 3, 4, 5, 6, 7])
 
@@ -75,11 +78,13 @@ export const getOrder = endpoint({
   output: v.object({
     ...order.entries,
     ways: v.array(payWay),
-    /** Why a transfer was turned down; empty where none was. */
+    /** Why a transfer or a refund was turned down; empty where none was. */
     note: v.string(),
     /** Who transferred; empty without a transfer. */
     payer: v.string(),
-    actions: v.array(v.picklist(['pay', 'cancel'])),
+    /** Why the money is wanted back; empty where it is not. */
+    refundReason: v.string(),
+    actions: v.array(v.picklist(['pay', 'cancel', 'refund'])),
   }),
   refusals: ['not-found'],
 })
@@ -106,6 +111,26 @@ export const cancelOrder = endpoint({
   input: v.object({ orderId: id }),
   output: nothing,
   refusals: ['not-found', 'order.not-possible'],
+})
+
+/** Why money is wanted back, or is not given back. */
+export const refundReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '请说明原因'),
+  v.maxLength(200, '原因最多 200 个字'),
+)
+
+/** Wants the money of a paid order back: within `REFUND_LIMIT_MS`, and only while nothing of its package was used. */
+export const askRefund = endpoint({
+  name: 'askRefund',
+  method: 'PUT',
+  path: '/TradeService/order/refund',
+  summary: '申请退款',
+  access: allowed('selfMeal', 'buy'),
+  input: v.object({ orderId: id, reason: refundReason }),
+  output: nothing,
+  refusals: ['not-found', 'order.not-possible', 'order.quota-used'],
 })
 
 /** The result of an order's payment, for the payer who returns from it. Its id is the key, and only the payer knows it. */

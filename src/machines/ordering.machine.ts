@@ -34,6 +34,8 @@ export type OrderingEvent =
   | { type: 'payment.asked' }
   | ({ type: 'transfer.submitted' } & Transfer)
   | { type: 'cancellation.asked' }
+  /** Wants the money back, with a reason. */
+  | { type: 'refund.asked'; reason: string }
   /** Reads the order again: after a failure, on coming back, or to see what became of it. */
   | { type: 'reading.asked' }
 
@@ -57,10 +59,12 @@ export const orderingMachine = setup({
     begin: unprovided<PaymentDoor, Named & { way: PayWay }>('begin'),
     announce: unprovided<unknown, Named & Transfer>('announce'),
     cancel: unprovided<unknown, Named>('cancel'),
+    refund: unprovided<unknown, Named & { reason: string }>('refund'),
   },
   guards: {
     isUnpaid: (_, { order }: ReadOrder) => order.status === ORDER_STATUS.unpaid,
     isUnknown: (_, params: { error: unknown }) => asCallFailure(params.error).code === 'not-found',
+    isRefundable: ({ context }) => context.order?.actions.includes('refund') === true,
     isOnline: ({ context }) => context.way !== null && context.way !== PAY_WAY.transfer,
     isTransfer: ({ context }) => context.way === PAY_WAY.transfer,
   },
@@ -178,7 +182,27 @@ export const orderingMachine = setup({
     },
     settled: {
       meta: { sentence: '订单不再等待支付，显示它的结果。' },
-      on: { 'reading.asked': 'reading' },
+      on: {
+        'reading.asked': { target: 'reading', actions: 'forgetFailure' },
+        'refund.asked': { guard: 'isRefundable', target: 'wanting', actions: 'forgetFailure' },
+      },
+    },
+    wanting: {
+      tags: 'busy',
+      meta: { sentence: '正在提交退款申请。' },
+      invoke: {
+        id: 'refund',
+        src: 'refund',
+        input: ({ context, event }) => {
+          const { reason } = event as Extract<OrderingEvent, { type: 'refund.asked' }>
+          return { orderId: context.orderId, reason }
+        },
+        onDone: 'reading',
+        onError: {
+          target: 'settled',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
     },
     unanswered: {
       meta: { sentence: '服务器没有回应，可以重试。' },

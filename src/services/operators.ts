@@ -44,6 +44,8 @@ export const giveDocuments = bind(quotas.giveDocuments)
 export const listGivenDocuments = bind(quotas.listGivenDocuments)
 
 export const listTransfers = bind(payments.listTransfers)
+export const listRefunds = bind(payments.listRefunds)
+export const decideRefund = bind(payments.decideRefund)
 export const decideTransfer = bind(payments.decideTransfer)
 export const downloadTransferVoucher = bindDownload(payments.downloadTransferVoucher)
 export const listExtraPayments = bind(payments.listExtraPayments)

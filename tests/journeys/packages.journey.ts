@@ -1,7 +1,7 @@
 // Packages are bought: at the cashier and back, and by a transfer that an operator confirms.
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, keepPicture, test } from '#tests/support/journey.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
 import { licencePicture } from '#tests/support/licence-picture.ts'
 
@@ -14,6 +14,9 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   server,
 }) => {
   await actAs(context, await apiCompany(server.url, '沈知微', '杭州栖木文化创意有限公司', '13900007771'))
+
+  const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
+  const desk = await office.newPage()
 
   await test.step('the package is chosen, ordered, paid, and there', async () => {
     await page.goto('/setMeal')
@@ -51,8 +54,6 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
   })
 
   await test.step('an operator confirms that the money came', async () => {
-    const office = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
-    const desk = await office.newPage()
     await desk.goto('/ops/orders')
     await openDesk(desk, server.output())
     await desk.getByRole('row', { name: /杭州栖木文化创意有限公司/ }).waitFor()
@@ -60,11 +61,28 @@ test('a company buys at the cashier, then by transfer, and an operator confirms 
     await desk.getByRole('button', { name: '确认到账' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
     await expect(desk.getByText('没有待确认的转账')).toBeVisible()
-    await office.close()
   })
 
   await test.step('both packages are there', async () => {
     await page.goto('/user/userCenter/selfMeal?tab=orders')
     await expect(page.getByRole('row', { name: /单位 500 份/ })).toContainText('已支付')
+  })
+
+  await test.step('the money of the first is wanted back, and the operator sends it', async () => {
+    await page.getByRole('link', { name: '单位 100 份' }).click()
+    await page.getByRole('button', { name: '申请退款' }).click()
+    await page.getByRole('textbox', { name: '退款原因' }).fill('买重了')
+    await keepPicture(page, 'packages', 'refund')
+    await page.getByRole('dialog').getByRole('button', { name: '申请退款' }).click()
+    await expect(page.getByText('退款原因：买重了')).toBeVisible()
+    await desk.goto('/ops/orders?tab=refunds')
+    await keepPicture(desk, 'packages', 'desk-refunds')
+    await desk.getByRole('button', { name: '登记已退款' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: '已退款' }).click()
+    await expect(desk.getByText('没有待处理的退款')).toBeVisible()
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible()
+    await keepPicture(page, 'packages', 'refunded')
+    await office.close()
   })
 })

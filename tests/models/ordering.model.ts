@@ -19,13 +19,17 @@ const UNPAID: Order = {
   ways: [1, 3],
   note: '',
   payer: '',
+  refundReason: '',
   actions: ['pay', 'cancel'],
 }
 const OVER: Order = { ...UNPAID, status: 3, ways: [], actions: [] }
 const AWAITING: Order = { ...OVER, status: 5, payWay: 3, payer: '杭州青禾科技有限公司' }
+const PAID: Order = { ...OVER, status: 1, payWay: 1, paidAt: '2026-11-23T01:10:00.000Z', actions: ['refund'] }
+const REFUNDING: Order = { ...PAID, status: 6, refundReason: '重复购买', actions: [] }
 const read = (order: Order) => ({ output: { order, leftMs: 1_800_000 } })
 const DOOR = { url: '/cashier?token=x', fields: null }
 const GONE = refused('order.not-possible', '这笔订单现在不能支付，请刷新查看。')
+const USED = refused('order.quota-used', '套餐的份数已经使用过，不能退款。')
 const VOUCHER = refused('transfer.invalid', '请上传转账凭证', { fileId: '请上传转账凭证' })
 
 export const orderingModel = defineModel<typeof orderingMachine>({
@@ -61,11 +65,20 @@ export const orderingModel = defineModel<typeof orderingMachine>({
         await screen.clicks({ role: 'button', name: '取消订单', last: true })
       },
     },
+    'refund.asked': {
+      cases: { '': { reason: '重复购买' } },
+      offered: ({ order, failure }) => order?.actions.includes('refund') === true && failure === null,
+      onScreen: async (screen) => {
+        await screen.clicks({ role: 'button', name: '申请退款' })
+        await screen.types({ role: 'textbox', name: '退款原因' }, '重复购买')
+        await screen.clicks({ role: 'button', name: '申请退款', last: true })
+      },
+    },
     'reading.asked': {
       cases: { '': {} },
       offered: ({ failure, order }, value) =>
         ['away', 'unanswered'].includes(String(value)) ||
-        (value === 'choosing' ? failure?.code === GONE.code : order?.status === 5),
+        (value === 'choosing' ? failure?.code === GONE.code : [5, 6].includes(order?.status ?? 0)),
       onScreen: (screen) => screen.clicks({ role: 'button', name: /查看支付结果|重试|刷新/ }),
     },
     'done read': {
@@ -73,6 +86,8 @@ export const orderingModel = defineModel<typeof orderingMachine>({
         unpaid: read(UNPAID),
         over: read(OVER),
         awaiting: read(AWAITING),
+        paid: read(PAID),
+        refunding: read(REFUNDING),
         'no ways': read({ ...UNPAID, ways: [] }),
       },
     },
@@ -83,6 +98,8 @@ export const orderingModel = defineModel<typeof orderingMachine>({
     'error begin': { cases: { gone: { error: GONE } } },
     'done announce': { cases: { '': { output: {} } } },
     'error announce': { cases: { faulty: { error: VOUCHER } } },
+    'done refund': { cases: { '': { output: {} } } },
+    'error refund': { cases: { used: { error: USED } } },
     'done cancel': { cases: { '': { output: {} } } },
     'error cancel': { cases: { gone: { error: GONE } } },
   },
@@ -100,9 +117,10 @@ export const orderingModel = defineModel<typeof orderingMachine>({
     announcing: { holds: ({ context }) => expect(context.failure).toBeNull() },
     cancelling: { holds: ({ context }) => expect(context.failure).toBeNull() },
     settled: {
-      holds: ({ context }) => expect([OVER, AWAITING]).toContainEqual(context.order),
-      sees: (screen) => screen.sees({ text: /^(订单已取消|等待确认到账)$/ }),
+      holds: ({ context }) => expect([OVER, AWAITING, PAID, REFUNDING]).toContainEqual(context.order),
+      sees: (screen) => screen.sees({ text: /^(订单已取消|等待确认到账|支付成功|退款中)$/ }),
     },
+    wanting: { holds: ({ context }) => expect(context.failure).toBeNull() },
     unanswered: {
       holds: ({ context }) => expect(context.failure?.kind).toBe('network'),
       sees: (screen) => screen.sees({ text: '订单没有读到' }),
@@ -138,6 +156,40 @@ export const orderingModel = defineModel<typeof orderingMachine>({
       ],
       holds: ({ value }, effects) =>
         expect([value, ...effects]).toEqual(['reading', `read began {"orderId":"${ORDER_ID}"}`]),
+    },
+    {
+      says: 'money of a paid order is wanted back with a reason, and the order is read again',
+      start: 'opened',
+      steps: [
+        ['done read', 'paid'],
+        ['refund.asked', ''],
+        ['done refund', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('reading'),
+    },
+    {
+      says: 'a refund that is refused leaves the order as it was shown',
+      start: 'opened',
+      steps: [
+        ['done read', 'paid'],
+        ['refund.asked', ''],
+        ['error refund', 'used'],
+      ],
+      holds: ({ value, context }) =>
+        expect([value, context.order?.status, context.failure?.code]).toEqual([
+          'settled',
+          1,
+          'order.quota-used',
+        ]),
+    },
+    {
+      says: 'what was used or is too old is not wanted back',
+      start: 'opened',
+      steps: [
+        ['done read', 'over'],
+        ['refund.asked', ''],
+      ],
+      holds: ({ value }) => expect(value).toBe('settled'),
     },
     {
       says: 'a voucher that is refused keeps the way that was chosen',

@@ -8,6 +8,7 @@ import {
   beginUnionPay,
   UNION_PAY_NOTICE,
 } from '#server/operations/trade/payments/begin.ts'
+import { decideRefund, showRefunds } from '#server/operations/trade/orders/refund.ts'
 import {
   decideTransfer,
   downloadTransferVoucher,
@@ -42,6 +43,11 @@ export const servePaymentCalls = (app: FastifyInstance): void => {
   operatorRoute(app, calls.downloadTransferVoucher, (ctx, { orderId }) =>
     downloadTransferVoucher(ctx, orderId),
   )
+  operatorRoute(app, calls.listRefunds, showRefunds)
+  operatorRoute(app, calls.decideRefund, async (ctx, input) => {
+    await decideRefund(ctx, input)
+    return {}
+  })
   operatorRoute(app, calls.listExtraPayments, showExtraPayments)
   operatorRoute(app, calls.settleExtraPayment, async (ctx, { paymentId }) => {
     await settleExtraPayment(ctx, paymentId)

@@ -30,7 +30,10 @@ export const tradeOrder = pgTable(
     payer: text('payer').notNull().default(''),
     voucherId: uuid('voucher_id'),
     announcedAt: moment('announced_at'),
-    /** Why a transfer was turned down. */
+    /** Why its money is wanted back, and since when. */
+    refundReason: text('refund_reason').notNull().default(''),
+    refundAskedAt: moment('refund_asked_at'),
+    /** Why a transfer or a refund was turned down. */
     note: text('note').notNull().default(''),
     changedAt: moment('changed_at').notNull(),
   },
@@ -40,5 +43,8 @@ export const tradeOrder = pgTable(
     index('trade_order_announced')
       .on(table.announcedAt, table.id)
       .where(sql`state = 'awaitingTransfer'`),
+    index('trade_order_refunding')
+      .on(table.refundAskedAt, table.id)
+      .where(sql`state = 'refunding'`),
   ],
 )

@@ -15,14 +15,14 @@ export type OrderEvent =
   | { type: 'refund.paid' }
   | { type: 'refund.refused' }
 
-/** Paying gives the package, a paid refund takes it back. */
+/** Paying gives the package; while a refund is asked for it is away, and comes back with a refusal. */
 export const orderMachine = setup({
   types: {
     events: {} as OrderEvent,
     meta: {} as { sentence: string; status: number },
   },
   delays: { payLimit: PAY_LIMIT_MS },
-  actions: effectsNamed('givePackage', 'takeBackPackage'),
+  actions: effectsNamed('givePackage', 'takeBackPackage', 'giveBackPackage'),
 }).createMachine({
   id: 'order',
   context: {},
@@ -50,13 +50,13 @@ export const orderMachine = setup({
     },
     paid: {
       meta: { sentence: '已支付。', status: 1 },
-      on: { 'refund.asked': 'refunding' },
+      on: { 'refund.asked': { target: 'refunding', actions: 'takeBackPackage' } },
     },
     refunding: {
       meta: { sentence: '退款中。', status: 6 },
       on: {
-        'refund.paid': { target: 'refunded', actions: 'takeBackPackage' },
-        'refund.refused': 'paid',
+        'refund.paid': 'refunded',
+        'refund.refused': { target: 'paid', actions: 'giveBackPackage' },
       },
     },
     refunded: { type: 'final', meta: { sentence: '已退款。', status: 7 } },

@@ -1,6 +1,6 @@
 // How orders are numbered, and when one is over by the clock (domain.md §7).
 import { randomInt } from 'node:crypto'
-import { PAY_LIMIT_MS } from '#protocol/trade/orders.ts'
+import { PAY_LIMIT_MS, REFUND_LIMIT_MS } from '#protocol/trade/orders.ts'
 import type { OrderState } from '#protocol/trade/orders.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 
@@ -21,3 +21,13 @@ export const isOwnedBy = (
   order: { readonly ownerType: string; readonly ownerId: string },
   owner: { readonly ownerType: string; readonly ownerId: string },
 ): boolean => order.ownerType === owner.ownerType && order.ownerId === owner.ownerId
+
+/** Whether the time in which money can be wanted back still runs; nothing was paid for what was free. */
+export const isRefundable = (
+  order: { readonly state: OrderState; readonly amount: number; readonly paidAt: Date | null },
+  now: Date,
+): boolean =>
+  order.state === 'paid' &&
+  order.amount > 0 &&
+  order.paidAt !== null &&
+  now.getTime() - order.paidAt.getTime() < REFUND_LIMIT_MS

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { file as storedFile } from '#server/db/schema/platform/files.ts'
 import { company } from '#server/db/schema/company/companies.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
+import { tradePayment } from '#server/db/schema/trade/payments.ts'
 import { user } from '#server/db/schema/account/users.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { orderMachine } from '#server/domain/trade/orders/machine.ts'
@@ -98,7 +99,31 @@ export const pageAnnounced = async (db: Database, { page, pageSize }: Paging) =>
   return { total: counted?.total ?? 0, rows }
 }
 
-type Kept = Partial<Pick<OrderRow, 'payWay' | 'payer' | 'voucherId' | 'announcedAt' | 'note'>>
+/** Orders whose money is wanted back, the oldest question first; names are null where nobody knows them. */
+export const pageRefunding = async (db: Database, { page, pageSize }: Paging) => {
+  const isWaiting = eq(tradeOrder.state, 'refunding')
+  const [counted] = await db.current().select({ total: count() }).from(tradeOrder).where(isWaiting)
+  const rows = await db
+    .current()
+    .select({
+      order: tradeOrder,
+      ownerName: sql<string | null>`coalesce(${company.name}, ${user.name})`,
+      paymentNo: tradePayment.paymentNo,
+    })
+    .from(tradeOrder)
+    .leftJoin(company, and(eq(tradeOrder.ownerType, 'company'), eq(company.id, tradeOrder.ownerId)))
+    .leftJoin(user, and(eq(tradeOrder.ownerType, 'person'), eq(user.id, tradeOrder.ownerId)))
+    .leftJoin(tradePayment, and(eq(tradePayment.orderId, tradeOrder.id), eq(tradePayment.state, 'taken')))
+    .where(isWaiting)
+    .orderBy(asc(tradeOrder.refundAskedAt), asc(tradeOrder.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { total: counted?.total ?? 0, rows }
+}
+
+type Kept = Partial<
+  Pick<OrderRow, 'payWay' | 'payer' | 'voucherId' | 'announcedAt' | 'note' | 'refundReason' | 'refundAskedAt'>
+>
 
 const keep = async (db: Database, id: string, kept: Kept): Promise<void> => {
   await db.current().update(tradeOrder).set(kept).where(eq(tradeOrder.id, id))
@@ -114,6 +139,12 @@ export const setTransfer = (
   id: string,
   transfer: { payer: string; voucherId: string; announcedAt: Date },
 ): Promise<void> => keep(db, id, { ...transfer, payWay: 3 })
+
+export const setRefund = (
+  db: Database,
+  id: string,
+  refund: { refundReason: string; refundAskedAt: Date },
+): Promise<void> => keep(db, id, { ...refund, note: '' })
 
 /** Moves orders through their chart; their history goes to the owner's chain. */
 export const orderLifecycle: Lifecycle<typeof orderMachine> = {

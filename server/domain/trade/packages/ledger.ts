@@ -109,6 +109,10 @@ export const entriesOf = (db: Database, contractId: string): Promise<QuotaEntry[
     .where(eq(quotaEntry.contractId, contractId))
     .orderBy(asc(quotaEntry.at), asc(quotaEntry.kind))
 
+/** Whether nothing of it was taken by a launch, or all was given back. */
+export const isGrantUnused = async (db: Database, grantId: string): Promise<boolean> =>
+  ((await takenOf(db, [grantId])).get(grantId) ?? 0) === 0
+
 /** Takes back what came from a source, if nothing of it was used; false otherwise. */
 export const deleteUnusedGrant = async (
   db: Database,

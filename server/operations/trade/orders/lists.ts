@@ -6,9 +6,10 @@ import type * as calls from '#protocol/trade/orders.ts'
 import type { Processes } from '#protocol/trade/packages.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { orderStateNow } from '#server/domain/trade/orders/rules.ts'
+import { isRefundable, orderStateNow } from '#server/domain/trade/orders/rules.ts'
 import { pageOrders } from '#server/domain/trade/orders/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
+import { isGrantUnused } from '#server/domain/trade/packages/ledger.ts'
 import { findGrant } from '#server/domain/trade/packages/store.ts'
 import { quotaOwner } from '#server/operations/trade/quotas/owner.ts'
 import { findOrder } from './find.ts'
@@ -50,8 +51,15 @@ export const showOrder = async (ctx: Context, orderId: string): Promise<Order> =
     ways: isOpen ? waysFor(ctx.deps, ctx.identity.type) : [],
     note: row.note,
     payer: row.payer,
-    actions: isOpen ? ['pay', 'cancel'] : [],
+    refundReason: row.refundReason,
+    actions: isOpen ? ['pay', 'cancel'] : (await mayBeRefunded(ctx, row)) ? ['refund'] : [],
   }
+}
+
+const mayBeRefunded = async ({ deps, clock }: Context, row: OrderRow): Promise<boolean> => {
+  if (!isRefundable(row, clock.now())) return false
+  const grant = await findGrant(deps.db, 'order', row.id, row)
+  return grant !== undefined && isGrantUnused(deps.db, grant.id)
 }
 
 const ENDS = { cancelled: 'cancelled', closed: 'closed', refunded: 'refunded' } as const

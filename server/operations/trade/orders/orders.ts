@@ -58,29 +58,38 @@ export const moveOrder = (
 const effects = (deps: OrderDeps): Effects<typeof orderLifecycle.machine> => ({
   givePackage: async ({ id }) => {
     const order = await orderOf(deps, id)
-    const product = await getProduct(deps.db, order.productId)
-    if (product === undefined) throw new Error(`product ${order.productId} vanished`)
-    const { ownerType, ownerId, createdBy } = order
-    const now = deps.clock.now()
-    await insertGrant(deps.db, {
-      id: randomUUID(),
-      ownerType,
-      ownerId,
-      productId: product.id,
-      source: 'order',
-      sourceId: id,
-      quota: product.quota,
-      validUntil: validUntil(product, now),
-      createdAt: now,
-      createdBy,
-    })
-    await tellBought(deps, order, { orderId: id, name: product.name, quota: product.quota })
+    const { name, quota } = await give(deps, order)
+    await tellBought(deps, order, { orderId: id, name, quota })
+  },
+  giveBackPackage: async ({ id }) => {
+    await give(deps, await orderOf(deps, id))
   },
   takeBackPackage: async ({ id }) => {
     if (!(await deleteUnusedGrant(deps.db, 'order', id)))
-      throw new Refusal('order.quota-used', '套餐的额度已被使用，不能退款。')
+      throw new Refusal('order.quota-used', '套餐的份数已经使用过，不能退款。')
   },
 })
+
+// What comes back after a refusal ends when it would have ended.
+const give = async (deps: OrderDeps, order: OrderRow) => {
+  const product = await getProduct(deps.db, order.productId)
+  if (product === undefined) throw new Error(`product ${order.productId} vanished`)
+  const { id, ownerType, ownerId, createdBy } = order
+  const now = deps.clock.now()
+  await insertGrant(deps.db, {
+    id: randomUUID(),
+    ownerType,
+    ownerId,
+    productId: product.id,
+    source: 'order',
+    sourceId: id,
+    quota: product.quota,
+    validUntil: validUntil(product, order.paidAt ?? now),
+    createdAt: now,
+    createdBy,
+  })
+  return product
+}
 
 const orderOf = async ({ db }: OrderDeps, id: string): Promise<OrderRow> => {
   const row = await getOrder(db, id)

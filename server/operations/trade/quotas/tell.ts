@@ -80,4 +80,19 @@ export const tellTransferRefused = (
     target: PAGES.order(orderId),
   }))
 
+/** What became of a refund; `reason` says why there is none. */
+export const tellRefund = (
+  deps: TellingDeps,
+  owner: GrantOwner,
+  { id, orderNo, reason }: { id: string; orderNo: string; reason: string | null },
+): Promise<void> =>
+  tellKeepers(deps, owner, (who) => ({
+    title: reason === null ? '订单已退款' : '退款申请未通过',
+    text:
+      reason === null
+        ? `${who}的订单 ${orderNo} 已退款，款项按原路退回，到账时间以支付渠道为准。`
+        : `${who}的订单 ${orderNo} 没有退款，套餐已恢复使用。原因：${reason}`,
+    target: PAGES.order(id),
+  }))
+
 const dateOf = (moment: Date): string => formatDate(moment, 'YYYY-MM-DD')

@@ -24,6 +24,21 @@ export const useDecideTransfer = () => {
   })
 }
 
+export const useRefunds = (page: number) =>
+  useQuery({
+    queryKey: ['desk', 'refunds', page],
+    queryFn: ({ signal }) => calls.listRefunds({ page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDecideRefund = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<typeof calls.decideRefund>[0]) => calls.decideRefund(input),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk', 'refunds'] }),
+  })
+}
+
 export const useSettleExtra = () => {
   const queries = useQueryClient()
   return useMutation({

@@ -1,17 +1,18 @@
 // Transfers that wait to be confirmed, and money that must go back.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AnnouncedTransfer, ExtraPayment } from '#protocol/trade/payments.ts'
+import type { AnnouncedTransfer } from '#protocol/trade/payments.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
 import {
   saveTransferVoucher,
   useDecideTransfer,
-  useExtraPayments,
-  useSettleExtra,
   useTransfers,
 } from '#src/features/platform/operators/order-queries.ts'
+import { ExtraList } from '#src/features/platform/operators/extra-list.tsx'
 import styles from '#src/features/platform/operators/operators.module.css'
+import { RefundList } from '#src/features/platform/operators/refund-list.tsx'
+import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -25,6 +26,7 @@ import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
 
 const TABS = [
   { key: 'transfers', word: '待确认转账' },
+  { key: 'refunds', word: '待退款' },
   { key: 'extra', word: '需要退回的款项' },
 ]
 
@@ -32,7 +34,7 @@ export const DeskOrdersPage = () => {
   const address = useListPlace({ tab: 'transfers' })
   const shown = {
     tabs: {
-      active: address.tab === 'extra' ? 'extra' : 'transfers',
+      active: TABS.some(({ key }) => key === address.tab) ? address.tab : 'transfers',
       items: TABS,
       onTab: (tab: string) => address.change({ tab }),
     },
@@ -44,17 +46,16 @@ export const DeskOrdersPage = () => {
       <PageHeader
         title="订单到账"
         trail={[{ label: '运营台', path: PAGES.operators }]}
-        hint="确认到账后套餐立即开通；没有到账的，订单取消并告知对方原因。"
+        hint="确认到账后套餐立即开通；没有到账的，订单取消并告知对方原因。退款请先在支付渠道办理，再来登记。"
       />
-      {shown.tabs.active === 'extra' ? <Extra {...shown} /> : <Transfers {...shown} />}
+      <Tab {...shown} />
     </>
   )
 }
 
-interface Shown {
-  readonly tabs: { active: string; items: typeof TABS; onTab: (tab: string) => void }
-  readonly page: number
-  readonly onPage: (page: number) => void
+const Tab = (shown: Shown) => {
+  if (shown.tabs.active === 'extra') return <ExtraList {...shown} />
+  return shown.tabs.active === 'refunds' ? <RefundList {...shown} /> : <Transfers {...shown} />
 }
 
 const Transfers = (shown: Shown) => {
@@ -164,57 +165,5 @@ const Transfers = (shown: Shown) => {
         />
       )}
     </>
-  )
-}
-
-const Extra = (shown: Shown) => {
-  const answer = useExtraPayments(shown.page)
-  const settle = useSettleExtra()
-  const confirm = useConfirm()
-  const raise = useRaiseAlert()
-  const sentBack = async ({ paymentId, amount, provider }: ExtraPayment) => {
-    const isSure = await confirm({
-      title: `登记 ${priceWords(amount)} 已退回？`,
-      consequence: `请先在${provider}的商户后台退款。登记后从列表中移走。`,
-      verb: '已退回',
-    })
-    if (!isSure) return
-    settle.mutate(paymentId, {
-      onSuccess: () => raise('已登记'),
-      onError: (thrown) => raise(asCallFailure(thrown).words, 'error'),
-    })
-  }
-  const columns: ListColumn<ExtraPayment>[] = [
-    { title: '订单号', key: 'no', dataIndex: 'orderNo', className: 'tabular' },
-    { title: '渠道', key: 'provider', width: 120, dataIndex: 'provider' },
-    { title: '渠道流水号', key: 'paymentNo', ellipsis: true, dataIndex: 'paymentNo', className: 'tabular' },
-    {
-      title: '金额',
-      key: 'amount',
-      width: 130,
-      align: 'right',
-      render: (_, { amount }) => priceWords(amount),
-    },
-    { title: '收款时间', key: 'at', width: 150, render: (_, { at }) => <MomentText moment={at} /> },
-    {
-      title: '操作',
-      key: 'act',
-      width: 110,
-      render: (_, row) => (
-        <Button type="link" size="small" onClick={() => void sentBack(row)}>
-          登记退回
-        </Button>
-      ),
-    },
-  ]
-  return (
-    <ListFrame
-      {...shown}
-      answer={answer}
-      rowKey="paymentId"
-      columns={columns}
-      minWidth={860}
-      empty={<EmptyState title="没有需要退回的款项" hint="订单关闭后才到的款、重复的付款会出现在这里。" />}
-    />
   )
 }

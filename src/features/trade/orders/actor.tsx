@@ -39,6 +39,7 @@ export const ordering = orderingMachine.provide({
         : { ...(await calls.payOrder({ orderId }, { signal })), fields: null },
     ),
     announce: fromPromise(({ input, signal }) => calls.announceTransfer(input, { signal })),
+    refund: fromPromise(({ input, signal }) => calls.askRefund(input, { signal })),
     cancel: fromPromise(({ input, signal }) => calls.cancelOrder(input, { signal })),
   },
   actions: {

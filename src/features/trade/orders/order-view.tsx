@@ -1,14 +1,15 @@
 // One order: what it is, how far it has come, and its ways to be paid while there is time.
 import { useSelector } from '@xstate/react'
-import { Button, Spin, Steps } from 'antd'
+import { Spin, Steps } from 'antd'
 import { ORDER_STATUS } from '#protocol/trade/orders.ts'
 import type { Order } from '#protocol/trade/orders.ts'
 import { PAGES } from '#protocol/pages.ts'
 import { ordering } from '#src/features/trade/orders/actor.tsx'
 import styles from '#src/features/trade/orders/orders.module.css'
+import { Outcome } from '#src/features/trade/orders/outcome.tsx'
 import { PayPanel } from '#src/features/trade/orders/pay-panel.tsx'
 import { useProcesses } from '#src/features/trade/orders/queries.ts'
-import { PAYMENT_WORDS, STEP_WORDS, WAY_WORDS } from '#src/features/trade/orders/words.ts'
+import { STEP_WORDS, WAY_WORDS } from '#src/features/trade/orders/words.ts'
 import { useActorRef } from '#src/machines/react.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -50,11 +51,7 @@ export const OrderView = ({ orderId }: { readonly orderId: string }) => {
         aside={<StateTag tone={ORDER_WORDS[order.status].tone}>{ORDER_WORDS[order.status].label}</StateTag>}
       />
       <Facts order={order} />
-      {order.status === ORDER_STATUS.unpaid ? (
-        <PayPanel actor={actor} />
-      ) : (
-        <Outcome order={order} onLook={() => actor.send({ type: 'reading.asked' })} />
-      )}
+      {order.status === ORDER_STATUS.unpaid ? <PayPanel actor={actor} /> : <Outcome actor={actor} />}
     </>
   )
 }
@@ -101,21 +98,3 @@ const Progress = ({ order }: { readonly order: Order }) => {
     />
   )
 }
-
-const Outcome = ({ order, onLook }: { readonly order: Order; readonly onLook: () => void }) => (
-  <section className={styles['card']} aria-label="订单结果">
-    <h2 className={styles['heading']}>{PAYMENT_WORDS[order.status].title}</h2>
-    <p className={styles['under']}>{PAYMENT_WORDS[order.status].text}</p>
-    {order.note !== '' && <p className={styles['under']}>原因：{order.note}</p>}
-    {order.status === ORDER_STATUS.awaitingTransfer ? (
-      <Button onClick={onLook}>刷新</Button>
-    ) : (
-      <LinkButton
-        href={order.status === ORDER_STATUS.paid ? PAGES.ownPackages : PAGES.packages}
-        type="primary"
-      >
-        {order.status === ORDER_STATUS.paid ? '查看我的套餐' : '重新选择套餐'}
-      </LinkButton>
-    )}
-  </section>
-)

@@ -29,7 +29,7 @@ export const PAYMENT_WORDS: Readonly<Record<Payment['status'], PaymentWords>> = 
   [ORDER_STATUS.refunding]: {
     look: 'info',
     title: '退款中',
-    text: '退款会原路退回，到账时间以支付渠道为准。',
+    text: '套餐已停用，平台正在核对。款项会按付款的原路退回。',
   },
   [ORDER_STATUS.refunded]: { look: 'info', title: '已退款', text: '款项已原路退回。' },
 }

@@ -1,5 +1,6 @@
 // Packages are bought: ordered, paid at the cashier or by transfer, once, and never by others.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices, uploadAttachment } from '#protocol/base.ts'
@@ -10,7 +11,8 @@ import { findByNumber } from '#server/domain/trade/orders/store.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { takeNotice } from '#server/operations/trade/payments/take.ts'
 import { hire } from '#tests/support/staff.ts'
-import { companySigner, runJobs } from '#tests/support/contracts.ts'
+import { launchContract } from '#protocol/contracts/drafts/drafts.ts'
+import { companySigner, newDraft, partyFor, runJobs } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { firstOperator } from '#tests/support/operators.ts'
 import { newPerson } from '#tests/support/people.ts'
@@ -228,4 +230,69 @@ test('a transfer that did not come cancels its order and tells why; a person has
     fileId: theirs,
   })
   expect(refused.code).toBe('payment.unavailable')
+})
+
+test('money is wanted back while nothing was used: the package rests, and goes with the money', async () => {
+  const orderId = await bought(person.client)
+  await person.client.call(payments.payAtCashier, { token: await tokenOf(person.client, orderId) })
+  const before = await left(person.client)
+  expect((await person.client.call(orders.getOrder, { orderId })).actions).toEqual(['refund'])
+  await person.client.call(orders.askRefund, { orderId, reason: '重复购买' })
+  expect(await left(person.client)).toBe(before - 10)
+  expect(await person.client.call(orders.getOrder, { orderId })).toMatchObject({
+    status: 6,
+    refundReason: '重复购买',
+    actions: [],
+  })
+  const [wanted] = (await operator.call(payments.listRefunds, {})).rows
+  expect(wanted).toMatchObject({ orderId, amount: 3_900, reason: '重复购买', ownerName: '林小满' })
+  await operator.call(payments.decideRefund, { orderId, paid: true })
+  expect(await statusOf(person.client, orderId)).toBe(7)
+  expect((await operator.call(payments.listRefunds, {})).total).toBe(0)
+  expect((await told(person.client)).map(({ title }) => title)).toContain('订单已退款')
+  const again = await operator.ask(payments.decideRefund, { orderId, paid: true })
+  expect(again.code).toBe('order.not-possible')
+})
+
+test('a refund that is refused gives the package back and tells why', async () => {
+  const orderId = await bought(person.client)
+  await person.client.call(payments.payAtCashier, { token: await tokenOf(person.client, orderId) })
+  const before = await left(person.client)
+  await person.client.call(orders.askRefund, { orderId, reason: '不想要了' })
+  await operator.call(payments.decideRefund, { orderId, paid: false, reason: '活动套餐不退' })
+  expect(await left(person.client)).toBe(before)
+  expect(await person.client.call(orders.getOrder, { orderId })).toMatchObject({
+    status: 1,
+    note: '活动套餐不退',
+    actions: ['refund'],
+  })
+})
+
+test('for a stranger and before paying nothing is wanted back', async () => {
+  const orderId = await bought(person.client)
+  const ask = async (client: TestClient) =>
+    (await client.ask(orders.askRefund, { orderId, reason: '不想要了' })).code
+  expect(await ask(person.client)).toBe('order.not-possible')
+  await person.client.call(payments.payAtCashier, { token: await tokenOf(person.client, orderId) })
+  expect(await ask(other.client)).toBe('not-found')
+})
+
+test('what a launch has used is not wanted back', async () => {
+  const orderId = await bought(boss.client)
+  await boss.client.call(payments.payAtCashier, { token: await tokenOf(boss.client, orderId) })
+  const { rows } = await app.db
+    .current()
+    .execute<{ id: string; valid_until: string }>(
+      sql`update package_grant set valid_until = now() + interval '1 hour' where source_id = ${orderId} returning id`,
+    )
+  expect(rows).toHaveLength(1)
+  const draft = await newDraft(boss, { parties: [boss, boss].slice(0, 1).map((one) => partyFor(one)) })
+  await boss.client.call(launchContract, {
+    contractId: draft.contractId,
+    version: draft.version,
+    requestId: randomUUID(),
+  })
+  expect((await boss.client.call(orders.getOrder, { orderId })).actions).toEqual([])
+  const asked = await boss.client.ask(orders.askRefund, { orderId, reason: '不想要了' })
+  expect([asked.code, await statusOf(boss.client, orderId)]).toEqual(['order.quota-used', 1])
 })

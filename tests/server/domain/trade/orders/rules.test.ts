@@ -1,7 +1,7 @@
 // Orders: their number, and when one is over by the clock.
 import { expect, test } from 'vitest'
-import { PAY_LIMIT_MS } from '#protocol/trade/orders.ts'
-import { newOrderNo, orderStateNow, payBefore } from '#server/domain/trade/orders/rules.ts'
+import { PAY_LIMIT_MS, REFUND_LIMIT_MS } from '#protocol/trade/orders.ts'
+import { isRefundable, newOrderNo, orderStateNow, payBefore } from '#server/domain/trade/orders/rules.ts'
 
 const NOW = new Date('2026-11-23T18:00:00Z')
 
@@ -20,5 +20,16 @@ test('an unpaid order is closed from its deadline on', () => {
     'unpaid',
     'closed',
     'paid',
+  ])
+})
+
+test('money is wanted back for seven days after paying, and only where some was paid', () => {
+  const asked = (change: Partial<Parameters<typeof isRefundable>[0]>, ms = 0) =>
+    isRefundable({ state: 'paid', amount: 100, paidAt: NOW, ...change }, new Date(NOW.getTime() + ms))
+  expect([asked({}), asked({}, REFUND_LIMIT_MS - 1), asked({}, REFUND_LIMIT_MS)]).toEqual([true, true, false])
+  expect([asked({ amount: 0 }), asked({ paidAt: null }), asked({ state: 'refunding' })]).toEqual([
+    false,
+    false,
+    false,
   ])
 })
