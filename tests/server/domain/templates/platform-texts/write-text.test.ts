@@ -1,4 +1,4 @@
-// The line format of the platform's texts: what each sign becomes, and faults that are told when it is loaded.
+// The line format of the platform’s texts: what each sign becomes, and faults told when it is loaded.
 import { expect, test } from 'vitest'
 import { plainText } from '#protocol/templates/written-texts/reading.ts'
 import { writeText } from '#server/domain/templates/platform-texts/write-text.ts'
