@@ -119,7 +119,7 @@ export const NOT_BUILT: Grants = {
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
-  humanResouce: ['formSet', 'approve'],
+  humanResouce: ['approve'],
   template: ['enable'],
 }
 

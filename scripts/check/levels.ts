@@ -51,7 +51,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ],
   ['office/papers', 'templates/clauses', 'templates/written-texts'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
-  ['hr/hr-forms'],
+  ['hr/hr-designs', 'hr/hr-forms'],
   ['platform/inspection'],
   ['account/closing', 'platform/upkeep'],
 ]

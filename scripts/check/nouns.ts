@@ -65,7 +65,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'voidings',
   ],
   office: ['papers'],
-  hr: ['hr-forms'],
+  hr: ['hr-designs', 'hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
   trade: ['orders', 'packages', 'payments', 'quotas'],
   platform: [

@@ -9,6 +9,7 @@ it.each([
   ['/office', '/office/signingReport'],
   ['/flowStart', '/flowStart/startType'],
   ['/human', '/human/entryManage'],
+  ['/humanFlow', '/humanFlow/setForm'],
   ['/user', '/user/userCenter/userInfo'],
 ])('%s leads to %s', (from, to) => {
   expect(redirects[from]).toBe(to)

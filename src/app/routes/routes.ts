@@ -27,6 +27,7 @@ export const redirects: Record<string, string> = {
   '/flowStart': '/flowStart/startType',
   '/office': '/office/signingReport',
   '/human': '/human/entryManage',
+  '/humanFlow': '/humanFlow/setForm',
   '/setMeal': '/setMeal/list',
   '/user': '/user/userCenter/userInfo',
   '/user/userCenter': '/user/userCenter/userInfo',
