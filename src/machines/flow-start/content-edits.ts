@@ -154,6 +154,8 @@ export type ContentChange = Partial<
     | 'allowDownload'
     | 'viewingCode'
     | 'needsConfirm'
+    | 'template'
+    | 'parties'
   >
 >
 
