@@ -12,6 +12,7 @@ import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
+import { countTemplateUse } from '#server/operations/templates/fillings/follows.ts'
 import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
 import {
   endReturnedSealing,
@@ -56,6 +57,7 @@ export const followers: readonly Follower<Deps>[] = [
   keepFirstSignature,
   bindWaitingParties,
   countDocument,
+  countTemplateUse,
   keepLists,
   settleBatchItem,
   announceToApplications,

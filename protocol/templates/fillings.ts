@@ -1,7 +1,7 @@
 // Calls around filling a template: the draft that begins with it, its preview, and the file that is made of it (domain.md §2).
 import * as v from 'valibot'
 import { WIZARD_STEPS, draft } from '#protocol/contracts/drafts/drafts.ts'
-import { MOST_ASKED, askedField, draftRole, draftTemplate } from '#protocol/contracts/drafts/template.ts'
+import { askedField, draftRole, draftTemplate } from '#protocol/contracts/drafts/template.ts'
 import { VALUE_MAX } from '#protocol/contracts/fields/fields.ts'
 import { allowed, endpoint } from '#protocol/endpoint.ts'
 import { id } from '#protocol/envelope.ts'
@@ -20,7 +20,7 @@ export const beginFilling = endpoint({
   access,
   input: v.object({ requestId: id, templateId: id }),
   output: draft,
-  refusals: ['identity.not-certified', 'not-found', 'template.stopped', 'template.unplaced'],
+  refusals: ['identity.not-certified', 'not-found', 'template.stopped', 'template.unplaced', 'storage.full'],
 })
 
 /** What stands beside the draft: a newer version, and what was typed the last time; contacts and papers of people are not remembered. */
@@ -44,7 +44,7 @@ export const getFilling = endpoint({
   refusals: ['not-found', 'draft.launched'],
 })
 
-/** The text at these values, those of `open` left for others; what is wrong is left out. */
+/** The pages at these values; what is missing or wrong is shown as open. */
 export const previewFilling = endpoint({
   name: 'previewFilling',
   method: 'POST',
@@ -55,7 +55,6 @@ export const previewFilling = endpoint({
     templateId: id,
     version,
     values: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(VALUE_MAX))),
-    open: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(MOST_ASKED)),
   }),
   output: v.any(),
   transfer: 'download',

@@ -50,6 +50,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/seal-requests',
   ],
   ['office/papers', 'templates/clauses', 'templates/templates', 'templates/written-texts'],
+  ['templates/fillings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-forms'],
   ['platform/inspection'],

@@ -66,7 +66,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   ],
   office: ['papers'],
   hr: ['hr-forms'],
-  templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
+  templates: ['categories', 'clauses', 'fillings', 'platform-texts', 'templates', 'written-texts'],
   trade: ['orders', 'packages', 'payments', 'quotas'],
   platform: [
     'applications',

@@ -86,17 +86,22 @@ export const fillingProblems = (content: Filling, now: Date): { path: string; wo
   return [...lost, ...faults]
 }
 
+/** Whether the initiator has to fill it in and has not. */
+export const isMissing = (
+  content: Filling,
+  field: AskedField,
+  values: Readonly<Record<string, FieldValue>>,
+): boolean =>
+  field.required &&
+  field.kind !== 'amountCn' &&
+  !isLeftOpen(content, field) &&
+  (values[field.key] ?? '') === ''
+
 /** How many fields that must be filled in are still empty. */
 export const missingCount = (content: Filling): number => {
   if (content.template === undefined) return 0
   const values = valuesOf(content)
-  return askedNow(content.template, values).filter(
-    (field) =>
-      field.required &&
-      field.kind !== 'amountCn' &&
-      !isLeftOpen(content, field) &&
-      (values[field.key] ?? '') === '',
-  ).length
+  return askedNow(content.template, values).filter((field) => isMissing(content, field, values)).length
 }
 
 /** Short for what the file is made of: alike where it would be the same file. */

@@ -2,7 +2,7 @@
 import { WIZARD_STEPS } from '#protocol/contracts/drafts/drafts.ts'
 import type { DraftContent, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { TEMPLATE_START, problemsOf, wantsPlaces } from '#protocol/contracts/drafts/rules.ts'
-import { isMade } from '#protocol/contracts/drafts/filling.ts'
+import { askedNow, isMade, isMissing, valuesOf } from '#protocol/contracts/drafts/filling.ts'
 import { paperKindOf } from '#protocol/office/papers/terms.ts'
 import type { Problem } from '#protocol/contracts/drafts/rules.ts'
 
@@ -43,6 +43,15 @@ export const wantsFile = (content: DraftContent): boolean => isFromTemplate(cont
 export const stepAfter = (content: DraftContent): WizardStep => {
   const steps = stepsOf(content)
   return steps[steps.indexOf(content.step) + 1] ?? content.step
+}
+
+/** Path of the first field that must be filled in and is empty. */
+export const firstMissing = (content: DraftContent): string | undefined => {
+  const { template } = content
+  if (template === undefined) return undefined
+  const values = valuesOf(content)
+  const missing = askedNow(template, values).find((field) => isMissing(content, field, values))
+  return missing && `template.${missing.key}`
 }
 
 /** Everything wrong in one step, shown or not. */
