@@ -1,4 +1,4 @@
-// What a version of a template holds: an online text, or a file with fields and places to sign on its pages (domain.md §8).
+// What a version of a template holds: an online text, or a file with fields and places (domain.md §8).
 import * as v from 'valibot'
 import { MAX_FIELDS, FIELD_KINDS } from '#protocol/contracts/drafts/drafts.ts'
 import { MAX_ATTACHMENTS } from '#protocol/document-limits.ts'

@@ -1,4 +1,4 @@
-// Calls around templates: four lists, one template with its versions, and what may be done with it (domain.md §8).
+// Calls around templates: lists, one with its versions, what may be done with it (domain.md §8).
 import * as v from 'valibot'
 import { allowed, endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment, nothing, queryNumber } from '#protocol/envelope.ts'
@@ -226,7 +226,7 @@ export const copyTemplate = endpoint({
   access: allowed('template', 'add'),
   input: v.object({ requestId: id, ...of }),
   output: v.object(of),
-  refusals: ['not-found', 'template.too-many', 'storage.full'],
+  refusals: ['not-found', 'template.fixed', 'template.too-many', 'storage.full'],
 })
 
 /** Administrators of a company fix its body for all colleagues, or release it. */

@@ -1,4 +1,4 @@
-// Tables of templates, their versions, whose common ones they are, what was made of them, and texts as they were typeset.
+// Tables of templates, their versions and uses, and of texts as they were typeset.
 import {
   boolean,
   index,

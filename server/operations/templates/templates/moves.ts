@@ -1,4 +1,4 @@
-// Templates are stopped, started again and deleted by their chart; administrators fix and release them.
+// Templates are stopped, enabled and deleted by their chart; administrators fix and release them.
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'

@@ -1,4 +1,4 @@
-// A template is used: read with its version to be filled in, and counted once a contract was made from it.
+// A template is used: read to be filled in, and counted once a contract was made from it.
 import { Refusal } from '#protocol/failures.ts'
 import { standingOf } from '#protocol/pdf-item.ts'
 import type { TemplateCategory } from '#protocol/templates/categories.ts'

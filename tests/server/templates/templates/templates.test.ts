@@ -1,4 +1,4 @@
-// Templates: made from a text or a file, changed by versions, listed, copied, fixed, used, stopped and deleted.
+// Templates: made, changed by versions, listed, copied, fixed, used, stopped and deleted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStorage, uploadContractFile } from '#protocol/base.ts'
