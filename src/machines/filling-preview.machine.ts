@@ -1,7 +1,6 @@
 // The live preview of a template that is being filled in.
 // It asks the server when typing pauses, drops answers to what is no longer wanted, and keeps the last pages until then.
-import { assign, fromCallback, setup } from 'xstate'
-import type { EventObject } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { InputOf } from '#protocol/endpoint.ts'
 import type { previewFilling } from '#protocol/templates/fillings.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
@@ -24,11 +23,7 @@ export const fillingPreviewMachine = setup({
     tags: {} as 'busy',
     meta: {} as StateMeta,
   },
-  actors: {
-    typeset: unprovided<unknown, PreviewWanted>('typeset'),
-    /** Tells whenever something else is filled in. */
-    wishes: fromCallback<EventObject>(() => undefined),
-  },
+  actors: { typeset: unprovided<unknown, PreviewWanted>('typeset') },
   delays: { typingPause: 800 },
   actions: {
     keepWanted: assign((_, params: { wanted: PreviewWanted }) => ({ wanted: params.wanted })),
@@ -38,7 +33,6 @@ export const fillingPreviewMachine = setup({
 }).createMachine({
   id: 'fillingPreview',
   context: ({ input }) => ({ wanted: input.wanted, pages: undefined, failure: undefined }),
-  invoke: { src: 'wishes', id: 'wishes' },
   initial: 'typesetting',
   on: {
     'preview.wanted': {

@@ -56,6 +56,7 @@ import { signaturePadModel } from '#tests/models/signature-pad.model.ts'
 import { sealModel } from '#tests/models/seal.model.ts'
 import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
+import { fillingPreviewModel } from '#tests/models/filling-preview.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
 import { templateModel } from '#tests/models/template.model.ts'
@@ -121,6 +122,7 @@ export const MODELS: readonly Model[] = [
   scanConfirmModel,
   signOnReturnModel,
   autoLoginModel,
+  fillingPreviewModel,
   sealPreviewModel,
   faceCheckModel,
   phonePadModel,

@@ -1,7 +1,7 @@
 // The pages as they would be signed, typeset by the server while one types; the last ones stay until the next are there.
 import { useSelector } from '@xstate/react'
 import { Button, Spin } from 'antd'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { fillingPreview } from '#src/features/contracts/flow-start/filling/preview-actor.ts'
 import type { PreviewPages } from '#src/features/contracts/flow-start/filling/preview-actor.ts'
 import { useWizardActor } from '#src/features/contracts/flow-start/use-wizard.tsx'
@@ -15,6 +15,10 @@ export const FillingPreview = () => {
   const wizard = useWizardActor()
   const made = useMemo(() => fillingPreview(wizard), [wizard])
   const preview = useActorRef(made.machine, { input: { wanted: made.wanted } })
+  useLayoutEffect(
+    () => made.follow((wanted) => preview.send({ type: 'preview.wanted', wanted })),
+    [made, preview],
+  )
   const { value, context } = useSelector(preview, (snapshot) => snapshot)
   const { ref, zoom } = useFitZoom()
   const pages = context.pages as PreviewPages | undefined

@@ -1,6 +1,5 @@
 // The chart of the preview with its real call: what is filled in goes to the server, and the answer is opened as pages.
-import { fromCallback, fromPromise } from 'xstate'
-import type { EventObject } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'
 import { valuesOf } from '#protocol/contracts/drafts/filling.ts'
@@ -48,22 +47,26 @@ export const fillingPreview = (wizard: FlowStartActor) => {
         shown = [...shown.slice(-1), opened]
         return { document, sizes, toJSON: () => sizes.length }
       }),
-      wishes: fromCallback<EventObject>(({ sendBack }) => {
-        let last = JSON.stringify(wantedNow())
-        const subscription = wizard.subscribe(() => {
-          const wanted = wantedNow()
-          const said = JSON.stringify(wanted)
-          if (said === last) return
-          last = said
-          sendBack({ type: 'preview.wanted', wanted })
-        })
-        return () => {
-          subscription.unsubscribe()
-          for (const old of shown) old.destroy()
-          shown = []
-        }
-      }),
     },
   })
-  return { machine, wanted: wantedNow() }
+  return {
+    machine,
+    wanted: wantedNow(),
+    /** Tells of everything else that is filled in, until the returned function is called. */
+    follow: (tell: (wanted: PreviewWanted) => void): (() => void) => {
+      let last = JSON.stringify(wantedNow())
+      const subscription = wizard.subscribe(() => {
+        const wanted = wantedNow()
+        const said = JSON.stringify(wanted)
+        if (said === last) return
+        last = said
+        tell(wanted)
+      })
+      return () => {
+        subscription.unsubscribe()
+        for (const old of shown) old.destroy()
+        shown = []
+      }
+    },
+  }
 }
