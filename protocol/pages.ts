@@ -51,6 +51,7 @@ export const PAGES = {
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
+  reports: '/user/userCenter/reportData',
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,

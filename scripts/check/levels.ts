@@ -42,6 +42,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/parties',
     'contracts/receipts',
     'contracts/repayments',
+    'contracts/reports',
     'contracts/signing',
     'contracts/tags',
     'contracts/verification',

@@ -56,6 +56,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'parties',
     'receipts',
     'repayments',
+    'reports',
     'reviews',
     'signing',
     'tags',
