@@ -1,4 +1,4 @@
-// `npm run recount`: counts the figures of all companies anew from what is stored about their contracts.
+// `npm run recount`: counts the figures of all companies anew from their contracts.
 // With the embedded database the server is stopped first; with PostgreSQL moves of contracts wait for it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Figures of several things beside each other: a table whose rows have a bar and a number that leads to the list behind it.
+// Figures of several things: a table whose rows have a bar, and a number that leads to its list.
 import { Link } from 'wouter'
 import styles from '#src/ui/charts/charts.module.css'
 

@@ -1,4 +1,4 @@
-// Columns over time, drawn with boxes: each is a link to what it counts, and a table beside says the same.
+// Columns over time, drawn with boxes; each is a link to what it counts.
 import { Link } from 'wouter'
 import styles from '#src/ui/charts/charts.module.css'
 
@@ -46,14 +46,13 @@ export const ColumnChart = ({ label, unit, columns }: ColumnChartProps) => {
             {columns.map(({ key, mark, name, count, href }, at) => {
               const words = `${name}：${count} ${unit}`
               const box = (
-                <>
+                <span className={styles['column']} style={{ height: `${(count / top) * 100}%` }}>
                   {saysCounts && count > 0 && (
                     <span className={styles['count']} aria-hidden>
                       {count}
                     </span>
                   )}
-                  <span className={styles['column']} style={{ height: `${(count / top) * 100}%` }} />
-                </>
+                </span>
               )
               return (
                 <li key={key}>

@@ -1,4 +1,5 @@
-// What the figures of companies are read from: each contract's share, and the sums by day (docs/decisions/0089).
+// What companies' figures are read from: shares of contracts, and sums by day.
+// See docs/decisions/0089-figures.md.
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 

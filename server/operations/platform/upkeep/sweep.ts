@@ -1,4 +1,5 @@
-// Deletes expired rows: nonces, codes, captchas, sessions, answered requests, old messages; merges sums of figures.
+// Deletes expired rows: nonces, codes, captchas, sessions, answered requests, old messages.
+// Merges sums of figures, too.
 import { lt } from 'drizzle-orm'
 import { NOW_DATE_WINDOW_MS } from '#protocol/request-signature.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-// Says of a list that it shows only what the own company, its department or its person started; clearing shows all.
+// Says that a list shows only what the own company started, or one of its departments or people.
 import { Tag } from 'antd'
 import { useStarterNames } from '#src/features/contracts/contracts/queries.ts'
 import { askedFilters } from '#src/ui/filters/address-filters.ts'

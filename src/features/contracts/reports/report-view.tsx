@@ -1,4 +1,4 @@
-// The figures on the page: sums that lead to their lists, columns over time, and bars by department, type and person.
+// The figures on the page: sums, columns over time, and bars by department, type and person.
 import { Segmented } from 'antd'
 import { Link } from 'wouter'
 import { OUTCOMES } from '#protocol/contracts/reports/reports.ts'
