@@ -28,6 +28,7 @@ export const CHART_NOUNS = [
   'receipt',
   'repayment',
   'lawyerReview',
+  'promise',
   'batch',
   'batchItem',
 ] as const
