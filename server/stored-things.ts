@@ -18,7 +18,6 @@ import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
-import type { PromiseEvent } from '#server/domain/contracts/promises/machine.ts'
 import { promiseLifecycle } from '#server/domain/contracts/promises/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
@@ -112,7 +111,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
   promise: thing(promiseLifecycle, (deps, { id, event, actor }) =>
-    movePromise(deps, { id, event: { ...event, at: deps.clock.now().getTime() } as PromiseEvent, actor }),
+    movePromise(deps, { id, event: Object.assign(event, { at: deps.clock.now().getTime() }), actor }),
   ),
   batch: thing(batchLifecycle),
   batchItem: thing(batchItemLifecycle),

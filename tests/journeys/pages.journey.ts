@@ -282,8 +282,8 @@ test('a company with contracts', async ({ context, page, server }) => {
     '/human/transferManage',
     '/human/departManage',
     '/user/userCenter/traceManage',
-  '/user/userCenter/traceManageDetail',
-  '/user/userCenter/tagManage',
+    '/user/userCenter/traceManageDetail',
+    '/user/userCenter/tagManage',
     '/user/userCenter/clauseManage',
   ] as const) {
     await go(page, list)

@@ -1,4 +1,4 @@
-// Promises are kept: made, seen in list and calendar, finished with a voucher, and given to a colleague.
+// Promises: made, seen in list and calendar, finished with a voucher, and given to a colleague.
 import { randomUUID } from 'node:crypto'
 import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import type { PromiseTerms } from '#protocol/contracts/promises/terms.ts'

@@ -22,9 +22,7 @@ export interface PromisePlan {
   readonly remindAt: readonly number[]
 }
 
-/** `at`: the server's time, which whoever runs the clocks tells. */
 export type PromiseEvent =
-  | { type: 'xstate.after.nextReminder.promise.waiting'; at: number }
   | { type: 'promise.changed'; by: PromiseCause; plan: PromisePlan }
   | { type: 'promise.handedOver'; by: PromiseCause }
   | { type: 'promise.finished'; by: PromiseCause }
@@ -56,7 +54,8 @@ export const promiseMachine = setup({
   actions: {
     keepPlan: assign(({ event }) => (event.type === 'promise.changed' ? event.plan : {})),
     passReminder: assign(({ context, event }) => {
-      const at = 'at' in event ? event.at : (context.remindAt[0] ?? context.plannedAt)
+      // Whoever runs the clocks tells the server's time, for a reminder may come late.
+      const { at = context.remindAt[0] ?? context.plannedAt } = event as { readonly at?: number }
       return { plannedAt: at, remindAt: context.remindAt.filter((time) => time > at) }
     }),
     ...effectsNamed(

@@ -1,4 +1,4 @@
-// The month beside the list: days on which something is due, and the money of this month and the next ones.
+// The month beside the list: days on which something is due, and the money of six months.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { addDays, addMonths } from '#protocol/contracts/loans/days.ts'
@@ -86,18 +86,18 @@ export const MonthPanel = ({ month, today, day, onMonth, onDay }: MonthPanelProp
           </tbody>
         </table>
         <p className={styles['legend']} aria-hidden>
-          <span className={styles['dots']}>
+          <span>
             <i />
+            待履行
           </span>
-          待履行
-          <span className={styles['dots']}>
+          <span>
             <i data-of="overdue" />
+            逾期
           </span>
-          逾期
-          <span className={styles['dots']}>
+          <span>
             <i data-of="done" />
+            已完成
           </span>
-          已完成
         </p>
       </section>
       <Sums sums={data?.sums ?? []} />

@@ -62,7 +62,7 @@ const columnsOf = (today: string, onFinish: (row: PromiseRow) => void): ListColu
         </span>
       ),
   },
-  { title: '负责人', key: 'owner', width: 88, ellipsis: true, dataIndex: 'owner' },
+  { title: '负责人', key: 'owner', from: '1366', width: 88, ellipsis: true, dataIndex: 'owner' },
   {
     title: '状态',
     key: 'status',
@@ -157,7 +157,7 @@ export const PromiseListPage = () => {
           }
           rowKey="promiseId"
           columns={columnsOf(today, open)}
-          minWidth={680}
+          minWidth={620}
           empty={
             isNarrowed ? (
               <NothingFound

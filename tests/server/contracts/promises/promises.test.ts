@@ -1,4 +1,4 @@
-// Promises: kept by who may, told in time, late, finished with a voucher; made by a contract's end and ended with it.
+// Promises: told in time, late, finished with a voucher; made by a contract’s end; handed on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#protocol/base.ts'
