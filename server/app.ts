@@ -14,6 +14,7 @@ import { serveCompanyCertificationCalls } from '#server/api/company/certificatio
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
+import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
@@ -139,6 +140,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveTagCalls(app)
   servePromiseCalls(app)
   serveClauseCalls(app)
+  serveTemplateCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
