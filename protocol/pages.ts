@@ -49,8 +49,11 @@ export const PAGES = {
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
+  promises: '/user/userCenter/traceManage',
+  promise: (promiseId: string) => `/user/userCenter/traceManageDetail?promiseId=${promiseId}`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
+  reports: '/user/userCenter/reportData',
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,

@@ -10,6 +10,7 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
+import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import { countTemplateUse } from '#server/operations/templates/fillings/follows.ts'
@@ -23,6 +24,7 @@ import {
   goOnWithLawyerReview,
   passLawyersWorkOn,
 } from '#server/operations/contracts/lawyer-reviews/follows.ts'
+import { endWithContract as endPromises, promiseEnd } from '#server/operations/contracts/promises/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -59,6 +61,7 @@ export const followers: readonly Follower<Deps>[] = [
   countDocument,
   countTemplateUse,
   keepLists,
+  countInFigures,
   settleBatchItem,
   announceToApplications,
   goOnWhenReviewed,
@@ -68,6 +71,8 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWithReceipt,
   goOnWithLawyerReview,
   passLawyersWorkOn,
+  promiseEnd,
+  endPromises,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

@@ -210,6 +210,27 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/traceManage',
+    title: '履约提醒',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'traceManage',
+    page: page(
+      async () => (await import('#src/features/contracts/promises/promise-list-page.tsx')).PromiseListPage,
+    ),
+  },
+  {
+    // Whoever looks after one opens it from the notice, though they may not see the list.
+    path: '/user/userCenter/traceManageDetail',
+    title: '履约详情',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(
+      async () =>
+        (await import('#src/features/contracts/promises/promise-detail-page.tsx')).PromiseDetailPage,
+    ),
+  },
+  {
     path: '/user/userCenter/tagManage',
     title: '标签',
     layout: 'service',
@@ -228,6 +249,15 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(
       async () => (await import('#src/features/templates/clauses/clause-manage-page.tsx')).ClauseManagePage,
     ),
+  },
+  {
+    path: '/user/userCenter/reportData',
+    title: '数据报表',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'reportData',
+    page: page(async () => (await import('#src/features/contracts/reports/report-page.tsx')).ReportPage),
   },
   {
     path: '/user/userCenter/integratedManage',
