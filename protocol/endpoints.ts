@@ -16,6 +16,7 @@ import * as companyCertification from '#protocol/company/certifications/company.
 import * as places from '#protocol/platform/regions.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
+import * as platformTexts from '#protocol/templates/platform-texts.ts'
 import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
@@ -103,6 +104,7 @@ const files = [
   tags,
   clauses,
   templates,
+  platformTexts,
   writtenFiles,
   views,
   base,
