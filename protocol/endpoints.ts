@@ -18,6 +18,7 @@ import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
 import * as fillings from '#protocol/templates/fillings.ts'
+import * as platformTexts from '#protocol/templates/platform-texts.ts'
 import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
@@ -109,6 +110,7 @@ const files = [
   clauses,
   templates,
   fillings,
+  platformTexts,
   writtenFiles,
   views,
   base,

@@ -16,6 +16,7 @@ import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveFillingCalls } from '#server/api/templates/fillings.ts'
+import { servePlatformTextCalls } from '#server/api/templates/platform-texts.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
@@ -145,6 +146,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveClauseCalls(app)
   serveTemplateCalls(app)
   serveFillingCalls(app)
+  servePlatformTextCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)

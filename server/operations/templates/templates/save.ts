@@ -108,7 +108,7 @@ export const checkVersion = (row: TemplateRecord, version: number): void => {
 
 /** Writes the next version where the content is another; says what the template then shows of it. */
 export const nextVersion = async (
-  { deps }: Pick<Context, 'deps'>,
+  { deps }: { readonly deps: Pick<Context['deps'], 'db'> },
   row: TemplateRecord,
   kept: KeptContent,
   saved: { readonly savedBy: string; readonly savedAt: Date },
