@@ -1,4 +1,4 @@
-// Calls around filling a template: the draft that begins with it, its preview, and the file that is made of it (domain.md §2).
+// Calls around filling a template: its draft, its preview, its file (domain.md §2).
 import * as v from 'valibot'
 import { WIZARD_STEPS, draft } from '#protocol/contracts/drafts/drafts.ts'
 import { askedField, draftRole, draftTemplate } from '#protocol/contracts/drafts/template.ts'

@@ -1,4 +1,4 @@
-// A lease from the platform's template: filled in beside its pages, confirmed by the tenant, signed by both, checked.
+// A lease from a template: filled in beside its pages, confirmed, signed by both, checked.
 import { readFile } from 'node:fs/promises'
 import { listTemplates } from '#protocol/templates/templates/templates.ts'
 import { actAs, apiPerson } from '#tests/support/api-people.ts'
@@ -61,12 +61,13 @@ test('a lease is filled in from a template, confirmed and signed by both', async
     await goOn(page, '设置签署方')
     await expect(page).toHaveURL(/\/flowStart\/signSet\?contractId=/)
     await goOn(page, null)
-    await expect(page.getByRole('button', { name: /^签名，沈知微，/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('4 处签署位置，2 个填写项')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: /^第 3 页/ }).click()
     await keepPicture(page, 'template', '03-places')
     await goOn(page, '核对并发起签署')
     await keepPicture(page, 'template', '04-review')
     await page.getByRole('button', { name: '发起签署', exact: true }).click()
-    await expect(page.getByText(`《${NAME}》已发起签署`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`《${NAME}》已请各方确认`)).toBeVisible({ timeout: 30_000 })
   })
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()

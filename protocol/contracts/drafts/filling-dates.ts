@@ -1,4 +1,4 @@
-// Days that are computed for a date that is to be filled in: today, and the last day of a term that begins on another field's day.
+// Days that are computed for a date: today, and the end of a term that began on another day.
 import type { AskedField } from '#protocol/contracts/drafts/template.ts'
 import { formatDate } from '#protocol/chinese-date.ts'
 

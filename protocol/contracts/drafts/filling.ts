@@ -1,4 +1,4 @@
-// What a draft fills into its template: typed values, what is known of the parties, and what is asked at all.
+// What a draft fills into its template: typed values, what is known, and what is asked at all.
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { counterpartiesOf } from '#protocol/contracts/drafts/confirming.ts'
 import type { AskedField, DraftTemplate } from '#protocol/contracts/drafts/template.ts'

@@ -36,7 +36,7 @@ const ofText = (text: WrittenText) => {
       piece.type === 'anchor' && SEALS.includes(piece.attrs.kind) ? [piece.attrs.role] : [],
     ),
   )
-  const fields = fieldsUsed(text).map(({ widthMm: _, ...field }): Bare => ({
+  const fields = fieldsUsed(text).map(({ widthMm: _width, ...field }): Bare => ({
     ...field,
     when: conditions.get(field.key) ?? null,
   }))

@@ -1,4 +1,4 @@
-// Pure edits of what a draft fills into its template; each gives the change of the content that it makes.
+// Pure edits of what a draft fills into its template, as changes of its content.
 import type { DraftContent, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { askedNow, isLeftOpen, partyOf, valuesOf } from '#protocol/contracts/drafts/filling.ts'
 import type { AskedField, DraftRole, DraftTemplate } from '#protocol/contracts/drafts/template.ts'

@@ -1,4 +1,4 @@
-// A draft that begins with a template: its roles as parties, its fields as they are asked, and what is known already.
+// A draft that begins with a template: its roles as parties, and what is known already.
 import { randomUUID } from 'node:crypto'
 import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,4 @@
-// What templates do when a contract is launched: one that was filled from a template counts as a use of it.
+// What templates do when a contract is launched: one that was filled in counts as a use.
 import type { Deps } from '#server/deps.ts'
 import { contractLifecycle, findContract } from '#server/domain/contracts/contracts/store.ts'
 import { followersOf } from '#server/domain/followers.ts'

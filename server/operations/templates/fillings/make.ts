@@ -1,4 +1,4 @@
-// The file of what was filled into a template: typeset, or copied, and kept as the draft's, with places and open fields.
+// The file of what was filled into a template: made, and kept as the draft’s with its places.
 import { randomUUID } from 'node:crypto'
 import type { Draft, DraftContent, DraftFile, WizardStep } from '#protocol/contracts/drafts/drafts.ts'
 import { fillingKey, isLeftOpen, valuesOf } from '#protocol/contracts/drafts/filling.ts'
@@ -104,7 +104,7 @@ const typesetInto = async (
   let saved: Draft | undefined
   await keepMade(ctx, made, async (file) => {
     const { fileId } = file
-    const anchors = places.flatMap(({ kind, ...at }) => ('anchor' in at ? [{ ...at, kind: at.anchor }] : []))
+    const anchors = places.flatMap((at) => (at.kind === 'anchor' ? [{ ...at, kind: at.anchor }] : []))
     const open = places.flatMap((at) => (at.kind === 'field' ? [boxed(at)] : []))
     saved = await takeFile(ctx, input, content, {
       file,

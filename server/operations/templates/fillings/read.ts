@@ -1,4 +1,4 @@
-// What stands beside a draft that is filled from a template: a newer version of it, and what was typed the last time.
+// What stands beside a filled draft: a newer version, and what was typed the last time.
 import { Refusal } from '#protocol/failures.ts'
 import { askedOf } from '#protocol/templates/templates/asked.ts'
 import type { DraftTemplate } from '#protocol/contracts/drafts/template.ts'

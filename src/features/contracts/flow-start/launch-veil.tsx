@@ -1,4 +1,4 @@
-// Covers the wizard while the contract is being launched, or its text is made: nothing may change any more.
+// Covers the wizard while a contract is launched or its text made: nothing may change any more.
 import { LoadingOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useApproval } from '#src/features/contracts/flow-start/use-approval.ts'

@@ -1,4 +1,4 @@
-// A template is filled in: begun with its roles, previewed, made into a file with its places, launched and counted.
+// A template is filled in: begun, previewed, made into a file with its places, launched, counted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDraft, launchContract, saveDraft } from '#protocol/contracts/drafts/drafts.ts'

@@ -1,4 +1,4 @@
-// The fields of the template that the initiator fills in, in the order of the text; those of others are named.
+// The fields that the initiator fills in, in the order of the text; those of others are named.
 import { Button } from 'antd'
 import {
   askedNow,

@@ -1,4 +1,4 @@
-// Above the fields: how many are still empty, what was typed the last time, and a newer version of the template.
+// Above the fields: how many are empty, what was typed the last time, a newer version.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { missingCount } from '#protocol/contracts/drafts/filling.ts'

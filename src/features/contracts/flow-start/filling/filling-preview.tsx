@@ -1,4 +1,4 @@
-// The pages as they would be signed, typeset by the server while one types; the last ones stay until the next are there.
+// The pages as they would be signed, typeset by the server while one types.
 import { useSelector } from '@xstate/react'
 import { Button, Spin } from 'antd'
 import { useLayoutEffect, useMemo } from 'react'

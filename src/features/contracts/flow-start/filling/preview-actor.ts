@@ -1,4 +1,4 @@
-// The chart of the preview with its real call: what is filled in goes to the server, and the answer is opened as pages.
+// The chart of the preview with its real call: answers are opened as pages.
 import { fromPromise } from 'xstate'
 import type { PageSize } from '#protocol/page-geometry.ts'
 import type { DraftContent } from '#protocol/contracts/drafts/drafts.ts'

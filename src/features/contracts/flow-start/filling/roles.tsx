@@ -1,4 +1,4 @@
-// Who takes which role of the template: one's own identity, and people or companies that are typed or known.
+// Who takes which role of the template: oneself, and people or companies typed or known.
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import type { DraftParty } from '#protocol/contracts/drafts/drafts.ts'

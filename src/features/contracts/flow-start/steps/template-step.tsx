@@ -1,4 +1,4 @@
-// Step 2 of a contract from a template: who takes which role, what its fields ask, and the pages beside it (domain.md §2).
+// Step 2 of a contract from a template: its roles, its fields, and the pages beside them.
 import { Suspense } from 'react'
 import { Attachments } from '#src/features/contracts/flow-start/attachments.tsx'
 import { BasicInfo } from '#src/features/contracts/flow-start/basic-info.tsx'
