@@ -31,6 +31,9 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
+import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
@@ -84,6 +87,9 @@ const files = [
   products,
   payments,
   trade,
+  invoices,
+  invoiceTitles,
+  invoiceDesk,
   certification,
   companyCertification,
   companyCancellation,

@@ -7,6 +7,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
   depart: '/human/departManage',
 }
 
+const invoicePage = (owner: string): string =>
+  owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -57,6 +60,9 @@ export const PAGES = {
   order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
   paid: (orderId: string) => `/payJump?orderId=${orderId}`,
   cashier: (token: string) => `/cashier?token=${token}`,
+  invoices: (owner: string) => invoicePage(owner),
+  invoice: (owner: string, invoiceId: string) => `${invoicePage(owner)}?tab=invoices&invoice=${invoiceId}`,
+  invoiceOf: (owner: string, orderId: string) => `${invoicePage(owner)}?order=${orderId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
@@ -103,6 +109,7 @@ export const PAGES = {
   checkFile: '/signatureRecord',
 
   operators: '/ops',
+  invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -29,6 +29,7 @@ import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts
 import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
@@ -104,6 +105,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  invoice: thing(invoiceLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),

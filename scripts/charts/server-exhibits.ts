@@ -194,6 +194,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  invoice: {
+    file: 'server/domain/trade/invoices/machine.ts',
+    sentence: '一张发票的一生：待开票、已开票，开不出的重新申请，开错的红冲。',
+    providedIn: ['server/operations/trade/invoices/moves.ts'],
+    usedIn: ['server/operations/trade/invoices/moves.ts', '/ops/invoices'],
+  },
   loan: {
     file: 'server/domain/contracts/loans/machine.ts',
     sentence: '一张借条的一生：双方签署、还款、逾期、还清、结清。',

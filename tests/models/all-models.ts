@@ -25,6 +25,7 @@ import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { invoiceModel } from '#tests/models/invoice.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
@@ -94,6 +95,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   application: applicationModel,
   delivery: deliveryModel,
   order: orderModel,
+  invoice: invoiceModel,
   loan: loanModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
