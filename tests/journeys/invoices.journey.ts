@@ -64,8 +64,14 @@ test('a company invoices two orders at once, and a mistaken one is reversed', as
 
   await test.step('two orders are chosen and applied for', async () => {
     await page.getByRole('tab', { name: '可开票订单' }).click()
-    await page.getByRole('row', { name: /单位 500 份/ }).getByRole('checkbox').check()
-    await page.getByRole('row', { name: /单位 100 份/ }).getByRole('checkbox').check()
+    await page
+      .getByRole('row', { name: /单位 500 份/ })
+      .getByRole('checkbox')
+      .check()
+    await page
+      .getByRole('row', { name: /单位 100 份/ })
+      .getByRole('checkbox')
+      .check()
     await lookAt(page, 'invoice-orders', [1366, 390])
     await page.getByRole('button', { name: '申请开票' }).click()
     await page.getByRole('radio', { name: '专用发票' }).check()
@@ -89,7 +95,7 @@ test('a company invoices two orders at once, and a mistaken one is reversed', as
 
   await test.step('the company sees it, and wants it reversed', async () => {
     await page.reload()
-    await page.getByRole('button', { name: '杭州栖木文化创意有限公司' }).click()
+    await page.getByRole('button', { name: '杭州栖木文化创意有限公司', exact: true }).click()
     await expect(page.getByRole('button', { name: '下载发票文件 PDF' })).toBeVisible()
     await lookAt(page, 'invoice', [1366, 390])
     await page.getByRole('button', { name: '申请红冲' }).click()
@@ -122,7 +128,10 @@ test('a person invoices an order on paper', async ({ browser, context, page, ser
   const desk = await office.newPage()
 
   await page.goto('/user/userCenter/personalInvoiceManage')
-  await page.getByRole('row', { name: /个人 10 份/ }).getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: /个人 10 份/ })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: '申请开票' }).click()
   await page.getByRole('button', { name: '新增抬头' }).click()
   await page.getByRole('dialog', { name: '新增抬头' }).getByRole('button', { name: '保存' }).click()
@@ -142,7 +151,10 @@ test('a person invoices an order on paper', async ({ browser, context, page, ser
 
   await desk.goto('/ops/invoices')
   await openDesk(desk, server.output())
-  await desk.getByRole('row', { name: /顾晚舟/ }).getByRole('button', { name: '处理' }).click()
+  await desk
+    .getByRole('row', { name: /顾晚舟/ })
+    .getByRole('button', { name: '处理' })
+    .click()
   await register(desk, '登记开票', '发票号码', '25330000000012345680')
   await desk.getByRole('button', { name: '已开票' }).click()
   await desk.getByRole('button', { name: '登记快递' }).click()
@@ -154,7 +166,7 @@ test('a person invoices an order on paper', async ({ browser, context, page, ser
   await office.close()
 
   await page.reload()
-  await page.getByRole('button', { name: '顾晚舟' }).click()
+  await page.getByRole('button', { name: '顾晚舟', exact: true }).click()
   await expect(page.getByText('顺丰速运 SF1234567890').first()).toBeVisible()
   await lookAt(page, 'personal-invoice', [1366, 390])
 })

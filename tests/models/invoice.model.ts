@@ -16,7 +16,10 @@ export const invoiceModel = defineModel<typeof invoiceMachine>({
   name: 'invoice',
   side: 'server',
   machine: invoiceMachine,
-  starts: { 'by mail': () => ({ isPaper: false }), 'on paper': () => ({ isPaper: true }) },
+  starts: {
+    'by mail': () => ({ isPaper: false, isPosted: false }),
+    'on paper': () => ({ isPaper: true, isPosted: false }),
+  },
   events: {
     'invoice.issued': { cases: { '': {} } },
     'invoice.refused': { cases: { '': {} } },

@@ -1,5 +1,5 @@
 // The life of an invoice as a chart (domain.md §7, invoice).
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { effectsNamed } from '#server/domain/effects.ts'
 
 export type InvoiceEvent =
@@ -14,15 +14,17 @@ export type InvoiceEvent =
   /** The red invoice is issued. */
   | { type: 'reversal.completed' }
 
-interface Context {
+/** What the chart remembers: whether it is on paper, and whether that was posted. */
+export interface InvoiceContext {
   readonly isPaper: boolean
+  readonly isPosted: boolean
 }
 
 /** While it is refused or reversed, its orders are free for another one. */
 export const invoiceMachine = setup({
   types: {
-    context: {} as Context,
-    input: {} as Context,
+    context: {} as InvoiceContext,
+    input: {} as InvoiceContext,
     events: {} as InvoiceEvent,
     meta: {} as { sentence: string; status: number },
   },
@@ -50,7 +52,7 @@ export const invoiceMachine = setup({
     issued: {
       meta: { sentence: '已开票。', status: 2 },
       on: {
-        'invoice.posted': { guard: 'isPaper', actions: 'tellPosted' },
+        'invoice.posted': { guard: 'isPaper', actions: [assign({ isPosted: true }), 'tellPosted'] },
         'reversal.asked': 'reversing',
       },
     },

@@ -1,6 +1,6 @@
 // Invoices and their orders in the database.
 import { and, asc, count, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
-import { INVOICE_LIMIT_MS } from '#protocol/trade/invoices/invoices.ts'
+import { DELIVERY, INVOICE_LIMIT_MS } from '#protocol/trade/invoices/invoices.ts'
 import type { InvoiceState } from '#protocol/trade/invoices/invoices.ts'
 import type { Database } from '#server/db/database.ts'
 import { user } from '#server/db/schema/account/users.ts'
@@ -9,6 +9,7 @@ import { invoice, invoiceOrder } from '#server/db/schema/trade/invoices.ts'
 import { tradeOrder } from '#server/db/schema/trade/orders.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { invoiceMachine } from '#server/domain/trade/invoices/machine.ts'
+import type { InvoiceContext } from '#server/domain/trade/invoices/machine.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import type { GrantOwner } from '#server/domain/trade/packages/store.ts'
 
@@ -207,6 +208,12 @@ export const isNumberTaken = async (db: Database, number: string): Promise<boole
   return rows.length > 0
 }
 
+/** What the chart remembers of it. */
+export const contextOf = ({ delivery, trackingNo }: InvoiceRow): InvoiceContext => ({
+  isPaper: delivery === DELIVERY.paper,
+  isPosted: trackingNo !== '',
+})
+
 /** Moves invoices through their chart; their history goes to the owner's chain. */
 export const invoiceLifecycle: Lifecycle<typeof invoiceMachine> = {
   noun: 'invoice',
@@ -217,7 +224,7 @@ export const invoiceLifecycle: Lifecycle<typeof invoiceMachine> = {
       row && {
         id,
         state: row.state,
-        context: { isPaper: row.delivery === 2 },
+        context: contextOf(row),
         version: row.version,
         chainId: row.ownerId,
       }

@@ -1,4 +1,5 @@
-// Moves invoices through their chart: takes and frees their orders, tells people, and mails what was issued.
+// Moves invoices through their chart.
+// Their orders are taken and freed, people are told, and what was issued is mailed.
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/domain/actor.ts'
 import { advance } from '#server/domain/lifecycle.ts'

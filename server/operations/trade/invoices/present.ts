@@ -10,7 +10,7 @@ import type { AuditEntry } from '#server/domain/platform/audit/rules.ts'
 import { filesOf } from '#server/domain/trade/invoices/files.ts'
 import { invoiceMachine } from '#server/domain/trade/invoices/machine.ts'
 import type { InvoiceEvent } from '#server/domain/trade/invoices/machine.ts'
-import { ordersOf } from '#server/domain/trade/invoices/store.ts'
+import { contextOf, ordersOf } from '#server/domain/trade/invoices/store.ts'
 import type { InvoiceRow } from '#server/domain/trade/invoices/store.ts'
 import type { OrderRow } from '#server/domain/trade/orders/store.ts'
 import { receiverOf } from '#server/operations/trade/invoices/receiver.ts'
@@ -90,4 +90,4 @@ export const presentFacts = async (
 
 /** Whether the chart has such a move now. */
 export const canMove = (row: InvoiceRow, type: InvoiceEvent['type']): boolean =>
-  snapshotOf(invoiceMachine, { state: row.state, context: { isPaper: row.delivery === 2 } }).can({ type })
+  snapshotOf(invoiceMachine, { state: row.state, context: contextOf(row) }).can({ type })

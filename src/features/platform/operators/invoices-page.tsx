@@ -61,7 +61,9 @@ export const DeskInvoicesPage = () => {
       align: 'right',
       render: (_, { amount }) => priceWords(amount),
     },
-    { title: '发票号码', key: 'number', width: 200, dataIndex: 'number', className: 'tabular' },
+    ...(active === String(waiting) || active === String(failed)
+      ? []
+      : [{ title: '发票号码', key: 'number', width: 200, dataIndex: 'number', className: 'tabular' }]),
     {
       title: '申请时间',
       key: 'at',

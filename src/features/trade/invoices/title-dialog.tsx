@@ -19,6 +19,9 @@ export interface TitleDialogProps {
   readonly onSaved?: (titleId: string) => void
 }
 
+/** What the title of a person does not say. */
+const NOTHING: Partial<Typed> = { taxNumber: '', address: '', phone: '', bank: '', account: '' }
+
 const SPECIAL = [
   ['address', '注册地址', 100],
   ['phone', '电话', 20],
@@ -32,15 +35,7 @@ export const TitleDialog = ({ title, certified, onClose, onSaved }: TitleDialogP
   const save = useSaveTitle()
   const onFinish = (typed: Typed) =>
     save.mutate(
-      {
-        taxNumber: '',
-        address: '',
-        phone: '',
-        bank: '',
-        account: '',
-        ...typed,
-        titleId: title?.titleId ?? null,
-      },
+      { ...NOTHING, ...typed, titleId: title?.titleId ?? null },
       {
         onSuccess: ({ titleId }) => {
           onSaved?.(titleId)

@@ -1,4 +1,5 @@
-// Random histories of orders, invoices, reversals and refunds: no order is on two living invoices, and sums agree.
+// Random histories of orders, invoices, reversals and refunds.
+// No order is on two living invoices, and sums agree.
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
