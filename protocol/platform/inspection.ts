@@ -18,6 +18,7 @@ export const CHART_NOUNS = [
   'invoice',
   'approvalProcess',
   'application',
+  'template',
   'delivery',
   'sealGrant',
   'proof',
