@@ -20,6 +20,7 @@ export const invoiceModel = defineModel<typeof invoiceMachine>({
     'by mail': () => ({ isPaper: false, isPosted: false }),
     'on paper': () => ({ isPaper: true, isPosted: false }),
   },
+  abstraction: ({ isPaper, isPosted }) => [isPaper, isPosted],
   events: {
     'invoice.issued': { cases: { '': {} } },
     'invoice.refused': { cases: { '': {} } },
