@@ -79,15 +79,16 @@ const STRAY_MS = 24 * 3_600_000
 
 /** Refuses `document.too-large` and `document.kind-unknown`. */
 export const keepInvoiceFile = async (
-  { deps, operator, upload, clock, transaction }: OperatorContext,
+  ctx: OperatorContext,
   name: string,
 ): Promise<OutputOf<typeof calls.uploadInvoiceFile>> => {
+  const { deps, operator, upload, clock } = ctx
   if (upload.byteLength > MOST_INVOICE_BYTES)
     throw new Refusal('document.too-large', '发票文件不能超过 2 MB，请确认选对了文件。')
   const format = invoiceFormatOf(upload)
   if (format === undefined)
     throw new Refusal('document.kind-unknown', '发票文件须为 PDF、OFD 或 XML，请从税务平台重新下载。')
-  return transaction(async () => {
+  return ctx.transaction(async () => {
     const now = clock.now()
     await forgetStrayFiles(deps.db, new Date(now.getTime() - STRAY_MS))
     const { sha256, size } = await deps.storage.put(upload)
