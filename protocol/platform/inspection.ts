@@ -30,6 +30,7 @@ export const CHART_NOUNS = [
   'receipt',
   'repayment',
   'lawyerReview',
+  'promise',
   'batch',
   'batchItem',
 ] as const
