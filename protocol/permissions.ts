@@ -115,7 +115,6 @@ const CATALOGUE: readonly PermissionResource[] = [
 export const NOT_BUILT: Grants = {
   contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
-  reportData: ['view', 'export'],
   humanResouce: ['formSet', 'approve'],
 }
 
