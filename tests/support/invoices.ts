@@ -92,4 +92,4 @@ export const invoiceFile = async (desk: TestClient, format: 'pdf' | 'xml' = 'pdf
 let count = 0
 
 /** 发票号码 that no other test uses. */
-export const newNumber = (): string => String((count += 1)).padStart(20, '25')
+export const newNumber = (): string => `25${String((count += 1)).padStart(18, '0')}`
