@@ -16,6 +16,7 @@ import * as companyCertification from '#protocol/company/certifications/company.
 import * as places from '#protocol/platform/regions.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
+import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -101,6 +102,7 @@ const files = [
   contacts,
   tags,
   clauses,
+  templates,
   writtenFiles,
   views,
   base,

@@ -13,6 +13,7 @@ import { serveCompanyCancellationCalls } from '#server/api/company/cancellations
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
+import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
@@ -137,6 +138,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContactCalls(app)
   serveTagCalls(app)
   serveClauseCalls(app)
+  serveTemplateCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
