@@ -29,6 +29,7 @@ export const CHART_NOUNS = [
   'receipt',
   'repayment',
   'lawyerReview',
+  'promise',
   'batch',
   'batchItem',
 ] as const
