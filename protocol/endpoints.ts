@@ -14,6 +14,7 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
 import * as templates from '#protocol/templates/templates/templates.ts'
@@ -101,6 +102,7 @@ const files = [
   invitations,
   imports,
   contacts,
+  reports,
   tags,
   promises,
   clauses,
