@@ -93,6 +93,7 @@ describe('signing in at the desk', () => {
         'orders.settle',
         'invoices.issue',
         'lawyers.manage',
+        'dictionaries.keep',
         'operators.manage',
         'audit.view',
       ],
