@@ -13,6 +13,7 @@ import { serveCompanyCancellationCalls } from '#server/api/company/cancellations
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
@@ -140,6 +141,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContactCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
+  serveSubsidyCalls(app)
   servePromiseCalls(app)
   serveClauseCalls(app)
   serveTemplateCalls(app)
