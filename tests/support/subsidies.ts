@@ -1,10 +1,12 @@
-// Subsidies for tests: a policy, a company's paid orders, and an application written through the calls.
+// Subsidies for tests: a policy, paid orders, and an application written through the calls.
 import { randomUUID } from 'node:crypto'
 import { uploadAttachment } from '#protocol/base.ts'
 import { addSubsidyPolicy } from '#protocol/trade/subsidies/review.ts'
 import { createSubsidy } from '#protocol/trade/subsidies/subsidies.ts'
 import { newOrderNo, payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
+import { insertPolicy } from '#server/domain/trade/subsidies/policies.ts'
+import { insertSubsidy } from '#server/domain/trade/subsidies/store.ts'
 import type { Signer } from '#tests/support/contracts.ts'
 import { pagesOf } from '#tests/support/pdf-samples.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -73,4 +75,47 @@ export const draftedSubsidy = async (app: TestApp, applicant: Signer, policyId: 
     ...(await typedFor(app, applicant, policyId)),
   })
   return subsidyId
+}
+
+/** One that was handed in, as rows, whose every text is `text`; the policy is the platform's. */
+export const insertSubsidyRow = async (
+  { db, clock }: TestApp,
+  {
+    companyId,
+    userId,
+    licenceId,
+    text,
+  }: { companyId: string; userId: string; licenceId: string; text: string },
+): Promise<{ policyId: string; subsidyId: string }> => {
+  const now = clock.now()
+  const [policyId, subsidyId] = [randomUUID(), randomUUID()]
+  await insertPolicy(db, {
+    id: policyId,
+    name: '电子合同应用补贴',
+    percent: 50,
+    cap: 20_000,
+    fromDay: '2026-11-01',
+    toDay: '2027-01-31',
+    note: '',
+    isOpen: false,
+    createdAt: now,
+  })
+  await insertSubsidy(db, {
+    id: subsidyId,
+    companyId,
+    policyId,
+    amount: 100,
+    accountName: text,
+    bankName: text,
+    bankAccount: '6222000011112222',
+    licenceId,
+    paperIds: [],
+    state: 'pending',
+    version: 1,
+    reason: text,
+    createdBy: userId,
+    createdAt: now,
+    changedAt: now,
+  })
+  return { policyId, subsidyId }
 }

@@ -83,9 +83,7 @@ export const deskRoutes: readonly AppRoute[] = [
     permission: 'orders.settle',
     deskEntry: '补贴申请',
     platform: 'subsidy',
-    page: page(
-      async () => (await import('#src/features/platform/operators/subsidies-page.tsx')).DeskSubsidiesPage,
-    ),
+    page: page(async () => (await import('#src/features/trade/subsidies/desk-page.tsx')).DeskSubsidiesPage),
   },
   {
     path: '/ops/lawyers',

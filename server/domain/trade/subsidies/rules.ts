@@ -1,4 +1,4 @@
-// What an application must be, without a database: its orders, its amount and its day (domain.md §8, 补贴申请).
+// What an application for a subsidy must be: its orders, its amount and its day (domain.md §8).
 import { formatDate } from '#protocol/chinese-date.ts'
 import { mostSubsidy } from '#protocol/trade/subsidies/subsidies.ts'
 import type { PolicyRecord } from './policies.ts'

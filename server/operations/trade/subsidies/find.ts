@@ -1,4 +1,4 @@
-// An application of the company acted for, or nothing; and nothing at all where the platform has no subsidies.
+// An application of the company acted for, or nothing; nothing at all on other platforms.
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-// What operators do about subsidies: keep policies, review applications, and say that the money went out.
+// What operators do about subsidies: keep policies, review applications, record payments.
 import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '#protocol/endpoint.ts'
 import { Refusal } from '#protocol/failures.ts'

@@ -4,7 +4,14 @@ import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { GRANTABLE } from '#protocol/permissions.ts'
 import type { Grants, PermissionResource } from '#protocol/permissions.ts'
-import { found, isFixed, offeredTo, ticked, withAction, withAll } from '#src/features/company/roles/role-draft.ts'
+import {
+  found,
+  isFixed,
+  offeredTo,
+  ticked,
+  withAction,
+  withAll,
+} from '#src/features/company/roles/role-draft.ts'
 import type { Holds } from '#src/features/company/roles/role-draft.ts'
 import styles from '#src/features/company/roles/roles.module.css'
 

@@ -121,7 +121,13 @@ const Fields = ({ policies, orders, subsidy, onSaved }: FieldsProps) => {
       <Form.Item
         name="orderIds"
         label="已支付的订单"
-        rules={[{ required: true, message: '请选择已支付的订单' }]}
+        // Not “required”: a group of boxes cannot be called so to a screen reader.
+        rules={[
+          {
+            validator: (_, ids: readonly string[]) =>
+              ids.length > 0 ? Promise.resolve() : Promise.reject(new Error('请选择已支付的订单')),
+          },
+        ]}
         {...help('orderIds')}
       >
         <Checkbox.Group

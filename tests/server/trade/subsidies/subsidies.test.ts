@@ -1,4 +1,4 @@
-// Subsidies: what may be applied for, each order once, and the way to the money; on their platform alone.
+// Subsidies: what may be applied for, each order once, and the way to the money.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrentAccount } from '#protocol/account/sessions/session.ts'

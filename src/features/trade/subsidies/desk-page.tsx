@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { ReviewedRow, SubsidyTab } from '#protocol/trade/subsidies/review.ts'
 import { SUBSIDY_TABS } from '#protocol/trade/subsidies/review.ts'
 import { PAGES } from '#protocol/pages.ts'
-import { PolicyList } from '#src/features/platform/operators/policy-list.tsx'
-import { SubsidyDecision } from '#src/features/platform/operators/subsidy-decision.tsx'
-import { useSubsidiesToReview } from '#src/features/platform/operators/subsidy-queries.ts'
-import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
+import { PolicyList } from '#src/features/trade/subsidies/desk-policies.tsx'
+import { SubsidyDecision } from '#src/features/trade/subsidies/desk-decision.tsx'
+import { useSubsidiesToReview } from '#src/features/trade/subsidies/desk-queries.ts'
+import type { DeskTabs } from '#src/features/trade/subsidies/desk-policies.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFrame } from '#src/ui/list-frame.tsx'
 import { useListPlace } from '#src/ui/list-place.ts'
@@ -53,7 +53,12 @@ export const DeskSubsidiesPage = () => {
   )
 }
 
-const Applications = ({ tab, shown }: { readonly tab: SubsidyTab; readonly shown: Shown }) => {
+interface ApplicationsProps {
+  readonly tab: SubsidyTab
+  readonly shown: { readonly tabs: DeskTabs; readonly page: number; readonly onPage: (page: number) => void }
+}
+
+const Applications = ({ tab, shown }: ApplicationsProps) => {
   const answer = useSubsidiesToReview(tab, shown.page)
   const [opened, open] = useState<string>()
   const columns: ListColumn<ReviewedRow>[] = [

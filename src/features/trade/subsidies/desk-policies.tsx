@@ -3,12 +3,7 @@ import { Button, DatePicker, Form, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import type { KeptPolicy } from '#protocol/trade/subsidies/review.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import {
-  useAddPolicy,
-  usePolicies,
-  useSwitchPolicy,
-} from '#src/features/platform/operators/subsidy-queries.ts'
-import type { Shown } from '#src/features/platform/operators/shown-tab.ts'
+import { useAddPolicy, usePolicies, useSwitchPolicy } from '#src/features/trade/subsidies/desk-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -18,7 +13,14 @@ import type { ListColumn } from '#src/ui/list-table.tsx'
 import { priceWords } from '#src/ui/money-words.ts'
 import { StateTag } from '#src/ui/state-tag.tsx'
 
-export const PolicyList = ({ tabs }: Pick<Shown, 'tabs'>) => {
+/** The tabs of the desk's page. */
+export interface DeskTabs {
+  readonly active: string
+  readonly items: { key: string; word: string }[]
+  readonly onTab: (tab: string) => void
+}
+
+export const PolicyList = ({ tabs }: { readonly tabs: DeskTabs }) => {
   const answer = usePolicies()
   const turn = useSwitchPolicy()
   const raise = useRaiseAlert()

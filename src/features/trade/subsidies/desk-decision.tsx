@@ -3,12 +3,12 @@ import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { SUBSIDY_STATUS } from '#protocol/trade/subsidies/subsidies.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import styles from '#src/features/platform/operators/operators.module.css'
+import styles from '#src/features/trade/subsidies/subsidies.module.css'
 import {
   saveReviewedFile,
   useDecideSubsidy,
   useSubsidyToReview,
-} from '#src/features/platform/operators/subsidy-queries.ts'
+} from '#src/features/trade/subsidies/desk-queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
