@@ -25,19 +25,19 @@ const columns: ListColumn<SubsidyRow>[] = [
     render: (_, { subsidyId, policyName }) => <Link href={PAGES.subsidy(subsidyId)}>{policyName}</Link>,
   },
   {
-    title: '申请金额',
-    key: 'amount',
-    width: 160,
-    align: 'right',
-    render: (_, { amount }) => priceWords(amount),
-  },
-  {
     title: '状态',
     key: 'status',
     width: 140,
     render: (_, { status }) => (
       <StateTag tone={SUBSIDY_WORDS[status]?.tone ?? 'neutral'}>{SUBSIDY_WORDS[status]?.label}</StateTag>
     ),
+  },
+  {
+    title: '申请金额',
+    key: 'amount',
+    width: 160,
+    align: 'right',
+    render: (_, { amount }) => priceWords(amount),
   },
   { title: '更新', key: 'at', width: 160, render: (_, { changedAt }) => <MomentText moment={changedAt} /> },
 ]
