@@ -11,6 +11,7 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
@@ -143,6 +144,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveTagCalls(app)
   serveSubsidyCalls(app)
   servePromiseCalls(app)
+  serveDictionaryCalls(app)
   serveClauseCalls(app)
   serveTemplateCalls(app)
   serveWrittenTextCalls(app)
