@@ -130,7 +130,10 @@ export const editSubsidy = async (
   await takeAndCheck(ctx, subsidyId, typed)
 }
 
-const columnsOf = ({ orderIds: _, ...columns }: Typed) => columns
+const columnsOf = (typed: Typed) => {
+  const { orderIds: _orders, ...columns } = typed
+  return columns
+}
 
 const invalid = (field: string, words: string) =>
   new Refusal('subsidy.invalid', words, { fields: { [field]: words } })
