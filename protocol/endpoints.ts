@@ -36,6 +36,8 @@ import * as base from '#protocol/base.ts'
 import * as invoices from '#protocol/trade/invoices/invoices.ts'
 import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
 import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
+import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
+import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
@@ -111,6 +113,8 @@ const files = [
   contacts,
   reports,
   tags,
+  subsidies,
+  subsidyReview,
   promises,
   dictionaries,
   clauses,

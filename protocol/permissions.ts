@@ -114,7 +114,6 @@ const CATALOGUE: readonly PermissionResource[] = [
  */
 export const NOT_BUILT: Grants = {
   contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
-  subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   humanResouce: ['formSet', 'approve'],
 }
 

@@ -16,6 +16,7 @@ export const CHART_NOUNS = [
   'staff',
   'order',
   'invoice',
+  'subsidy',
   'approvalProcess',
   'application',
   'template',

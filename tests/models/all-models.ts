@@ -26,6 +26,7 @@ import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
 import { invoiceModel } from '#tests/models/invoice.model.ts'
+import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
@@ -100,6 +101,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   delivery: deliveryModel,
   order: orderModel,
   invoice: invoiceModel,
+  subsidy: subsidyModel,
   loan: loanModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,

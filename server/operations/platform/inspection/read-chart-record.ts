@@ -24,6 +24,8 @@ import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
 import { getInvoice, invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
+import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
+import { getSubsidy, subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { getParty } from '#server/domain/contracts/parties/store.ts'
@@ -307,6 +309,14 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     noun: 'invoice',
     right: ['companyInvoiceManage', 'view'],
     name: async ({ deps }, id) => (await getInvoice(deps.db, id))?.name,
+  }),
+  subsidy: readOwned(subsidyLifecycle, {
+    noun: 'subsidy',
+    right: ['subsidyApplication', 'view'],
+    name: async ({ deps }, id) => {
+      const row = await getSubsidy(deps.db, id)
+      return row && (await getPolicy(deps.db, row.policyId))?.name
+    },
   }),
   order: readOwned(orderLifecycle, {
     noun: 'order',
