@@ -11,6 +11,8 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
+import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
@@ -135,6 +137,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveArchiveClassCalls(app)
+  serveFilingCalls(app)
   serveTagCalls(app)
   serveClauseCalls(app)
   serveWrittenTextCalls(app)

@@ -26,6 +26,7 @@ export const CHART_NOUNS = [
   'cancellation',
   'loan',
   'receipt',
+  'filing',
   'repayment',
   'lawyerReview',
   'batch',

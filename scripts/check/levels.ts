@@ -50,6 +50,8 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/seal-requests',
   ],
   ['office/papers', 'templates/clauses', 'templates/written-texts'],
+  ['archive/classes'],
+  ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-forms'],
   ['platform/inspection'],

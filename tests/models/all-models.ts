@@ -28,6 +28,7 @@ import { operatorModel } from '#tests/models/operator.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
+import { filingModel } from '#tests/models/filing.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
@@ -95,6 +96,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   delivery: deliveryModel,
   order: orderModel,
   loan: loanModel,
+  filing: filingModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,

@@ -9,6 +9,8 @@ import {
   ContainerOutlined,
   EditOutlined,
   FileDoneOutlined,
+  FolderOutlined,
+  InboxOutlined,
   FileSearchOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -48,6 +50,8 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   roleManage: KeyOutlined,
   approveManage: PartitionOutlined,
   integratedManage: ApiOutlined,
+  contractFiling: InboxOutlined,
+  classfyManage: FolderOutlined,
   tagManage: TagsOutlined,
   clauseManage: SnippetsOutlined,
 }

@@ -1,4 +1,5 @@
 // /signDetail: one contract with its documents, progress, history, and allowed actions.
+import type { ReactNode } from 'react'
 import { Alert, Skeleton, Tabs } from 'antd'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { ContractRow } from '#protocol/contracts/contracts/contracts.ts'
@@ -36,9 +37,11 @@ const RIBBONS: Partial<Record<ContractRow['label'], string>> = { voiding: '作�
 
 export interface DetailPageProps {
   readonly tags?: TagParts
+  /** Where the company acted for has filed it. */
+  readonly filing?: (contractId: string) => ReactNode
 }
 
-export const DetailPage = ({ tags }: DetailPageProps) => {
+export const DetailPage = ({ tags, filing }: DetailPageProps) => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -160,7 +163,11 @@ export const DetailPage = ({ tags }: DetailPageProps) => {
             <Tabs
               items={[
                 { key: 'history', label: '合同记录', children: <History detail={data} /> },
-                { key: 'facts', label: '基本信息', children: <Facts detail={data} tags={tags} /> },
+                {
+                  key: 'facts',
+                  label: '基本信息',
+                  children: <Facts detail={data} tags={tags} filing={filing} />,
+                },
               ]}
             />
             {opensRecords && (
