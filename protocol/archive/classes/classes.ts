@@ -80,7 +80,14 @@ export const addClass = endpoint({
   access: allowed('contractFiling', 'classEdit'),
   input: v.object({ parentId: v.nullable(id), ...typed }),
   output: v.object({ classId: id }),
-  refusals: ['class.taken', 'class.too-many', 'class.too-deep', 'not-found', 'identity.company-only'],
+  refusals: [
+    'class.taken',
+    'class.field-twice',
+    'class.too-many',
+    'class.too-deep',
+    'not-found',
+    'identity.company-only',
+  ],
 })
 
 export const editClass = endpoint({
@@ -91,7 +98,7 @@ export const editClass = endpoint({
   access: allowed('contractFiling', 'classEdit'),
   input: v.object({ classId: id, ...typed }),
   output: nothing,
-  refusals: ['class.taken', 'not-found', 'identity.company-only'],
+  refusals: ['class.taken', 'class.field-twice', 'not-found', 'identity.company-only'],
 })
 
 /** Puts it beneath another class, or another place among its siblings; `at` counts from 0. */

@@ -27,8 +27,6 @@ export type ClassField = v.InferOutput<typeof field>
 export const classFields = v.pipe(
   v.array(field),
   v.maxLength(MOST_CLASS_FIELDS, `最多 ${MOST_CLASS_FIELDS} 个字段`),
-  v.check((all) => new Set(all.map((one) => one.label)).size === all.length, '字段名称不能重复'),
-  v.check((all) => new Set(all.map((one) => one.fieldId)).size === all.length, '字段编号不能重复'),
   v.check(
     (all) => all.every(({ kind, choices: some }) => kind !== 'choice' || some.length > 0),
     '单选字段请至少填写一个选项',

@@ -21,7 +21,7 @@ export const factsIn = (lines: readonly string[]): ScanFacts => {
   const text = lines.join('\n')
   const name = lines
     .map((line) => line.replaceAll(/\s+/gu, ''))
-    .find((line) => TITLE.test(line) && line.length <= 40)
+    .find((line) => TITLE.test(line) && !/[:：]/u.test(line) && line.length <= 40)
   const parties = [...text.matchAll(PARTY)].map(([, party = '']) => party.replaceAll(/[_\s]+/gu, ''))
   const [, digits, tenThousands] = AMOUNT.exec(text) ?? []
   const yuan = digits === undefined ? Number.NaN : Number(digits.replaceAll(/[,，]/gu, ''))

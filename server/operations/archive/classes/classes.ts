@@ -34,12 +34,18 @@ const checkName = (
   })
 }
 
+const checkFields = (fields: readonly ClassField[]): void => {
+  const isTwice = (values: readonly string[]) => new Set(values).size < values.length
+  if (!isTwice(fields.map(({ label }) => label)) && !isTwice(fields.map(({ fieldId }) => fieldId))) return
+  throw new Refusal('class.field-twice', '归档字段的名称不能重复，请修改其中一个。')
+}
+
 const checkDepth = (classes: readonly ClassRow[], parentId: string | null, height: number): void => {
   if (pathTo(classes, parentId).length + height <= CLASS_LEVELS) return
   throw new Refusal('class.too-deep', `归档分类最多 ${CLASS_LEVELS} 级，请换一个上级分类。`)
 }
 
-/** Refuses `class.taken`, `class.too-many`, `class.too-deep`, `not-found`, `identity.company-only`. */
+/** Refuses `class.taken`, `class.field-twice`, `class.too-many`, `class.too-deep`, `not-found`, `identity.company-only`. */
 export const addClass = async (
   ctx: Context,
   { parentId, ...typed }: Typed & { readonly parentId: string | null },
@@ -47,6 +53,7 @@ export const addClass = async (
   const { companyId, classes } = await lockedClasses(ctx)
   if (parentId !== null) classAmong(classes, parentId)
   checkName(classes, { parentId, name: typed.name })
+  checkFields(typed.fields)
   checkDepth(classes, parentId, 1)
   if (classes.length >= MOST_CLASSES)
     throw new Refusal('class.too-many', `归档分类最多 ${MOST_CLASSES} 个，请先删除不用的分类。`)
@@ -63,7 +70,7 @@ export const addClass = async (
   return { classId: id }
 }
 
-/** Refuses `class.taken`, `not-found`, `identity.company-only`. */
+/** Refuses `class.taken`, `class.field-twice`, `not-found`, `identity.company-only`. */
 export const editClass = async (
   ctx: Context,
   { classId, ...typed }: Typed & { readonly classId: string },
@@ -71,6 +78,7 @@ export const editClass = async (
   const { classes } = await lockedClasses(ctx)
   const before = classAmong(classes, classId)
   checkName(classes, { parentId: before.parentId, name: typed.name, id: classId })
+  checkFields(typed.fields)
   await store.changeClass(ctx.deps.db, classId, typed)
   const { retentionYears } = typed
   await record(ctx, 'class:edited', { id: classId, from: before.name, to: typed.name, retentionYears })

@@ -12,10 +12,10 @@ const ARCHIVE = ['archive']
 export const useClasses = () =>
   useQuery({ queryKey: [...ARCHIVE, 'classes'], queryFn: ({ signal }) => calls.listClasses({}, { signal }) })
 
-const useClassChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => {
+const useClassChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (input: Input) => change(input),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ARCHIVE }),
@@ -40,7 +40,8 @@ export const useSaveClass = (at: { readonly classId: string } | { readonly paren
 export const usePlaceClass = () => useClassChange(calls.placeClass)
 export const useDeleteClass = () => useClassChange((classId: string) => calls.deleteClass({ classId }))
 export const useOpenClassTo = () => useClassChange(calls.openClassTo)
-export const useTryRule = () => useMutation({ mutationFn: calls.tryRule })
+export const useTryRule = () =>
+  useMutation({ mutationFn: (input: Parameters<typeof calls.tryRule>[0]) => calls.tryRule(input) })
 export const useSetRule = () => useClassChange(oncePerAct(calls.setRule))
 
 /** Colleagues found by what was typed. */

@@ -48,7 +48,7 @@ export const filingColumns = (
   {
     title: '签约方',
     key: 'parties',
-    width: '22%',
+    width: '20%',
     ellipsis: true,
     render: (_, { parties }) => <NamesCell names={parties === '' ? [] : [parties]} />,
   },
@@ -58,13 +58,13 @@ export const filingColumns = (
     width: 128,
     align: 'right',
     className: 'tabular',
-    from: '1366',
+    from: '1600',
     render: (_, { amount }) => (amount === null ? '—' : yuanWords(amount)),
   },
   {
     title: '日期',
     key: 'at',
-    width: 112,
+    width: 106,
     className: 'tabular',
     render: (_, { at }) => dayOf(at),
   },
@@ -79,5 +79,5 @@ export const filingColumns = (
           render: (_: unknown, { path }: FilingRow) => <NamesCell names={[pathWords(path)]} />,
         },
       ]),
-  { title: '操作', key: 'actions', width: 132, render: (_, row) => actionsOf(row) },
+  { title: '操作', key: 'actions', width: 116, render: (_, row) => actionsOf(row) },
 ]

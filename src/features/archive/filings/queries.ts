@@ -57,10 +57,10 @@ export const useLastMove = () =>
   useQuery({ queryKey: [...MOVE, 'last'], queryFn: ({ signal }) => calls.findLastMove({}, { signal }) })
 
 // All that is shown of the archive is read again after a change.
-const useArchiveChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) => {
+const useArchiveChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (input: Input) => change(input),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ARCHIVE }),
