@@ -72,7 +72,7 @@ test('contracts are filed by a rule and by hand, scans beside them, and a hold k
     await expect(page.getByRole('row', { name: /租赁合同/ })).toContainText('2 份')
     await page.getByRole('button', { name: '“租赁合同”的更多操作' }).click()
     await page.getByRole('menuitem', { name: '授权查看' }).click()
-    await page.getByText('只有下面选择的同事、角色和部门').click()
+    await page.getByRole('radio', { name: '只有下面选择的同事、角色和部门' }).check()
     await keepPicture(page, 'archive', 'viewers')
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
     await lookAt(page, 'archive-classes', [1366])
@@ -128,6 +128,7 @@ test('contracts are filed by a rule and by hand, scans beside them, and a hold k
   await test.step('a contract’s own page says where it is filed', async () => {
     await page.goto('/user/userCenter/contractFiling?tab=filed')
     await page.getByRole('link', { name: '展厅租赁合同' }).click()
+    await page.getByRole('tab', { name: '基本信息' }).click()
     await expect(page.getByRole('link', { name: '租赁合同', exact: true })).toBeVisible()
     await keepPicture(page, 'archive', 'contract')
   })

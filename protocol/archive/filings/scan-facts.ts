@@ -10,10 +10,11 @@ export interface ScanFacts {
   readonly day?: string
 }
 
-const PARTY = /(?:甲|乙|丙)\s*方[^:：\n]{0,12}[:：]\s*([^\n，,。；;（(]{2,60})/gu
+const PARTY = /(?:甲|乙|丙)\s*方[^:：\n]{0,12}[:：][ \t\u3000]*([^\n，,。；;（(:：]{2,60})/gu
 const AMOUNT =
   /(?:总金额|合同金额|总价款?|价款|租金总额|金额)[^\d\n]{0,20}([\d,，]{1,18}(?:\.\d{1,2})?)\s*(万)?元/u
-const DAY = /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/gu
+// The day stands alone on its line, or behind what says that it is the day of signing: terms have days as well.
+const DAY = /(?:^|(?:签订|签署|签约|订立|日期)[^\d\n]{0,10})(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/gmu
 const TITLE = /合同|协议|契约|意向书|备忘录/u
 
 /** Reads lines of text, those of the last page last: a contract is dated where it is signed. */

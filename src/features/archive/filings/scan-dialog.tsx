@@ -114,43 +114,44 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
         </div>
       }
     >
+      {/* Within a form the library shows inputs of files that are hidden. */}
+      <DropZone
+        accept={SCAN_KINDS.map(({ extension, mime }) => `${extension},${mime}`).join(',')}
+        title="拖入或选择扫描件"
+        hint={`PDF、JPG 或 PNG，单个不超过 50 MB，最多 ${MOST_SCAN_FILES} 个；PDF 里有文字时自动填写下面的内容`}
+        isSmall={files.length > 0}
+        onFiles={(picked) =>
+          picked.slice(0, MOST_SCAN_FILES - files.length).forEach((file) => upload.pick(file))
+        }
+      />
+      {upload.isSending && <Progress percent={upload.percent} size="small" />}
+      {upload.words !== '' && (
+        <p role="alert" style={{ margin: '8px 0 0', color: 'var(--danger)' }}>
+          {upload.words}
+        </p>
+      )}
+      <ul className={styles['files']}>
+        {files.map(({ fileId, name }) => (
+          <li key={fileId}>
+            <span className={styles['clipped']} style={{ flex: 1 }} title={name}>
+              {name}
+            </span>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`移除 ${name}`}
+              onClick={() => setFiles(files.filter((one) => one.fileId !== fileId))}
+            />
+          </li>
+        ))}
+      </ul>
       <CalmForm<Typed>
         form={form}
         initialValues={classId === undefined ? {} : { classId }}
         onFinish={onFinish}
       >
         <FormFailure error={save.error} />
-        <DropZone
-          accept={SCAN_KINDS.map(({ extension, mime }) => `${extension},${mime}`).join(',')}
-          title="拖入或选择扫描件"
-          hint={`PDF、JPG 或 PNG，单个不超过 50 MB，最多 ${MOST_SCAN_FILES} 个；PDF 里有文字时自动填写下面的内容`}
-          isSmall={files.length > 0}
-          onFiles={(picked) =>
-            picked.slice(0, MOST_SCAN_FILES - files.length).forEach((file) => upload.pick(file))
-          }
-        />
-        {upload.isSending && <Progress percent={upload.percent} size="small" />}
-        {upload.words !== '' && (
-          <p role="alert" style={{ margin: '8px 0 0', color: 'var(--danger)' }}>
-            {upload.words}
-          </p>
-        )}
-        <ul className={styles['files']}>
-          {files.map(({ fileId, name }) => (
-            <li key={fileId}>
-              <span className={styles['clipped']} style={{ flex: 1 }} title={name}>
-                {name}
-              </span>
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={`移除 ${name}`}
-                onClick={() => setFiles(files.filter((one) => one.fileId !== fileId))}
-              />
-            </li>
-          ))}
-        </ul>
         <Form.Item
           label="合同名称"
           name="name"

@@ -21,8 +21,15 @@ test.each([
     },
   },
   {
-    says: 'an amount in 万, and the last of two days',
-    lines: ['自2020年1月1日起', '价款：12万元', '2020年2月30日', '2020年3月15日'],
+    says: 'an amount in 万, no party, and the last of two days beside those of a term',
+    lines: [
+      '自2020年1月1日起至2028年1月1日止',
+      '价款：12万元',
+      '乙方：',
+      '日期：',
+      '2020年2月30日',
+      '2020年3月15日',
+    ],
     facts: { name: '', parties: [], amount: 120_000_00, day: '2020-03-15' },
   },
   { says: 'no text at all', lines: [], facts: { name: '', parties: [] } },
