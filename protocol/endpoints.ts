@@ -20,6 +20,7 @@ import * as filingMoves from '#protocol/archive/filings/moving.ts'
 import * as scans from '#protocol/archive/filings/offline.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
+import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -109,6 +110,7 @@ const files = [
   scans,
   tags,
   clauses,
+  templates,
   writtenFiles,
   views,
   base,

@@ -119,7 +119,6 @@ export const NOT_BUILT: Grants = {
   reportData: ['view', 'export'],
   traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['formSet', 'approve'],
-  template: ['enable'],
 }
 
 /** Every resource with what can be allowed in it now; the user-centre button opens the first page that is held. */
@@ -229,4 +228,5 @@ export const PERSONAL_GRANTS: Grants = {
   contract: ['launch', 'sign', 'revoke', 'download', 'abandon'],
   seal: ['use'],
   lawyer: ['attend'],
+  template: ['add', 'edit', 'del', 'enable'],
 }

@@ -15,6 +15,7 @@ import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
 import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
+import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
@@ -141,6 +142,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveFilingCalls(app)
   serveTagCalls(app)
   serveClauseCalls(app)
+  serveTemplateCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)

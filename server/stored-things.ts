@@ -30,6 +30,7 @@ import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts
 import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
@@ -95,6 +96,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
     expireTicket(deps, actor, id, event),
   ),
   application: thing(applicationLifecycle),
+  template: thing(templateLifecycle),
   delivery: thing(deliveryLifecycle, moveDelivery),
   account: thing(accountLifecycle),
   cancellation: thing(cancellationLifecycle, (deps, { id, event, actor }) =>

@@ -17,6 +17,7 @@ export const CHART_NOUNS = [
   'order',
   'approvalProcess',
   'application',
+  'template',
   'delivery',
   'sealGrant',
   'proof',

@@ -143,6 +143,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/platform/applications/manage.ts'],
     usedIn: ['server/operations/platform/applications/manage.ts', '/user/userCenter/integratedManage'],
   },
+  template: {
+    file: 'server/domain/templates/templates/machine.ts',
+    sentence: '一个模板：启用、停用、删除。',
+    providedIn: ['server/operations/templates/templates/moves.ts'],
+    usedIn: ['server/operations/templates/templates/moves.ts'],
+  },
   delivery: {
     file: 'server/domain/platform/deliveries/machine.ts',
     sentence: '给集成应用的一次推送：推送、重试、送达，或者放弃。',

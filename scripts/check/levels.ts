@@ -49,7 +49,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/voidings',
     'seals/seal-requests',
   ],
-  ['office/papers', 'templates/clauses', 'templates/written-texts'],
+  ['office/papers', 'templates/clauses', 'templates/templates', 'templates/written-texts'],
   ['archive/classes'],
   ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],

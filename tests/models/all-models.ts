@@ -59,6 +59,7 @@ import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
+import { templateModel } from '#tests/models/template.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { confirmingModel } from '#tests/models/confirming.model.ts'
@@ -93,6 +94,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   staff: staffModel,
   ticket: ticketModel,
   application: applicationModel,
+  template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
   loan: loanModel,

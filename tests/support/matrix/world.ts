@@ -52,6 +52,7 @@ import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
+import { insertTemplateRow } from '#tests/support/templates.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -104,6 +105,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     classId: randomUUID(),
     moveId: randomUUID(),
     clauseId: randomUUID(),
+    templateId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
@@ -147,6 +149,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     },
     [filingId],
   )
+  await insertTemplateRow(app, { id: ids.templateId, companyId, name: `${INTERNAL}模板` })
   const own = { id: ids.clauseId, companyId, name: `${INTERNAL}条款`, version: 1, excerpt: '', savedAt: now }
   await orm.insert(clause).values(own)
   await orm

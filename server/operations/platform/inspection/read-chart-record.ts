@@ -6,6 +6,7 @@ import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { findTemplate, templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
@@ -327,6 +328,11 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     noun: 'application',
     right: ['integratedManage', 'view'],
     name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
+  }),
+  template: readOwned(templateLifecycle, {
+    noun: 'template',
+    right: ['template', 'edit'],
+    name: async ({ deps }, id) => (await findTemplate(deps.db, id))?.name,
   }),
   delivery: readOwned(deliveryLifecycle, {
     noun: 'delivery',
