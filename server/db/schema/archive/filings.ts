@@ -1,4 +1,4 @@
-// Tables of what is filed in companies' archives, and of its moves from class to class (domain.md §1.1, §8).
+// Tables of what is filed in companies' archives, and of its moves (domain.md §1.1, §8).
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,7 +17,6 @@ import type { FieldValues } from '#protocol/archive/classes/fields.ts'
 import type { MoveKind } from '#protocol/archive/filings/moving.ts'
 import type { FilingState } from '#protocol/archive/filings/status.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
-import type { Actor } from '#server/domain/actor.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -89,6 +88,16 @@ export const filingFile = pgTable(
   (table) => [index('filing_file_filing').on(table.filingId), index('filing_file_sha256').on(table.sha256)],
 )
 
+/** Who moves them, as the audit chains keep it. */
+interface Mover {
+  readonly userId: string | null
+  readonly who: string
+  readonly identity: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
 /** Many filings that somebody, or a rule, moved at once. */
 export const filingMove = pgTable(
   'filing_move',
@@ -96,7 +105,7 @@ export const filingMove = pgTable(
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
     userId: uuid('user_id').notNull(),
-    actor: jsonb('actor').$type<Actor>().notNull(),
+    actor: jsonb('actor').$type<Mover>().notNull(),
     kind: text('kind').$type<MoveKind>().notNull(),
     /** Where it goes; null for no class. */
     classId: uuid('class_id'),

@@ -1,4 +1,5 @@
-// What of a company's archive somebody may look into (domain.md §8): classes are open by themselves or as the one above.
+// What of a company's archive somebody may look into.
+// Classes are open by themselves, or as the one above them is (domain.md §8).
 import { pathTo } from '#server/domain/company/departments/rules.ts'
 import type { TreeNode } from '#server/domain/company/departments/rules.ts'
 import type { ClassRow } from './store.ts'

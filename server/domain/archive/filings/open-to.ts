@@ -1,4 +1,4 @@
-// Whether somebody may read a contract because their company's archive is open to them where it is filed.
+// Whether somebody may read a contract because it is filed where they may look.
 import type { Database } from '#server/db/database.ts'
 import { lookInto } from '#server/domain/archive/classes/reader.ts'
 import type { Looking } from '#server/domain/archive/classes/reader.ts'

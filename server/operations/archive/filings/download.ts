@@ -1,4 +1,5 @@
-// Files of many filings in one ZIP with an index: contracts as their pages give them, scans as they came.
+// Files of many filings in one ZIP with an index.
+// Contracts are as their pages give them, scans as they came.
 import { Readable } from 'node:stream'
 import { formatDate } from '#protocol/chinese-date.ts'
 import type { Context } from '#server/context.ts'

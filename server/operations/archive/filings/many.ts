@@ -1,4 +1,5 @@
-// Files, moves and takes back many filings at once: in slices by a durable job, and undone within a time.
+// Files, moves and takes back many filings at once.
+// A durable job does it in slices, and it is undone within a time.
 import { randomUUID } from 'node:crypto'
 import { UNDO_MINUTES } from '#protocol/archive/filings/moving.ts'
 import type { FilingMove, MoveKind } from '#protocol/archive/filings/moving.ts'

@@ -1,4 +1,4 @@
-// /user/userCenter/classfyManage: the classes of the archive as a tree, with rules and viewers (domain.md §8 归档).
+// /user/userCenter/classfyManage: the classes of the archive with rules and viewers (domain.md §8).
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'

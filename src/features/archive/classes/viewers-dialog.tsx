@@ -1,4 +1,4 @@
-// To whom a class is open: the same people as the class above, or people, roles and departments that are chosen.
+// To whom a class is open: as the one above, or to chosen people, roles and departments.
 import { Form, Modal, Radio, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { MOST_VIEWERS } from '#protocol/archive/classes/classes.ts'

@@ -1,4 +1,4 @@
-// /user/userCenter/contractFiling: what waits to be filed and what is filed, by class (domain.md §8 归档).
+// /user/userCenter/contractFiling: what waits to be filed and what is filed (domain.md §8).
 import { FolderAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'

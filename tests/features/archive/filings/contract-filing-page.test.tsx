@@ -1,4 +1,4 @@
-// The archive as people see it: what waits, who may do what, what is left out of a move, and its undoing.
+// The archive as people see it: who may do what, what a move left out, and its undoing.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

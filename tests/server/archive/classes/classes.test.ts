@@ -1,4 +1,4 @@
-// Classes of the archive: a tree of five levels with names of their own, in an order, changed by who may.
+// Classes of the archive: a tree of five levels in an order, changed by who may.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#protocol/archive/classes/classes.ts'
 import { companySigner } from '#tests/support/contracts.ts'

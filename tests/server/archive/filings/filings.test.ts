@@ -1,4 +1,4 @@
-// The archive: contracts come into it by themselves, are filed by hand and by rules, and seen by whom a class is open to.
+// The archive: contracts come by themselves, are filed by hand and by rules, and seen by who may.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as classes from '#protocol/archive/classes/classes.ts'
