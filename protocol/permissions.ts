@@ -87,7 +87,7 @@ const CATALOGUE: readonly PermissionResource[] = [
   resource('page', 'integratedManage', '集成应用', 'view 查看 add 新建 edit 修改 del 删除 resetKey 重置密钥'),
   resource('page', 'subsidyApplication', '补贴申请', 'view 查看 apply 申请 edit 修改 withdraw 撤回'),
   resource('page', 'reportData', '数据报表', 'view 查看 export 导出'),
-  resource('page', 'traceManage', '履约提醒', 'view 查看 add 新建 edit 修改 finish 完成 del 删除'),
+  resource('page', 'traceManage', '履约提醒', 'view 查看 add 新建 edit 修改 finish 完成 del 取消'),
   resource(
     'page',
     'humanResouce',
@@ -117,7 +117,6 @@ export const NOT_BUILT: Grants = {
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   reportData: ['view', 'export'],
-  traceManage: ['view', 'add', 'edit', 'finish', 'del'],
   humanResouce: ['formSet', 'approve'],
 }
 

@@ -19,6 +19,7 @@ import { loanLifecycle } from '#server/domain/contracts/loans/store.ts'
 import { partyLifecycle } from '#server/domain/contracts/parties/store.ts'
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
+import { promiseLifecycle } from '#server/domain/contracts/promises/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { DueAfter, Lifecycle } from '#server/domain/lifecycle.ts'
 import { hrFormLifecycle } from '#server/domain/hr/hr-forms/store.ts'
@@ -40,6 +41,7 @@ import { moveStaff } from '#server/operations/company/staff/moves.ts'
 import { moveContract } from '#server/operations/contracts/contracts/moves.ts'
 import { moveLawyerReview } from '#server/operations/contracts/lawyer-reviews/moves.ts'
 import { moveLoan } from '#server/operations/contracts/loans/moves.ts'
+import { movePromise } from '#server/operations/contracts/promises/moves.ts'
 import { moveHrForm } from '#server/operations/hr/hr-forms/moves.ts'
 import { moveDelivery } from '#server/operations/platform/applications/delivery-moves.ts'
 import { moveCertificate } from '#server/operations/seals/certificates/moves.ts'
@@ -112,6 +114,9 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   filing: thing(filingLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
+  promise: thing(promiseLifecycle, (deps, { id, event, actor }) =>
+    movePromise(deps, { id, event: Object.assign(event, { at: deps.clock.now().getTime() }), actor }),
+  ),
   batch: thing(batchLifecycle),
   batchItem: thing(batchItemLifecycle),
   staff: thing(staffLifecycle, moveStaff),

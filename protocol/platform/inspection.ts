@@ -30,6 +30,7 @@ export const CHART_NOUNS = [
   'filing',
   'repayment',
   'lawyerReview',
+  'promise',
   'batch',
   'batchItem',
 ] as const

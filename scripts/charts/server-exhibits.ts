@@ -80,6 +80,18 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/human/entryManage',
     ],
   },
+  promise: {
+    file: 'server/domain/contracts/promises/machine.ts',
+    sentence: '一件履约事项的一生：待履行、提前提醒、逾期、完成或取消。',
+    providedIn: ['server/operations/contracts/promises/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/promises/write.ts',
+      'server/operations/contracts/promises/finish.ts',
+      'server/operations/contracts/promises/transfer.ts',
+      'server/operations/contracts/promises/follows.ts',
+      '/user/userCenter/traceManage',
+    ],
+  },
   approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',

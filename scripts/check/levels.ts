@@ -40,6 +40,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/lawyer-reviews',
     'contracts/loans',
     'contracts/parties',
+    'contracts/promises',
     'contracts/receipts',
     'contracts/repayments',
     'contracts/signing',

@@ -31,6 +31,7 @@ import { loanModel } from '#tests/models/loan.model.ts'
 import { filingModel } from '#tests/models/filing.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
+import { promiseModel } from '#tests/models/promise.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
@@ -82,6 +83,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   review: reviewModel,
   paper: paperModel,
   hrForm: hrFormModel,
+  promise: promiseModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
   certification: certificationModel,

@@ -1,5 +1,6 @@
 // The icon of each page in the side menus, by the last part of its path.
 import {
+  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AuditOutlined,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   integratedManage: ApiOutlined,
   contractFiling: InboxOutlined,
   classfyManage: FolderOutlined,
+  traceManage: AlertOutlined,
   tagManage: TagsOutlined,
   clauseManage: SnippetsOutlined,
 }

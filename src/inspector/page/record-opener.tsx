@@ -34,6 +34,7 @@ const WORDS: Record<ChartNoun, string> = {
   batch: '批量任务',
   batchItem: '批量任务中的合同',
   lawyerReview: '律师审查',
+  promise: '履约事项',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

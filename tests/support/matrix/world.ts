@@ -47,6 +47,7 @@ import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
@@ -287,6 +288,27 @@ const papersOf = async (owner: Signer, approverId: string) => {
 }
 
 /** An HR form that is still written. */
+const promiseOf = async ({ client }: Signer): Promise<string> => {
+  const { promiseId } = await client.call(addPromise, {
+    requestId: randomUUID(),
+    ownerMemberId: null,
+    terms: {
+      kind: 3,
+      title: `${SECRET}尾款`,
+      counterparty: SECRET,
+      contractId: null,
+      dueDay: '2999-01-01',
+      amount: 100,
+      direction: 'pay',
+      cycleMonths: null,
+      untilDay: null,
+      advanceDays: [],
+      remark: SECRET,
+    },
+  })
+  return promiseId
+}
+
 const hrFormOf = async ({ client }: Signer): Promise<string> => {
   const { hrFormId } = await client.call(createHrForm, {
     requestId: randomUUID(),
@@ -400,6 +422,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
@@ -452,6 +475,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      promiseId,
+      ownerMemberId: bearer.memberId,
       successorId: bearer.memberId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
@@ -506,6 +531,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       paperDraftId,
       hrFormId,
       things.filingId,
+      promiseId,
       owner.userId,
     ],
   }

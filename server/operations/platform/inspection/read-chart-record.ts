@@ -31,6 +31,8 @@ import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { promiseMachine } from '#server/domain/contracts/promises/machine.ts'
+import { findSeenPromise } from '#server/operations/contracts/promises/find.ts'
 import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
@@ -106,6 +108,15 @@ const readFilingChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(filingMachine)
   return {
     things: [{ noun: 'filing', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readPromiseChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { title, state, context } = await findSeenPromise(ctx, id)
+  const definition = definitionOf(promiseMachine)
+  return {
+    things: [{ noun: 'promise', id, name: title, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -291,6 +302,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   party: readParty,
   paper: readPaper,
   hrForm: readHrFormChart,
+  promise: readPromiseChart,
   seal: readSeal,
   certification: readCertification,
   staff: readOwned(staffLifecycle, {
