@@ -18,6 +18,7 @@ import * as archiveClasses from '#protocol/archive/classes/classes.ts'
 import * as filings from '#protocol/archive/filings/filings.ts'
 import * as filingMoves from '#protocol/archive/filings/moving.ts'
 import * as scans from '#protocol/archive/filings/offline.ts'
+import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
 import * as templates from '#protocol/templates/templates/templates.ts'
@@ -109,6 +110,7 @@ const files = [
   filings,
   filingMoves,
   scans,
+  reports,
   tags,
   promises,
   clauses,

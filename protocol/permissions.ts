@@ -116,7 +116,6 @@ export const NOT_BUILT: Grants = {
   personalInvoiceManage: ['view', 'apply', 'title', 'address'],
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
-  reportData: ['view', 'export'],
   humanResouce: ['formSet', 'approve'],
 }
 

@@ -13,6 +13,7 @@ import { serveCompanyCancellationCalls } from '#server/api/company/cancellations
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
 import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
 import { serveFilingCalls } from '#server/api/archive/filings.ts'
+import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
@@ -141,6 +142,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContactCalls(app)
   serveArchiveClassCalls(app)
   serveFilingCalls(app)
+  serveReportCalls(app)
   serveTagCalls(app)
   servePromiseCalls(app)
   serveClauseCalls(app)

@@ -11,6 +11,7 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
+import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
@@ -61,6 +62,7 @@ export const followers: readonly Follower<Deps>[] = [
   keepLists,
   bringToArchives,
   showAsVoided,
+  countInFigures,
   settleBatchItem,
   announceToApplications,
   goOnWhenReviewed,

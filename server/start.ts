@@ -52,6 +52,7 @@ import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
 import { planDigests } from '#server/operations/account/notices/digest.ts'
+import { planCountAnew } from '#server/operations/contracts/reports/anew.ts'
 import { planReminders } from '#server/operations/trade/quotas/remind.ts'
 import { planBlobSweep } from '#server/operations/platform/files/sweep.ts'
 import { planKeyNames } from '#server/operations/platform/upkeep/key-names.ts'
@@ -168,6 +169,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   const app = await createApp(deps)
   await planSweep(deps)
   await planKeyNames(deps)
+  await planCountAnew(deps)
   await planBlobSweep(deps)
   await planAnchor(deps)
   await planReminders(deps)

@@ -43,6 +43,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'contracts/promises',
     'contracts/receipts',
     'contracts/repayments',
+    'contracts/reports',
     'contracts/signing',
     'contracts/tags',
     'contracts/verification',

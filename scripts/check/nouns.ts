@@ -57,6 +57,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'promises',
     'receipts',
     'repayments',
+    'reports',
     'reviews',
     'signing',
     'tags',
