@@ -59,6 +59,7 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
+import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -113,6 +114,7 @@ const files = [
   reports,
   tags,
   promises,
+  dictionaries,
   clauses,
   templates,
   writtenFiles,

@@ -13,6 +13,7 @@ import { serveCompanyCancellationCalls } from '#server/api/company/cancellations
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
 import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
 import { serveFilingCalls } from '#server/api/archive/filings.ts'
+import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
@@ -145,6 +146,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveReportCalls(app)
   serveTagCalls(app)
   servePromiseCalls(app)
+  serveDictionaryCalls(app)
   serveClauseCalls(app)
   serveTemplateCalls(app)
   serveWrittenTextCalls(app)

@@ -76,6 +76,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'blobs',
     'deliveries',
+    'dictionaries',
     'files',
     'idempotency-keys',
     'inspection',

@@ -8,6 +8,10 @@ const FORMS: Readonly<
     inside: ['abc', `a${'9'.repeat(29)}`, 'a._-'],
     outside: ['ab', `a${'9'.repeat(30)}`, '9ab', '.ab', 'a b', '甲ab'],
   },
+  '/^[A-Za-z0-9]{1,20}$/': {
+    inside: ['9', 'aZ0', 'a'.repeat(20)],
+    outside: ['', 'a'.repeat(21), 'a-b', '汉'],
+  },
   '/^\\d{8,30}$/': {
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],

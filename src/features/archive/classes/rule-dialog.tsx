@@ -5,7 +5,6 @@ import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
 import { MOST_RULE_WORDS, filingRule } from '#protocol/archive/classes/rule.ts'
 import type { FilingRule } from '#protocol/archive/classes/rule.ts'
 import { asCallFailure } from '#protocol/call-failure.ts'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import { countWords } from '#protocol/paging.ts'
 import { problemOf } from '#protocol/problem-of.ts'
 import styles from '#src/features/archive/classes/classes.module.css'
@@ -13,6 +12,7 @@ import { departmentNodes } from '#src/features/archive/classes/department-nodes.
 import { useDepartments, useSetRule, useTryRule } from '#src/features/archive/classes/queries.ts'
 import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 
 interface Typed {
@@ -49,6 +49,7 @@ export interface RuleDialogProps {
 
 export const RuleDialog = ({ of: { classId, name, rule }, onClose }: RuleDialogProps) => {
   const [form] = Form.useForm<Typed>()
+  const types = useOfferedNames('contractTypes')
   const [apply, setApply] = useState(true)
   const raise = useRaiseAlert()
   const departments = useDepartments()
@@ -123,7 +124,7 @@ export const RuleDialog = ({ of: { classId, name, rule }, onClose }: RuleDialogP
             mode="tags"
             maxCount={MOST_RULE_WORDS}
             placeholder="不限"
-            options={CONTRACT_TYPES.map((value) => ({ value, label: value }))}
+            options={types.map((value) => ({ value, label: value }))}
           />
         </Form.Item>
         <Form.Item label="签约方名称含有其中之一" name="parties" extra="输入后按回车">

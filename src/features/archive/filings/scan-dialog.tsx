@@ -18,7 +18,6 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { ArchiveClass } from '#protocol/archive/classes/classes.ts'
 import { MOST_SCAN_FILES, MOST_SCAN_PARTIES, SCAN_NAME_LENGTH } from '#protocol/archive/filings/offline.ts'
 import { factsIn } from '#protocol/archive/filings/scan-facts.ts'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import styles from '#src/features/archive/filings/archive.module.css'
 import { SCAN_KINDS, useFileScan, useScanUpload } from '#src/features/archive/filings/queries.ts'
 import { UNCLASSED } from '#src/features/archive/filings/words.ts'
@@ -26,6 +25,7 @@ import { useRaiseAlert } from '#src/machines/react.tsx'
 import { CalmForm } from '#src/ui/calm-form.tsx'
 import { classNodes } from '#src/ui/class-nodes.ts'
 import { DropZone } from '#src/ui/drop-zone.tsx'
+import { useOfferedNames } from '#src/ui/dictionary.ts'
 import { FormFailure } from '#src/ui/form-failure.tsx'
 
 interface Typed {
@@ -56,6 +56,7 @@ export interface ScanDialogProps {
 
 export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
   const [form] = Form.useForm<Typed>()
+  const types = useOfferedNames('contractTypes')
   const [files, setFiles] = useState<readonly Kept[]>([])
   const raise = useRaiseAlert()
   const save = useFileScan()
@@ -190,7 +191,7 @@ export const ScanDialog = ({ classes, classId, onClose }: ScanDialogProps) => {
             />
           </Form.Item>
           <Form.Item label="合同类型（选填）" name="type">
-            <AutoComplete maxLength={50} options={CONTRACT_TYPES.map((value) => ({ value }))} />
+            <AutoComplete maxLength={50} options={types.map((value) => ({ value }))} />
           </Form.Item>
           <Form.Item label="合同编号（选填）" name="no">
             <Input maxLength={50} />
