@@ -115,7 +115,6 @@ const CATALOGUE: readonly PermissionResource[] = [
 export const NOT_BUILT: Grants = {
   personalInvoiceManage: ['view', 'apply', 'title', 'address'],
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
-  subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   humanResouce: ['formSet', 'approve'],
 }
 

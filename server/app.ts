@@ -16,6 +16,7 @@ import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
@@ -145,6 +146,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveFilingCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
+  serveSubsidyCalls(app)
   servePromiseCalls(app)
   serveDictionaryCalls(app)
   serveClauseCalls(app)
