@@ -29,6 +29,7 @@ export const CHART_NOUNS = [
   'cancellation',
   'loan',
   'receipt',
+  'filing',
   'repayment',
   'lawyerReview',
   'promise',

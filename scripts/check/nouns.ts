@@ -66,6 +66,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'voidings',
   ],
+  archive: ['classes', 'filings'],
   office: ['papers'],
   hr: ['hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
