@@ -7,6 +7,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
   depart: '/human/departManage',
 }
 
+const invoicePage = (owner: string): string =>
+  owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -54,12 +57,17 @@ export const PAGES = {
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
   reports: '/user/userCenter/reportData',
+  subsidies: '/user/userCenter/subsidyApplication',
+  subsidy: (subsidyId: string) => `/user/userCenter/appliyRecordDetail?subsidyId=${subsidyId}`,
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,
   order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
   paid: (orderId: string) => `/payJump?orderId=${orderId}`,
   cashier: (token: string) => `/cashier?token=${token}`,
+  invoices: (owner: string) => invoicePage(owner),
+  invoice: (owner: string, invoiceId: string) => `${invoicePage(owner)}?tab=invoices&invoice=${invoiceId}`,
+  invoiceOf: (owner: string, orderId: string) => `${invoicePage(owner)}?order=${orderId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
@@ -88,6 +96,9 @@ export const PAGES = {
   receipts: '/sign/list/receipt',
   editReceipt: (receiptId: string) => `/flowStart/receiptSignSet?receiptId=${receiptId}`,
   startReceipt: '/flowStart/receiptSignSet',
+  archive: '/user/userCenter/contractFiling',
+  filing: (filingId: string) => `/user/userCenter/contractFiling?tab=filed&filing=${filingId}`,
+  archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
@@ -110,6 +121,7 @@ export const PAGES = {
   checkFile: '/signatureRecord',
 
   operators: '/ops',
+  invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -11,8 +11,12 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
+import { serveFilingCalls } from '#server/api/archive/filings.ts'
+import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveFillingCalls } from '#server/api/templates/fillings.ts'
@@ -58,6 +62,7 @@ import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
+import { serveInvoiceCalls } from '#server/api/trade/invoices.ts'
 import { servePaymentCalls } from '#server/api/trade/payments.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
@@ -127,6 +132,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveProductCalls(app)
   serveTradeCalls(app)
   servePaymentCalls(app)
+  serveInvoiceCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
@@ -140,9 +146,13 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveArchiveClassCalls(app)
+  serveFilingCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
+  serveSubsidyCalls(app)
   servePromiseCalls(app)
+  serveDictionaryCalls(app)
   serveClauseCalls(app)
   serveTemplateCalls(app)
   serveFillingCalls(app)

@@ -4,7 +4,7 @@ import { NOUNS } from './nouns.ts'
 
 /** From the ground up. What a noun above has to do about a move of one below, it declares as a follower (docs/events.md). */
 export const LEVELS: readonly (readonly string[])[] = [
-  ['account/notices', 'account/spreadsheets', 'platform/files'],
+  ['account/notices', 'account/spreadsheets', 'platform/dictionaries', 'platform/files'],
   ['account/sessions', 'account/single-sign-on'],
   [
     'company/staff',
@@ -21,10 +21,12 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/signing-keys',
     'seals/seals',
     'seals/signature-pads',
+    'trade/invoices',
     'trade/orders',
     'trade/packages',
     'trade/payments',
     'trade/quotas',
+    'trade/subsidies',
   ],
   ['platform/audit'],
   ['contracts/approvals', 'contracts/reviews'],
@@ -59,6 +61,8 @@ export const LEVELS: readonly (readonly string[])[] = [
     'templates/templates',
     'templates/written-texts',
   ],
+  ['archive/classes'],
+  ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-forms'],
   ['platform/inspection'],

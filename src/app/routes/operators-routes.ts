@@ -76,6 +76,27 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/orders-page.tsx')).DeskOrdersPage),
   },
   {
+    path: '/ops/invoices',
+    title: '发票',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'invoices.issue',
+    deskEntry: '发票',
+    page: page(
+      async () => (await import('#src/features/platform/operators/invoices-page.tsx')).DeskInvoicesPage,
+    ),
+  },
+  {
+    path: '/ops/subsidies',
+    title: '补贴申请',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'orders.settle',
+    deskEntry: '补贴申请',
+    platform: 'subsidy',
+    page: page(async () => (await import('#src/features/trade/subsidies/desk-page.tsx')).DeskSubsidiesPage),
+  },
+  {
     path: '/ops/lawyers',
     title: '律所与律师',
     layout: 'bare',
@@ -83,6 +104,17 @@ export const deskRoutes: readonly AppRoute[] = [
     permission: 'lawyers.manage',
     deskEntry: '律所与律师',
     page: page(async () => (await import('#src/features/platform/operators/lawyers-page.tsx')).LawyersPage),
+  },
+  {
+    path: '/ops/dictionaries',
+    title: '字典',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'dictionaries.keep',
+    deskEntry: '字典',
+    page: page(
+      async () => (await import('#src/features/platform/operators/dictionaries-page.tsx')).DictionariesPage,
+    ),
   },
   {
     path: '/ops/operators',

@@ -1,6 +1,5 @@
 // A draft that begins with a template: its roles as parties, and what is known already.
 import { randomUUID } from 'node:crypto'
-import { CONTRACT_TYPES } from '#protocol/contracts/contracts/types.ts'
 import { DEADLINE_DEFAULT_DAYS } from '#protocol/contracts/drafts/drafts.ts'
 import type { Draft, DraftAttachment, DraftParty } from '#protocol/contracts/drafts/drafts.ts'
 import { TEMPLATE_START } from '#protocol/contracts/drafts/rules.ts'
@@ -38,7 +37,6 @@ export const beginFilling = async (ctx: Context, templateId: string): Promise<Dr
     step: 'templateSet',
     startType: TEMPLATE_START,
     name: used.name,
-    contractType: CONTRACT_TYPES.find((type) => used.name.includes(type)) ?? '',
     parties,
     template,
     ...(attachList.length > 0 && { attachList }),

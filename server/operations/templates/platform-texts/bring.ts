@@ -1,4 +1,4 @@
-// Texts that a release brings along become the platform's templates, and a better text their next version.
+// Texts of a release become the platform’s templates, and a better text their next version.
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { systemActor } from '#server/domain/actor.ts'
