@@ -14,6 +14,7 @@ import { serveCompanyCertificationCalls } from '#server/api/company/certificatio
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
+import { serveQuestionCalls } from '#server/api/help/questions.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
@@ -140,6 +141,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
+  serveQuestionCalls(app)
   serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)

@@ -64,6 +64,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'voidings',
   ],
+  help: ['questions'],
   office: ['papers'],
   hr: ['hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
