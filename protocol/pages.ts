@@ -109,8 +109,8 @@ export const PAGES = {
 
   operators: '/ops',
   deskQuestions: '/ops/questions',
-  deskNewQuestion: '/ops/questionDetail',
-  deskQuestion: (questionId: string) => `/ops/questionDetail?questionId=${questionId}`,
+  deskNewQuestion: '/ops/questions/detail',
+  deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -96,7 +96,7 @@ export const deskRoutes: readonly AppRoute[] = [
     ),
   },
   {
-    path: '/ops/questionDetail',
+    path: '/ops/questions/detail',
     title: '编辑问题',
     layout: 'bare',
     access: 'desk',

@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category } from '#protocol/help/questions/categories.ts'
 import type { Question } from '#protocol/help/questions/questions.ts'
+import { answerPictureAddress } from '#src/services/pictures.ts'
 import * as calls from '#src/services/questions.ts'
 
 export const useQuestions = (category: Category | undefined) =>
@@ -42,6 +43,6 @@ export const useVote = (question: string, questionId: string) => {
 export const useAnswerPicture = (pictureId: string) =>
   useQuery({
     queryKey: ['help', 'picture', pictureId],
-    queryFn: ({ signal }) => calls.getQuestionPicture({ pictureId }, { signal }),
+    queryFn: ({ signal }) => answerPictureAddress(pictureId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -82,7 +82,7 @@ const Answer = ({ asked, question }: { readonly asked: string; readonly question
 
 const AnswerPicture = ({ pictureId, alt }: { readonly pictureId: string; readonly alt: string }) => {
   const { data, isError } = useAnswerPicture(pictureId)
-  return <LoadedPicture blob={data} hasFailed={isError} alt={alt} />
+  return <LoadedPicture src={data} hasFailed={isError} alt={alt} />
 }
 
 const Votes = ({ asked, question }: { readonly asked: string; readonly question: Question }) => {

@@ -1,4 +1,4 @@
-// /ops/questionDetail: writes one question of the help centre, shows how it will read, and publishes it.
+// /ops/questions/detail: writes one question of the help centre, shows how it will read, and publishes it.
 import { Button, Form, Input, Select, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -111,7 +111,7 @@ const Editor = ({ question }: { readonly question: DeskQuestion | null }) => {
               rules={[ruleOf(written.answer, '请填写解答，至少 10 个字')]}
               extra="1. 步骤　- 要点　## 小标题　> 提示　**加粗**　[文字](/站内地址)；空一行另起一段"
             >
-              <Input.TextArea rows={16} maxLength={ANSWER_LENGTH} showCount className={styles['answer']} />
+              <Input.TextArea rows={16} maxLength={ANSWER_LENGTH} />
             </Form.Item>
             <PictureButton
               onPicture={(line) =>

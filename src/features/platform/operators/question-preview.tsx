@@ -20,5 +20,5 @@ export const QuestionPreview = ({ answer }: { readonly answer: string }) => (
 
 const DeskPicture = ({ pictureId, alt }: { readonly pictureId: string; readonly alt: string }) => {
   const { data, isError } = useDeskPicture(pictureId)
-  return <LoadedPicture blob={data} hasFailed={isError} alt={alt} />
+  return <LoadedPicture src={data} hasFailed={isError} alt={alt} />
 }

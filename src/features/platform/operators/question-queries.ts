@@ -1,6 +1,7 @@
 // What the desk's pages about the help centre read and send.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Category } from '#protocol/help/questions/categories.ts'
+import { deskPictureAddress } from '#src/services/pictures.ts'
 import * as calls from '#src/services/questions.ts'
 
 export const useDeskQuestions = (page: number, category: Category | undefined, keyword: string) =>
@@ -49,6 +50,6 @@ export const useUploadPicture = () =>
 export const useDeskPicture = (pictureId: string) =>
   useQuery({
     queryKey: ['desk', 'questionPicture', pictureId],
-    queryFn: ({ signal }) => calls.getDeskPicture({ pictureId }, { signal }),
+    queryFn: ({ signal }) => deskPictureAddress(pictureId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })

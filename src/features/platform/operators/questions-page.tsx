@@ -118,7 +118,9 @@ const columnsFor = (move: Move): ListColumn<DeskQuestionRow>[] => [
     width: 150,
     render: (_, row) => (
       <span className={styles['rowText']}>
-        <State {...row} />
+        <span>
+          <State {...row} />
+        </span>
         {row.hasDraft && row.version > 0 && <span className={styles['under']}>有未发布的修改</span>}
       </span>
     ),

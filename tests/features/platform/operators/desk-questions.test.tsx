@@ -53,7 +53,7 @@ const open = async (path: string, query: string, answers: Record<string, (asked:
 
 it('a question is written, seen as people will see it, saved and published', async () => {
   const sent: Record<string, unknown>[] = []
-  await open('/ops/questionDetail', `?questionId=${ID}`, {
+  await open('/ops/questions/detail', `?questionId=${ID}`, {
     '/bc_plat/question': ({ method, json }) => {
       if (method === 'GET')
         return {
