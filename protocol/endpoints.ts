@@ -16,6 +16,7 @@ import * as companyCertification from '#protocol/company/certifications/company.
 import * as places from '#protocol/platform/regions.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
+import * as templates from '#protocol/templates/templates/templates.ts'
 import * as writtenFiles from '#protocol/templates/written-texts/written-files.ts'
 import * as views from '#protocol/contracts/views.ts'
 import * as contacts from '#protocol/account/contacts.ts'
@@ -55,6 +56,7 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
+import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
 import * as home from '#protocol/contracts/contracts/home.ts'
@@ -102,7 +104,9 @@ const files = [
   imports,
   contacts,
   tags,
+  promises,
   clauses,
+  templates,
   writtenFiles,
   views,
   base,

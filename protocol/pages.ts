@@ -49,6 +49,8 @@ export const PAGES = {
   applications: '/user/userCenter/integratedManage',
   deliveries: (applicationId: string) =>
     `/user/userCenter/integratedManage?app=${applicationId}&tab=deliveries`,
+  promises: '/user/userCenter/traceManage',
+  promise: (promiseId: string) => `/user/userCenter/traceManageDetail?promiseId=${promiseId}`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
   packages: '/setMeal/list',

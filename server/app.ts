@@ -11,8 +11,10 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
+import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
 import { serveQuestionCalls } from '#server/api/help/questions.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
@@ -137,7 +139,9 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveInvitationCalls(app)
   serveContactCalls(app)
   serveTagCalls(app)
+  servePromiseCalls(app)
   serveClauseCalls(app)
+  serveTemplateCalls(app)
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)

@@ -22,6 +22,7 @@ import {
   goOnWithLawyerReview,
   passLawyersWorkOn,
 } from '#server/operations/contracts/lawyer-reviews/follows.ts'
+import { endWithContract as endPromises, promiseEnd } from '#server/operations/contracts/promises/follows.ts'
 import { announceToApplications } from '#server/operations/platform/applications/follows.ts'
 import { askSealersWhenApproved } from '#server/operations/seals/seal-requests/follows.ts'
 import {
@@ -66,6 +67,8 @@ export const followers: readonly Follower<Deps>[] = [
   goOnWithReceipt,
   goOnWithLawyerReview,
   passLawyersWorkOn,
+  promiseEnd,
+  endPromises,
   askSealersWhenApproved,
   goOnWhenPaperApproved,
   endReturnedSealing,

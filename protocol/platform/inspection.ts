@@ -17,6 +17,7 @@ export const CHART_NOUNS = [
   'order',
   'approvalProcess',
   'application',
+  'template',
   'delivery',
   'sealGrant',
   'proof',
@@ -28,6 +29,7 @@ export const CHART_NOUNS = [
   'receipt',
   'repayment',
   'lawyerReview',
+  'promise',
   'batch',
   'batchItem',
 ] as const

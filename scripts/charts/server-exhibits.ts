@@ -80,6 +80,18 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
       '/human/entryManage',
     ],
   },
+  promise: {
+    file: 'server/domain/contracts/promises/machine.ts',
+    sentence: '一件履约事项的一生：待履行、提前提醒、逾期、完成或取消。',
+    providedIn: ['server/operations/contracts/promises/moves.ts'],
+    usedIn: [
+      'server/operations/contracts/promises/write.ts',
+      'server/operations/contracts/promises/finish.ts',
+      'server/operations/contracts/promises/transfer.ts',
+      'server/operations/contracts/promises/follows.ts',
+      '/user/userCenter/traceManage',
+    ],
+  },
   approvalProcess: {
     file: 'server/domain/contracts/approval-processes/machine.ts',
     sentence: '一个审批流程的一生：画步骤、启用、停用、删除。',
@@ -142,6 +154,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     sentence: '单位的一个集成应用：使用、停用、删除。',
     providedIn: ['server/operations/platform/applications/manage.ts'],
     usedIn: ['server/operations/platform/applications/manage.ts', '/user/userCenter/integratedManage'],
+  },
+  template: {
+    file: 'server/domain/templates/templates/machine.ts',
+    sentence: '一个模板：启用、停用、删除。',
+    providedIn: ['server/operations/templates/templates/moves.ts'],
+    usedIn: ['server/operations/templates/templates/moves.ts'],
   },
   delivery: {
     file: 'server/domain/platform/deliveries/machine.ts',

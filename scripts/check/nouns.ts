@@ -54,6 +54,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'lawyers',
     'loans',
     'parties',
+    'promises',
     'receipts',
     'repayments',
     'reviews',

@@ -30,6 +30,7 @@ import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
+import { promiseModel } from '#tests/models/promise.model.ts'
 import { hrFormModel } from '#tests/models/hr-form.model.ts'
 import { paperModel } from '#tests/models/paper.model.ts'
 import { processEditorModel } from '#tests/models/process-editor.model.ts'
@@ -58,6 +59,7 @@ import { scanConfirmModel } from '#tests/models/scan-confirm.model.ts'
 import { scanLoginModel } from '#tests/models/scan-login.model.ts'
 import { sealPreviewModel } from '#tests/models/seal-preview.model.ts'
 import { sessionModel } from '#tests/models/session.model.ts'
+import { templateModel } from '#tests/models/template.model.ts'
 import { ticketModel } from '#tests/models/ticket.model.ts'
 import { signOnReturnModel } from '#tests/models/sign-on-return.model.ts'
 import { confirmingModel } from '#tests/models/confirming.model.ts'
@@ -80,6 +82,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   review: reviewModel,
   paper: paperModel,
   hrForm: hrFormModel,
+  promise: promiseModel,
   approvalProcess: approvalProcessModel,
   certificate: certificateModel,
   certification: certificationModel,
@@ -92,6 +95,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   staff: staffModel,
   ticket: ticketModel,
   application: applicationModel,
+  template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
   loan: loanModel,

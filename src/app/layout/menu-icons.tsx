@@ -1,5 +1,6 @@
 // The icon of each page in the side menus, by the last part of its path.
 import {
+  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AuditOutlined,
@@ -48,6 +49,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   roleManage: KeyOutlined,
   approveManage: PartitionOutlined,
   integratedManage: ApiOutlined,
+  traceManage: AlertOutlined,
   tagManage: TagsOutlined,
   clauseManage: SnippetsOutlined,
 }

@@ -210,6 +210,27 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/traceManage',
+    title: '履约提醒',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'traceManage',
+    page: page(
+      async () => (await import('#src/features/contracts/promises/promise-list-page.tsx')).PromiseListPage,
+    ),
+  },
+  {
+    // Whoever looks after one opens it from the notice, though they may not see the list.
+    path: '/user/userCenter/traceManageDetail',
+    title: '履约详情',
+    layout: 'service',
+    access: 'signedIn',
+    page: page(
+      async () =>
+        (await import('#src/features/contracts/promises/promise-detail-page.tsx')).PromiseDetailPage,
+    ),
+  },
+  {
     path: '/user/userCenter/tagManage',
     title: '标签',
     layout: 'service',

@@ -19,6 +19,7 @@ const WORDS: Record<ChartNoun, string> = {
   hrForm: '人事单',
   approvalProcess: '审批流程',
   application: '应用',
+  template: '模板',
   delivery: '推送',
   sealGrant: '用印授权',
   proof: '单位验证',
@@ -32,6 +33,7 @@ const WORDS: Record<ChartNoun, string> = {
   batch: '批量任务',
   batchItem: '批量任务中的合同',
   lawyerReview: '律师审查',
+  promise: '履约事项',
 }
 
 export const RecordOpener = ({ actor, snapshot }: Shown) => {

@@ -18,6 +18,15 @@ export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
   'readTransferOutbox',
 ])
 
+const EMPTY_TEXT = {
+  format: 1,
+  header: '',
+  pageNumbers: true,
+  roles: [],
+  fields: [],
+  doc: { type: 'doc', content: [{ type: 'title', content: [] }] },
+}
+
 /** Valid texts by the name of the input, or by call and path where one name means several things. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phone: '13877770001',
@@ -43,6 +52,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   callbackUrl: 'https://partner.example.com/hooks',
   ipList: ['203.0.113.7'],
   paidOn: '2026-12-20',
+  dueDay: '2026-12-20',
+  untilDay: '2027-12-20',
+  finishedOn: '2026-11-20',
+  month: '2026-12',
+  day: '2026-12-20',
   'extendLoan end': '2027-12-20',
   question: '请审查付款条款。',
   opinion: '第五条约定验收后付款。',
@@ -55,14 +69,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'grantSeal until': '2027-12-20T02:00:00.000Z',
   payer: '杭州玄圃测试有限公司',
   'addClause content': { type: 'doc', content: [] },
-  'makeWrittenFile text': {
-    format: 1,
-    header: '',
-    pageNumbers: true,
-    roles: [],
-    fields: [],
-    doc: { type: 'doc', content: [{ type: 'title', content: [] }] },
-  },
+  'makeWrittenFile text': EMPTY_TEXT,
+  'createTemplate content.text': EMPTY_TEXT,
+  'changeTemplate content.text': EMPTY_TEXT,
   'editClause content': { type: 'doc', content: [] },
   'editClause version': 1,
   'orderTransfer bankNo': '102331002345',

@@ -43,11 +43,13 @@ import { insertFaceCheckRow } from '#tests/support/face-check-row.ts'
 import { insertLoanRow, insertRepaymentRow } from '#tests/support/loan-rows.ts'
 import { insertReceiptRow } from '#tests/support/receipt-rows.ts'
 import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
+import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
+import { insertTemplateRow } from '#tests/support/templates.ts'
 import { newStaff } from '#tests/support/role-holder.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -98,6 +100,8 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     groupId: randomUUID(),
     tagId: randomUUID(),
     clauseId: randomUUID(),
+    questionId: randomUUID(),
+    templateId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
     reportId: randomUUID(),
@@ -116,6 +120,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(tag)
     .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
+  await insertTemplateRow(app, { id: ids.templateId, companyId, name: `${INTERNAL}模板` })
   const own = { id: ids.clauseId, companyId, name: `${INTERNAL}条款`, version: 1, excerpt: '', savedAt: now }
   await orm.insert(clause).values(own)
   await orm
@@ -253,6 +258,27 @@ const papersOf = async (owner: Signer, approverId: string) => {
 }
 
 /** An HR form that is still written. */
+const promiseOf = async ({ client }: Signer): Promise<string> => {
+  const { promiseId } = await client.call(addPromise, {
+    requestId: randomUUID(),
+    ownerMemberId: null,
+    terms: {
+      kind: 3,
+      title: `${SECRET}尾款`,
+      counterparty: SECRET,
+      contractId: null,
+      dueDay: '2999-01-01',
+      amount: 100,
+      direction: 'pay',
+      cycleMonths: null,
+      untilDay: null,
+      advanceDays: [],
+      remark: SECRET,
+    },
+  })
+  return promiseId
+}
+
 const hrFormOf = async ({ client }: Signer): Promise<string> => {
   const { hrFormId } = await client.call(createHrForm, {
     requestId: randomUUID(),
@@ -366,6 +392,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const receiptId = await insertReceiptRow(app, { receiver: owner, giver: counterpart, reason: SECRET })
   const { paperId, paperDraftId } = await papersOf(owner, approver.memberId)
   const hrFormId = await hrFormOf(owner)
+  const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
@@ -418,6 +445,8 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      promiseId,
+      ownerMemberId: bearer.memberId,
       successorId: bearer.memberId,
       paperId,
       'getPaperDraft paperId': paperDraftId,
@@ -458,7 +487,17 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       '13566660001',
       ...(actor === 'withoutRole' || actor === 'adminElsewhere' ? [] : [INTERNAL]),
     ],
-    chains: [companyId, running, finished, draft.contractId, paperId, paperDraftId, hrFormId, owner.userId],
+    chains: [
+      companyId,
+      running,
+      finished,
+      draft.contractId,
+      paperId,
+      paperDraftId,
+      hrFormId,
+      promiseId,
+      owner.userId,
+    ],
   }
 }
 

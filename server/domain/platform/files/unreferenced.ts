@@ -9,6 +9,7 @@ import { document, documentRevision } from '#server/db/schema/contracts/document
 import { lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
 import { questionPicture } from '#server/db/schema/help/questions.ts'
 import { file } from '#server/db/schema/platform/files.ts'
+import { templateSheet } from '#server/db/schema/templates/templates.ts'
 
 /**
  * Every column that names stored bytes. A table that keeps bytes joins this list; a hash that stands only inside JSON is no
@@ -22,6 +23,7 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
   contract.evidenceSha256,
   lawyerReviewFile.sha256,
   questionPicture.sha256,
+  templateSheet.sha256,
 ]
 
 /**

@@ -6,6 +6,7 @@ import type { ChartNoun, ChartRecord } from '#protocol/platform/inspection.ts'
 import { Refusal } from '#protocol/failures.ts'
 import type { Context } from '#server/context.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
+import { findTemplate, templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { applicationLifecycle, getApplication } from '#server/domain/platform/applications/store.ts'
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
@@ -29,6 +30,8 @@ import { getProof, proofLifecycle } from '#server/domain/company/proofs/store.ts
 import { getGrant, grantLifecycle, listGrants } from '#server/domain/seals/seal-grants/store.ts'
 import type { GrantRow } from '#server/domain/seals/seal-grants/store.ts'
 import { sealMachine } from '#server/domain/seals/seals/machine.ts'
+import { promiseMachine } from '#server/domain/contracts/promises/machine.ts'
+import { findSeenPromise } from '#server/operations/contracts/promises/find.ts'
 import { hrFormMachine } from '#server/domain/hr/hr-forms/machine.ts'
 import { paperMachine } from '#server/domain/office/papers/machine.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
@@ -94,6 +97,15 @@ const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(hrFormMachine)
   return {
     things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readPromiseChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { title, state, context } = await findSeenPromise(ctx, id)
+  const definition = definitionOf(promiseMachine)
+  return {
+    things: [{ noun: 'promise', id, name: title, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -279,6 +291,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   party: readParty,
   paper: readPaper,
   hrForm: readHrFormChart,
+  promise: readPromiseChart,
   seal: readSeal,
   certification: readCertification,
   staff: readOwned(staffLifecycle, {
@@ -316,6 +329,11 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     noun: 'application',
     right: ['integratedManage', 'view'],
     name: async ({ deps }, id) => (await getApplication(deps.db, id))?.name,
+  }),
+  template: readOwned(templateLifecycle, {
+    noun: 'template',
+    right: ['template', 'edit'],
+    name: async ({ deps }, id) => (await findTemplate(deps.db, id))?.name,
   }),
   delivery: readOwned(deliveryLifecycle, {
     noun: 'delivery',

@@ -5,7 +5,7 @@ import { DEPART_TYPES, PROTECTIONS, protectionWords } from '#protocol/hr/hr-form
 import type { HrKind } from '#protocol/hr/hr-forms/status.ts'
 import { MOST_HR_APPROVERS } from '#protocol/hr/hr-forms/terms.ts'
 import { useColleagues, useDepartments } from '#src/features/hr/hr-forms/queries.ts'
-import { DayInput } from '#src/features/hr/hr-forms/day-input.tsx'
+import { DayInput } from '#src/ui/day-input.tsx'
 import type { TypedTerms } from '#src/features/hr/hr-forms/typed-terms.ts'
 import { DAY_WORDS, DEPART_WORDS } from '#src/features/hr/hr-forms/words.ts'
 import { ColleaguePicker } from '#src/ui/colleague-picker.tsx'
