@@ -1,4 +1,5 @@
-// A way from a field or a failure to its answer in the help centre, in another tab so that nothing typed is lost.
+// A way from a field or a failure to its answer in the help centre.
+// It opens in another tab, so that nothing typed is lost.
 import { createContext, use } from 'react'
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { TOPIC_OF_FAILURE } from '#protocol/help/questions/topics.ts'

@@ -1,4 +1,5 @@
-// Help is found: from the header, by words, from a page that is not there; and an operator publishes an answer.
+// Help is found from the header, by words, and from a page that is not there.
+// An operator publishes an answer.
 import { actAs, apiCompany } from '#tests/support/api-people.ts'
 import { openDesk } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'

@@ -1,4 +1,4 @@
-// Ways from fields and failures to answers: there for whoever may open the help centre, absent for others.
+// Ways from fields and failures to answers, for whoever may open the help centre.
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CallFailure } from '#protocol/call-failure.ts'

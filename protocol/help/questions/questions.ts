@@ -1,4 +1,5 @@
-// Calls of the help centre: questions with answers, found by category or by words (specification §7, PhpServer).
+// Calls of the help centre: questions with answers, by category or by words (PhpServer).
+// See specification §7.
 import * as v from 'valibot'
 import { endpoint, signedIn } from '#protocol/endpoint.ts'
 import { id, moment } from '#protocol/envelope.ts'
@@ -9,8 +10,8 @@ export const KEYWORD_LENGTH = 100
 /** Most results of a search. */
 export const MOST_FOUND = 30
 
-/** Names a question in the addresses of pages, whatever its words become. */
-export const topic = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,39}$/, '没有这个问题'))
+/** A question in the address of a page: its id, or the topic that pages of the product know it by. */
+const questionKey = v.pipe(v.string(), v.regex(/^[a-z0-9-]{3,40}$/, '没有这个问题'))
 
 export const category = v.picklist(CATEGORIES.map(({ code }) => code))
 
@@ -48,14 +49,13 @@ export const question = v.object({
 })
 export type Question = v.InferOutput<typeof question>
 
-/** By its id, or by the name that a page knows it by. */
 export const getQuestion = endpoint({
   name: 'getQuestion',
   method: 'GET',
   path: '/PhpServer/question/detail',
   summary: '帮助中心：一个问题与解答',
   access: signedIn,
-  input: v.object({ question: v.union([id, topic]) }),
+  input: v.object({ question: questionKey }),
   output: question,
   refusals: ['not-found'],
 })

@@ -8,6 +8,10 @@ const FORMS: Readonly<
     inside: ['abc', `a${'9'.repeat(29)}`, 'a._-'],
     outside: ['ab', `a${'9'.repeat(30)}`, '9ab', '.ab', 'a b', '甲ab'],
   },
+  '/^[a-z0-9-]{3,40}$/': {
+    inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],
+    outside: ['ab', 'a'.repeat(41), 'Abc', 'a b', 'a_b', '甲abc'],
+  },
   '/^\\d{8,30}$/': {
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],

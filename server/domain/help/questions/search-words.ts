@@ -1,4 +1,5 @@
-// What a search of the help centre looks for: words with their other ways of saying, the rest by pairs of characters.
+// What a search of the help centre looks for: known words with their synonyms.
+// The rest is looked for by pairs of characters.
 import { SYNONYMS } from './synonyms.ts'
 
 /** One thing looked for: any of its words will do; the first is the one that was typed. */

@@ -1,4 +1,5 @@
-// Words that people use for one thing, one group a line; a search for any of them finds all (comparable form).
+// Words that people use for one thing, one group a line; a search for any of them finds all.
+// Written as searches compare them.
 
 const GROUPS = `
 盖章 用印 盖印 加盖

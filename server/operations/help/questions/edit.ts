@@ -1,4 +1,5 @@
-// Operators write questions: drafts, versions that people read, the order, what is on offer (domain.md §8).
+// Operators write questions: drafts, versions that people read, the order, what is on offer.
+// See domain.md §8.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { picturesIn, plainAnswer } from '#protocol/help/questions/answer-text.ts'

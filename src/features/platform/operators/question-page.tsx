@@ -1,4 +1,4 @@
-// /ops/questions/detail: writes one question of the help centre, shows how it will read, and publishes it.
+// /ops/questions/detail: writes one question, shows how it will read, and publishes it.
 import { Button, Form, Input, Select, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'

@@ -1,4 +1,4 @@
-// The desk's editor of a question: it is previewed as written, saved and published in one go, and taken off offer after a question.
+// The desk of questions: one is previewed, saved and published in one go, and taken off offer.
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
