@@ -14,6 +14,7 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
 import * as templates from '#protocol/templates/templates/templates.ts'
@@ -56,6 +57,7 @@ import * as lawyerReviews from '#protocol/contracts/lawyer-reviews/lawyer-review
 import * as batches from '#protocol/contracts/batches/batches.ts'
 import * as batchLaunching from '#protocol/contracts/batches/launching.ts'
 import * as batchTasks from '#protocol/contracts/batches/tasks.ts'
+import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as promises from '#protocol/contracts/promises/promises.ts'
 import * as repayments from '#protocol/contracts/repayments/repayments.ts'
 import * as contracts from '#protocol/contracts/contracts/contracts.ts'
@@ -103,8 +105,10 @@ const files = [
   invitations,
   imports,
   contacts,
+  reports,
   tags,
   promises,
+  dictionaries,
   clauses,
   templates,
   writtenFiles,

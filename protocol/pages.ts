@@ -53,6 +53,7 @@ export const PAGES = {
   promise: (promiseId: string) => `/user/userCenter/traceManageDetail?promiseId=${promiseId}`,
   tags: '/user/userCenter/tagManage',
   taggedContracts: (tagId: string) => `/sign/list/signing?filters=open&tag=${tagId}`,
+  reports: '/user/userCenter/reportData',
   packages: '/setMeal/list',
   ownPackages: '/user/userCenter/selfMeal',
   buyPackage: (productId: string) => `/orderInfo?productId=${productId}`,

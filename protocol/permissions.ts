@@ -117,7 +117,6 @@ export const NOT_BUILT: Grants = {
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
   contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
   subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
-  reportData: ['view', 'export'],
   humanResouce: ['formSet', 'approve'],
 }
 

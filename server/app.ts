@@ -11,6 +11,8 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
+import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
@@ -138,8 +140,10 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveReportCalls(app)
   serveTagCalls(app)
   servePromiseCalls(app)
+  serveDictionaryCalls(app)
   serveClauseCalls(app)
   serveTemplateCalls(app)
   serveWrittenTextCalls(app)

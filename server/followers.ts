@@ -10,6 +10,7 @@ import {
 } from '#server/operations/contracts/contracts/follows.ts'
 import { settleVoiding } from '#server/operations/contracts/voidings/follows.ts'
 import { settleBatchItem } from '#server/operations/contracts/batches/follows.ts'
+import { countInFigures } from '#server/operations/contracts/reports/follows.ts'
 import { goOnWithLoan } from '#server/operations/contracts/loans/follows.ts'
 import { goOnWithReceipt } from '#server/operations/contracts/receipts/follows.ts'
 import { goOnWhenHrFormApproved } from '#server/operations/hr/hr-forms/follows.ts'
@@ -58,6 +59,7 @@ export const followers: readonly Follower<Deps>[] = [
   bindWaitingParties,
   countDocument,
   keepLists,
+  countInFigures,
   settleBatchItem,
   announceToApplications,
   goOnWhenReviewed,

@@ -18,6 +18,7 @@ import { SEAL_BATCH_JOB } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
 import { FINISH_DOCUMENTS_JOB, PREPARE_DOCUMENTS_JOB } from '#server/operations/contracts/contracts/moves.ts'
+import { COUNT_ANEW_JOB, countAnew } from '#server/operations/contracts/reports/anew.ts'
 import { createAskForSeal } from '#server/operations/office/papers/ask-for-seal.ts'
 import { ASK_FOR_SEAL_JOB } from '#server/operations/office/papers/moves.ts'
 import { TAKE_EFFECT_JOB } from '#server/operations/hr/hr-forms/moves.ts'
@@ -56,6 +57,7 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(SWEEP_BLOBS_JOB, () => sweepBlobs(deps)),
   ...handles(REMIND_JOB, () => remindOfEndings(deps)),
   ...handles(KEY_NAMES_JOB, () => keyNames(deps)),
+  ...handles(COUNT_ANEW_JOB, () => countAnew(deps)),
   ...handles(DIGEST_JOB, () => sendDigests(deps)),
   ...handles(NOTICE_MAIL_JOB, ({ payload }) => mailNotice(deps, payload.noticeId)),
   ...handles(ANCHOR_JOB, () => anchorAudit(deps)),

@@ -4,6 +4,7 @@ import * as certifications from '#protocol/company/certifications/review.ts'
 import * as cancellations from '#protocol/company/cancellations/review.ts'
 import * as operators from '#protocol/platform/operators/operators.ts'
 import * as lawFirms from '#protocol/contracts/law-firms.ts'
+import * as dictionaries from '#protocol/platform/dictionaries.ts'
 import * as quotas from '#protocol/trade/quotas.ts'
 import * as payments from '#protocol/trade/payments.ts'
 import { bind, bindBlob, bindDownload } from '#src/services/http/bind.ts'
@@ -56,3 +57,7 @@ export const saveLawFirm = bind(lawFirms.saveLawFirm)
 export const addLawyer = bind(lawFirms.addLawyer)
 export const changeLawyer = bind(lawFirms.changeLawyer)
 export const handOverLawyer = bind(lawFirms.handOverLawyer)
+export const listDeskDictionaries = bind(dictionaries.listDeskDictionaries)
+export const addDictionaryValue = bind(dictionaries.addDictionaryValue)
+export const changeDictionaryValue = bind(dictionaries.changeDictionaryValue)
+export const orderDictionary = bind(dictionaries.orderDictionary)

@@ -122,6 +122,7 @@ const PATHS = [
   '/ops/quotas',
   '/ops/orders',
   '/ops/lawyers',
+  '/ops/dictionaries',
   '/ops/operators',
   '/ops/audit',
 ] as const

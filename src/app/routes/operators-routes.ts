@@ -104,6 +104,17 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/question-page.tsx')).QuestionPage),
   },
   {
+    path: '/ops/dictionaries',
+    title: '字典',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'dictionaries.keep',
+    deskEntry: '字典',
+    page: page(
+      async () => (await import('#src/features/platform/operators/dictionaries-page.tsx')).DictionariesPage,
+    ),
+  },
+  {
     path: '/ops/operators',
     title: '操作员',
     layout: 'bare',

@@ -251,6 +251,15 @@ export const userRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/user/userCenter/reportData',
+    title: '数据报表',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'reportData',
+    page: page(async () => (await import('#src/features/contracts/reports/report-page.tsx')).ReportPage),
+  },
+  {
     path: '/user/userCenter/integratedManage',
     title: '集成应用',
     layout: 'service',

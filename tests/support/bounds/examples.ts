@@ -17,6 +17,8 @@ const MORE: Readonly<Record<string, unknown>> = {
   changedTo: '2026-12-20',
   launchedFrom: '2026-12-20',
   launchedTo: '2026-12-20',
+  completedFrom: '2026-12-20',
+  completedTo: '2026-12-20',
   dueFrom: '2026-12-20',
   dueTo: '2026-12-20',
   'listSealRequests activeTab': 2,

@@ -12,6 +12,10 @@ const FORMS: Readonly<
     inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],
     outside: ['ab', 'a'.repeat(41), 'Abc', 'a b', 'a_b', '甲abc'],
   },
+  '/^[A-Za-z0-9]{1,20}$/': {
+    inside: ['9', 'aZ0', 'a'.repeat(20)],
+    outside: ['', 'a'.repeat(21), 'a-b', '汉'],
+  },
   '/^\\d{8,30}$/': {
     inside: ['1'.repeat(8), '1'.repeat(30)],
     outside: ['1'.repeat(7), '1'.repeat(31), `${'1'.repeat(9)}a`],

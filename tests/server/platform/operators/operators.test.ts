@@ -92,6 +92,7 @@ describe('signing in at the desk', () => {
         'quotas.give',
         'orders.settle',
         'lawyers.manage',
+        'dictionaries.keep',
         'operators.manage',
         'audit.view',
       ],
