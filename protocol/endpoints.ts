@@ -33,6 +33,8 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
+import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
@@ -107,6 +109,8 @@ const files = [
   contacts,
   reports,
   tags,
+  subsidies,
+  subsidyReview,
   promises,
   dictionaries,
   clauses,

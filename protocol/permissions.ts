@@ -116,7 +116,6 @@ export const NOT_BUILT: Grants = {
   personalInvoiceManage: ['view', 'apply', 'title', 'address'],
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
   contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
-  subsidyApplication: ['view', 'apply', 'edit', 'withdraw'],
   humanResouce: ['formSet', 'approve'],
 }
 

@@ -14,6 +14,7 @@ import { serveCompanyCertificationCalls } from '#server/api/company/certificatio
 import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
+import { serveSubsidyCalls } from '#server/api/trade/subsidies.ts'
 import { serveTagCalls } from '#server/api/contracts/tags.ts'
 import { serveClauseCalls } from '#server/api/templates/clauses.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
@@ -142,6 +143,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveContactCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
+  serveSubsidyCalls(app)
   servePromiseCalls(app)
   serveDictionaryCalls(app)
   serveClauseCalls(app)

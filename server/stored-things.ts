@@ -31,6 +31,7 @@ import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
 import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
+import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { expireTicket } from '#server/operations/account/sessions/scan-login.ts'
 import { carryOut } from '#server/operations/company/cancellations/moves.ts'
@@ -108,6 +109,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  subsidy: thing(subsidyLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),

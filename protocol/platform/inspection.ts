@@ -15,6 +15,7 @@ export const CHART_NOUNS = [
   'certification',
   'staff',
   'order',
+  'subsidy',
   'approvalProcess',
   'application',
   'template',

@@ -212,6 +212,16 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  subsidy: {
+    file: 'server/domain/trade/subsidies/machine.ts',
+    sentence: '一份补贴申请的一生：提交、审核、退回、通过、发放，或者撤回。',
+    providedIn: ['server/operations/trade/subsidies/moves.ts'],
+    usedIn: [
+      'server/operations/trade/subsidies/subsidies.ts',
+      'server/operations/trade/subsidies/review.ts',
+      '/user/userCenter/subsidyApplication',
+    ],
+  },
   loan: {
     file: 'server/domain/contracts/loans/machine.ts',
     sentence: '一张借条的一生：双方签署、还款、逾期、还清、结清。',

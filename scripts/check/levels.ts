@@ -25,6 +25,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'trade/packages',
     'trade/payments',
     'trade/quotas',
+    'trade/subsidies',
   ],
   ['platform/audit'],
   ['contracts/approvals', 'contracts/reviews'],

@@ -25,6 +25,7 @@ import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
@@ -98,6 +99,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  subsidy: subsidyModel,
   loan: loanModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,

@@ -76,6 +76,16 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/orders-page.tsx')).DeskOrdersPage),
   },
   {
+    path: '/ops/subsidies',
+    title: '补贴申请',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'orders.settle',
+    deskEntry: '补贴申请',
+    platform: 'subsidy',
+    page: page(async () => (await import('#src/features/trade/subsidies/desk-page.tsx')).DeskSubsidiesPage),
+  },
+  {
     path: '/ops/lawyers',
     title: '律所与律师',
     layout: 'bare',

@@ -10,7 +10,7 @@ import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
 
-export const routes: readonly AppRoute[] = [
+const ALL: readonly AppRoute[] = [
   ...openRoutes,
   ...userRoutes,
   ...signingRoutes,
@@ -19,6 +19,12 @@ export const routes: readonly AppRoute[] = [
   ...helpRoutes,
   ...deskRoutes,
 ]
+
+/** Those that this installation has. */
+export const routesOn = ({ code }: Pick<Platform, 'code'>): readonly AppRoute[] =>
+  ALL.filter((route) => (route.platform ?? code) === code)
+
+export const routes = routesOn(platform)
 
 /** Paths that lead straight on (specification §2). */
 export const redirects: Record<string, string> = {

@@ -251,6 +251,28 @@ export const userRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/user/userCenter/subsidyApplication',
+    title: '补贴申请',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'subsidyApplication',
+    platform: 'subsidy',
+    page: page(async () => (await import('#src/features/trade/subsidies/subsidies-page.tsx')).SubsidiesPage),
+  },
+  {
+    path: '/user/userCenter/appliyRecordDetail',
+    title: '补贴申请详情',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'subsidyApplication',
+    platform: 'subsidy',
+    page: page(
+      async () => (await import('#src/features/trade/subsidies/subsidy-detail-page.tsx')).SubsidyDetailPage,
+    ),
+  },
+  {
     path: '/user/userCenter/reportData',
     title: '数据报表',
     layout: 'service',

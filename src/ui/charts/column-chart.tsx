@@ -19,11 +19,11 @@ interface ColumnChartProps {
   readonly columns: readonly Column[]
 }
 
-/** The top of the scale: a round number that all columns are beneath. */
+/** The top of the scale: a round number that no column is above, and that has a whole half. */
 export const topOf = (most: number): number => {
   if (most <= 4) return 4
-  const step = 10 ** Math.floor(Math.log10(most))
-  return Math.ceil(most / (step / 2)) * (step / 2)
+  const step = Math.max(2, 10 ** Math.floor(Math.log10(most)) / 5)
+  return Math.ceil(most / step) * step
 }
 
 /** So many columns between two marks that they stay apart. */

@@ -46,6 +46,7 @@ import { createHrForm } from '#protocol/hr/hr-forms/hr-forms.ts'
 import { addPromise } from '#protocol/contracts/promises/promises.ts'
 import { newHrTerms } from '#protocol/hr/hr-forms/terms.ts'
 import { handedIn, newPaper } from '#tests/support/papers.ts'
+import { insertSubsidyRow } from '#tests/support/subsidies.ts'
 import { actFor, newCompany, newPerson } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { handInForReview, pin, reviewedBy } from '#tests/support/reviews.ts'
@@ -394,6 +395,12 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const hrFormId = await hrFormOf(owner)
   const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
+  const subsidy = await insertSubsidyRow(app, {
+    companyId,
+    userId: owner.userId,
+    licenceId: draft.content.files[0]!.fileId,
+    text: SECRET,
+  })
   const asked = await insertFirmRows(app, counterpart)
   const lawyerReview = await insertLawyerReviewRow(app, {
     customer: owner,
@@ -445,6 +452,9 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       listId,
       checkId,
       hrFormId,
+      ...subsidy,
+      licenceId: draft.content.files[0]!.fileId,
+      person: owner.userId,
       promiseId,
       ownerMemberId: bearer.memberId,
       successorId: bearer.memberId,

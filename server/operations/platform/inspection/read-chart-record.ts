@@ -23,6 +23,8 @@ import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
+import { getSubsidy, subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
 import { partyMachine } from '#server/domain/contracts/parties/machine.ts'
 import { getParty } from '#server/domain/contracts/parties/store.ts'
@@ -300,6 +302,14 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
     name: async ({ deps }, id) => {
       const record = await getStaff(deps.db, id)
       return record?.user?.name || record?.member.name
+    },
+  }),
+  subsidy: readOwned(subsidyLifecycle, {
+    noun: 'subsidy',
+    right: ['subsidyApplication', 'view'],
+    name: async ({ deps }, id) => {
+      const row = await getSubsidy(deps.db, id)
+      return row && (await getPolicy(deps.db, row.policyId))?.name
     },
   }),
   order: readOwned(orderLifecycle, {
