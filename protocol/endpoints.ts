@@ -14,6 +14,10 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as archiveClasses from '#protocol/archive/classes/classes.ts'
+import * as filings from '#protocol/archive/filings/filings.ts'
+import * as filingMoves from '#protocol/archive/filings/moving.ts'
+import * as scans from '#protocol/archive/filings/offline.ts'
 import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
@@ -107,6 +111,10 @@ const files = [
   invitations,
   imports,
   contacts,
+  archiveClasses,
+  filings,
+  filingMoves,
+  scans,
   reports,
   tags,
   subsidies,

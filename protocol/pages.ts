@@ -86,6 +86,9 @@ export const PAGES = {
   receipts: '/sign/list/receipt',
   editReceipt: (receiptId: string) => `/flowStart/receiptSignSet?receiptId=${receiptId}`,
   startReceipt: '/flowStart/receiptSignSet',
+  archive: '/user/userCenter/contractFiling',
+  filing: (filingId: string) => `/user/userCenter/contractFiling?tab=filed&filing=${filingId}`,
+  archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,

@@ -115,7 +115,6 @@ const CATALOGUE: readonly PermissionResource[] = [
 export const NOT_BUILT: Grants = {
   personalInvoiceManage: ['view', 'apply', 'title', 'address'],
   companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
-  contractFiling: ['file', 'move', 'download', 'classEdit', 'authorize'],
   humanResouce: ['formSet', 'approve'],
 }
 

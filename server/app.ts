@@ -11,6 +11,8 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
+import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
@@ -141,6 +143,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveArchiveClassCalls(app)
+  serveFilingCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
   serveSubsidyCalls(app)

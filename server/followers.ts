@@ -1,6 +1,7 @@
 // All that nouns do about the moves of others, in the order in which it is done (docs/events.md).
 import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
+import { bringToArchives, showAsVoided } from '#server/operations/archive/filings/follows.ts'
 import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
 import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
 import {
@@ -59,6 +60,8 @@ export const followers: readonly Follower<Deps>[] = [
   bindWaitingParties,
   countDocument,
   keepLists,
+  bringToArchives,
+  showAsVoided,
   countInFigures,
   settleBatchItem,
   announceToApplications,

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
 import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { filingLifecycle } from '#server/domain/archive/filings/store.ts'
 import { cancellationLifecycle } from '#server/domain/company/cancellations/store.ts'
 import { certificationLifecycle } from '#server/domain/company/certifications/store.ts'
 import { proofMachine } from '#server/domain/company/proofs/machine.ts'
@@ -112,6 +113,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   subsidy: thing(subsidyLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
+  filing: thing(filingLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
   promise: thing(promiseLifecycle, (deps, { id, event, actor }) =>

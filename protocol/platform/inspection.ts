@@ -28,6 +28,7 @@ export const CHART_NOUNS = [
   'cancellation',
   'loan',
   'receipt',
+  'filing',
   'repayment',
   'lawyerReview',
   'promise',

@@ -275,6 +275,19 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/contracts/repayments/decide.ts'],
     usedIn: ['server/operations/contracts/repayments/decide.ts', '/sign/list/loan'],
   },
+  filing: {
+    file: 'server/domain/archive/filings/machine.ts',
+    sentence: '一份合同在一个单位归档里的一生：待归档、已归档，可以移回；被保全时原地不动。',
+    providedIn: ['server/operations/archive/filings/moves.ts'],
+    usedIn: [
+      'server/operations/archive/filings/many.ts',
+      'server/operations/archive/filings/by-rule.ts',
+      'server/operations/archive/filings/keep.ts',
+      'server/operations/archive/filings/scans.ts',
+      'server/stored-things.ts',
+      '/user/userCenter/contractFiling',
+    ],
+  },
   receipt: {
     file: 'server/domain/contracts/receipts/machine.ts',
     sentence: '一张收条的一生：开具之后由对方签署确认，或者拒签、撤回、过期。',

@@ -53,6 +53,8 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/seal-requests',
   ],
   ['office/papers', 'templates/clauses', 'templates/templates', 'templates/written-texts'],
+  ['archive/classes'],
+  ['archive/filings'],
   ['company/leaving', 'platform/applications', 'platform/operators'],
   ['hr/hr-forms'],
   ['platform/inspection'],

@@ -67,6 +67,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'voidings',
   ],
   help: ['questions'],
+  archive: ['classes', 'filings'],
   office: ['papers'],
   hr: ['hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],

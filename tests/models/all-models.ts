@@ -29,6 +29,7 @@ import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
+import { filingModel } from '#tests/models/filing.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { promiseModel } from '#tests/models/promise.model.ts'
@@ -101,6 +102,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   order: orderModel,
   subsidy: subsidyModel,
   loan: loanModel,
+  filing: filingModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,

@@ -210,6 +210,25 @@ export const userRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
   },
   {
+    path: '/user/userCenter/contractFiling',
+    title: '合同归档',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'contractFiling',
+    page: page(async () => (await import('#src/app/signing/archive-page.tsx')).ArchivePage),
+  },
+  {
+    path: '/user/userCenter/classfyManage',
+    title: '归档分类',
+    layout: 'service',
+    isForComputer: true,
+    access: 'signedIn',
+    resource: 'contractFiling',
+    page: page(
+      async () => (await import('#src/features/archive/classes/classify-manage-page.tsx')).ClassifyManagePage,
+    ),
+  },
+  {
     path: '/user/userCenter/traceManage',
     title: '履约提醒',
     layout: 'service',

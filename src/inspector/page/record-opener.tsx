@@ -30,6 +30,7 @@ const WORDS: Record<ChartNoun, string> = {
   cancellation: '单位注销',
   loan: '借条',
   receipt: '收条',
+  filing: '归档',
   repayment: '还款',
   batch: '批量任务',
   batchItem: '批量任务中的合同',

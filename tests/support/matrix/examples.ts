@@ -9,7 +9,7 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
  * that belong to whoever reads them; an order's id, which is itself the key to its payment; packages on sale; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
@@ -34,6 +34,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ownCode: '000000',
   successorCode: '000000',
   validUntil: '2036-01-01',
+  'fileScan day': '2019-07-01',
+  'tryRule rule.amountFrom': 0,
+  'tryRule rule.amountTo': 1e15,
+  'setRule rule.amountFrom': 0,
+  'setRule rule.amountTo': 1e15,
   password: 'horse7battery',
   signPassword: '580293',
   sha256: '0'.repeat(64),

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/database.ts'
+import { filingFile } from '#server/db/schema/archive/filings.ts'
 import { blob } from '#server/db/schema/platform/blobs.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
@@ -23,6 +24,7 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
   contract.evidenceSha256,
   lawyerReviewFile.sha256,
   questionPicture.sha256,
+  filingFile.sha256,
   templateSheet.sha256,
 ]
 

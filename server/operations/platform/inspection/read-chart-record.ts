@@ -11,6 +11,7 @@ import { applicationLifecycle, getApplication } from '#server/domain/platform/ap
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { filingMachine } from '#server/domain/archive/filings/machine.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { cancellationLifecycle, getCancellation } from '#server/domain/company/cancellations/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -44,6 +45,7 @@ import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findSeenFiling } from '#server/operations/archive/filings/lists.ts'
 import { findLawyerReview } from '#server/operations/contracts/lawyer-reviews/find.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
@@ -99,6 +101,15 @@ const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(hrFormMachine)
   return {
     things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readFilingChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { name, state, context } = (await findSeenFiling(ctx, id)).row
+  const definition = definitionOf(filingMachine)
+  return {
+    things: [{ noun: 'filing', id, name, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -361,6 +372,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   }),
   loan: readLoanChart,
   receipt: readReceiptChart,
+  filing: readFilingChart,
   lawyerReview: readLawyerReviewChart,
   repayment: readRepaymentChart,
   batch: readBatchChart,
