@@ -37,6 +37,9 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
+import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
@@ -96,6 +99,9 @@ const files = [
   products,
   payments,
   trade,
+  invoices,
+  invoiceTitles,
+  invoiceDesk,
   certification,
   companyCertification,
   companyCancellation,

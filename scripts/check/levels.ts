@@ -21,6 +21,7 @@ export const LEVELS: readonly (readonly string[])[] = [
     'seals/signing-keys',
     'seals/seals',
     'seals/signature-pads',
+    'trade/invoices',
     'trade/orders',
     'trade/packages',
     'trade/payments',

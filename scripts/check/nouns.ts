@@ -71,7 +71,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   office: ['papers'],
   hr: ['hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
-  trade: ['orders', 'packages', 'payments', 'quotas', 'subsidies'],
+  trade: ['invoices', 'orders', 'packages', 'payments', 'quotas', 'subsidies'],
   platform: [
     'applications',
     'audit',
