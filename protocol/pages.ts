@@ -122,13 +122,10 @@ export const PAGES = {
     `/helper/helperCenter/questionSearch?keyword=${encodeURIComponent(keyword)}`,
 
   operators: '/ops',
-<<<<<<< HEAD
   deskQuestions: '/ops/questions',
   deskNewQuestion: '/ops/questions/detail',
   deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
-=======
   invoicesToIssue: '/ops/invoices',
->>>>>>> main
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,
