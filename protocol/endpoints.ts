@@ -14,6 +14,10 @@ import * as closing from '#protocol/account/closing.ts'
 import * as companyCancellation from '#protocol/company/cancellations/cancellations.ts'
 import * as companyCertification from '#protocol/company/certifications/company.ts'
 import * as places from '#protocol/platform/regions.ts'
+import * as archiveClasses from '#protocol/archive/classes/classes.ts'
+import * as filings from '#protocol/archive/filings/filings.ts'
+import * as filingMoves from '#protocol/archive/filings/moving.ts'
+import * as scans from '#protocol/archive/filings/offline.ts'
 import * as reports from '#protocol/contracts/reports/reports.ts'
 import * as tags from '#protocol/contracts/tags.ts'
 import * as clauses from '#protocol/templates/clauses.ts'
@@ -33,6 +37,9 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
+import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
@@ -90,6 +97,9 @@ const files = [
   products,
   payments,
   trade,
+  invoices,
+  invoiceTitles,
+  invoiceDesk,
   certification,
   companyCertification,
   companyCancellation,
@@ -105,6 +115,10 @@ const files = [
   invitations,
   imports,
   contacts,
+  archiveClasses,
+  filings,
+  filingMoves,
+  scans,
   reports,
   tags,
   subsidies,

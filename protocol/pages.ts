@@ -7,6 +7,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
   depart: '/human/departManage',
 }
 
+const invoicePage = (owner: string): string =>
+  owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -62,6 +65,9 @@ export const PAGES = {
   order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
   paid: (orderId: string) => `/payJump?orderId=${orderId}`,
   cashier: (token: string) => `/cashier?token=${token}`,
+  invoices: (owner: string) => invoicePage(owner),
+  invoice: (owner: string, invoiceId: string) => `${invoicePage(owner)}?tab=invoices&invoice=${invoiceId}`,
+  invoiceOf: (owner: string, orderId: string) => `${invoicePage(owner)}?order=${orderId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
@@ -86,6 +92,9 @@ export const PAGES = {
   receipts: '/sign/list/receipt',
   editReceipt: (receiptId: string) => `/flowStart/receiptSignSet?receiptId=${receiptId}`,
   startReceipt: '/flowStart/receiptSignSet',
+  archive: '/user/userCenter/contractFiling',
+  filing: (filingId: string) => `/user/userCenter/contractFiling?tab=filed&filing=${filingId}`,
+  archiveClasses: '/user/userCenter/classfyManage',
   contract: (contractId: string) => `/signDetail?contractId=${contractId}`,
   sign: (contractId: string, partyId: string) =>
     `/signModel/signAuth?contractId=${contractId}&partyId=${partyId}`,
@@ -108,6 +117,7 @@ export const PAGES = {
   checkFile: '/signatureRecord',
 
   operators: '/ops',
+  invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -11,6 +11,8 @@ import { serveCertificationCalls } from '#server/api/company/certifications/cert
 import { serveClosingCalls } from '#server/api/account/closing.ts'
 import { serveCompanyCancellationCalls } from '#server/api/company/cancellations/cancellations.ts'
 import { serveCompanyCertificationCalls } from '#server/api/company/certifications/company.ts'
+import { serveArchiveClassCalls } from '#server/api/archive/classes.ts'
+import { serveFilingCalls } from '#server/api/archive/filings.ts'
 import { serveDictionaryCalls } from '#server/api/platform/dictionaries.ts'
 import { serveReportCalls } from '#server/api/contracts/reports.ts'
 import { servePromiseCalls } from '#server/api/contracts/promises.ts'
@@ -58,6 +60,7 @@ import { serveSigningCalls } from '#server/api/contracts/signing.ts'
 import { serveDevelopmentCalls } from '#server/api/platform/inspection.ts'
 import { serveFileCalls } from '#server/api/platform/files.ts'
 import { serveTradeCalls } from '#server/api/trade/orders.ts'
+import { serveInvoiceCalls } from '#server/api/trade/invoices.ts'
 import { servePaymentCalls } from '#server/api/trade/payments.ts'
 import { servePki } from '#server/api/seals/certificates/pki.ts'
 import { serveProductCalls } from '#server/api/trade/packages.ts'
@@ -127,6 +130,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveProductCalls(app)
   serveTradeCalls(app)
   servePaymentCalls(app)
+  serveInvoiceCalls(app)
   serveCertificationCalls(app)
   serveCompanyCertificationCalls(app)
   serveClosingCalls(app)
@@ -140,6 +144,8 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveStaffCalls(app)
   serveInvitationCalls(app)
   serveContactCalls(app)
+  serveArchiveClassCalls(app)
+  serveFilingCalls(app)
   serveReportCalls(app)
   serveTagCalls(app)
   serveSubsidyCalls(app)

@@ -1,6 +1,7 @@
 // All that nouns do about the moves of others, in the order in which it is done (docs/events.md).
 import type { Deps } from '#server/deps.ts'
 import type { Follower } from '#server/domain/followers.ts'
+import { bringToArchives, showAsVoided } from '#server/operations/archive/filings/follows.ts'
 import { noteLegalPersonLeft } from '#server/operations/company/certifications/follows.ts'
 import { bindWaitingParties } from '#server/operations/contracts/drafts/follows.ts'
 import {
@@ -40,6 +41,7 @@ import {
   restKeys,
   resumeKeys,
 } from '#server/operations/seals/signing-keys/follows.ts'
+import { callOffInvoice } from '#server/operations/trade/invoices/follows.ts'
 import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
@@ -58,7 +60,10 @@ export const followers: readonly Follower<Deps>[] = [
   keepFirstSignature,
   bindWaitingParties,
   countDocument,
+  callOffInvoice,
   keepLists,
+  bringToArchives,
+  showAsVoided,
   countInFigures,
   settleBatchItem,
   announceToApplications,

@@ -14,6 +14,8 @@ import {
   STAMP_ANCHOR_JOB,
   stampAnchor,
 } from '#server/operations/platform/audit/export-anchor.ts'
+import { FILE_BY_RULE_JOB, fileByRule } from '#server/operations/archive/filings/by-rule.ts'
+import { MOVE_FILINGS_JOB, goOn } from '#server/operations/archive/filings/many.ts'
 import { SEAL_BATCH_JOB } from '#server/operations/contracts/batches/moves.ts'
 import { createSealBatch } from '#server/operations/contracts/batches/seal.ts'
 import { createPrepareDocuments } from '#server/operations/contracts/confirmations/prepare-documents.ts'
@@ -70,6 +72,8 @@ export const jobHandlers = (deps: Deps): JobHandlers => ({
   ...handles(ASK_FOR_SEAL_JOB, createAskForSeal(deps)),
   ...handles(TAKE_EFFECT_JOB, ({ id, payload }) => takeEffect(deps, id, payload.hrFormId)),
   ...handles(DELIVER_JOB, createDeliver(deps)),
+  ...handles(FILE_BY_RULE_JOB, ({ id, payload }) => fileByRule(deps, id, payload)),
+  ...handles(MOVE_FILINGS_JOB, ({ payload }) => goOn(deps, payload)),
   ...handles(FINISH_DOCUMENTS_JOB, createFinishDocuments(deps)),
   ...handles(TRANSFER_JOB, ({ id, payload }) => runTransfer(deps, systemActor(id), payload.proofId)),
   ...handles(PHONE_JOB, ({ id, payload }) => runPhoneCheck(deps, systemActor(id), payload.proofId)),

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { accountLifecycle } from '#server/domain/account/accounts/store.ts'
 import { ticketMachine } from '#server/domain/account/tickets/machine.ts'
 import type { Actor } from '#server/domain/actor.ts'
+import { filingLifecycle } from '#server/domain/archive/filings/store.ts'
 import { cancellationLifecycle } from '#server/domain/company/cancellations/store.ts'
 import { certificationLifecycle } from '#server/domain/company/certifications/store.ts'
 import { proofMachine } from '#server/domain/company/proofs/machine.ts'
@@ -30,6 +31,7 @@ import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts
 import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
@@ -109,9 +111,11 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  invoice: thing(invoiceLifecycle),
   subsidy: thing(subsidyLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),
+  filing: thing(filingLifecycle),
   lawyerReview: thing(lawyerReviewLifecycle, moveLawyerReview),
   repayment: thing(repaymentLifecycle),
   promise: thing(promiseLifecycle, (deps, { id, event, actor }) =>

@@ -212,6 +212,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  invoice: {
+    file: 'server/domain/trade/invoices/machine.ts',
+    sentence: '一张发票的一生：待开票、已开票，开不出的重新申请，开错的红冲。',
+    providedIn: ['server/operations/trade/invoices/moves.ts'],
+    usedIn: ['server/operations/trade/invoices/moves.ts', '/ops/invoices'],
+  },
   subsidy: {
     file: 'server/domain/trade/subsidies/machine.ts',
     sentence: '一份补贴申请的一生：提交、审核、退回、通过、发放，或者撤回。',
@@ -274,6 +280,19 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     sentence: '一笔还款的一生：提交之后由出借人确认，或者提出异议。',
     providedIn: ['server/operations/contracts/repayments/decide.ts'],
     usedIn: ['server/operations/contracts/repayments/decide.ts', '/sign/list/loan'],
+  },
+  filing: {
+    file: 'server/domain/archive/filings/machine.ts',
+    sentence: '一份合同在一个单位归档里的一生：待归档、已归档，可以移回；被保全时原地不动。',
+    providedIn: ['server/operations/archive/filings/moves.ts'],
+    usedIn: [
+      'server/operations/archive/filings/many.ts',
+      'server/operations/archive/filings/by-rule.ts',
+      'server/operations/archive/filings/keep.ts',
+      'server/operations/archive/filings/scans.ts',
+      'server/stored-things.ts',
+      '/user/userCenter/contractFiling',
+    ],
   },
   receipt: {
     file: 'server/domain/contracts/receipts/machine.ts',

@@ -25,10 +25,12 @@ import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { invoiceModel } from '#tests/models/invoice.model.ts'
 import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
 import { loanModel } from '#tests/models/loan.model.ts'
+import { filingModel } from '#tests/models/filing.model.ts'
 import { receiptModel } from '#tests/models/receipt.model.ts'
 import { partyModel } from '#tests/models/party.model.ts'
 import { promiseModel } from '#tests/models/promise.model.ts'
@@ -99,8 +101,10 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  invoice: invoiceModel,
   subsidy: subsidyModel,
   loan: loanModel,
+  filing: filingModel,
   receipt: receiptModel,
   lawyerReview: lawyerReviewModel,
   repayment: repaymentModel,

@@ -76,6 +76,17 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/orders-page.tsx')).DeskOrdersPage),
   },
   {
+    path: '/ops/invoices',
+    title: '发票',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'invoices.issue',
+    deskEntry: '发票',
+    page: page(
+      async () => (await import('#src/features/platform/operators/invoices-page.tsx')).DeskInvoicesPage,
+    ),
+  },
+  {
     path: '/ops/subsidies',
     title: '补贴申请',
     layout: 'bare',

@@ -9,7 +9,7 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
  * that belong to whoever reads them; an order's id, which is itself the key to its payment; packages on sale; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
@@ -34,6 +34,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ownCode: '000000',
   successorCode: '000000',
   validUntil: '2036-01-01',
+  'fileScan day': '2019-07-01',
+  'tryRule rule.amountFrom': 0,
+  'tryRule rule.amountTo': 1e15,
+  'setRule rule.amountFrom': 0,
+  'setRule rule.amountTo': 1e15,
   password: 'horse7battery',
   signPassword: '580293',
   sha256: '0'.repeat(64),
@@ -84,6 +89,17 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   'changeTemplate content.text': EMPTY_TEXT,
   'editClause content': { type: 'doc', content: [] },
   'editClause version': 1,
+  'saveInvoiceTitle taxNumber': '91350100M000100Y43',
+  'saveInvoiceTitle phone': '0571-88886666',
+  'saveInvoiceTitle account': '3301040160000012345',
+  'saveInvoiceAddress area': '3301',
+  'saveInvoiceAddress detail': '西湖区文三路 90 号',
+  'issueInvoice number': '25330000000012345678',
+  'completeReversal number': '25330000000012345679',
+  issuedOn: '2026-11-24',
+  trackingNo: 'SF1234567890',
+  'applyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
+  'reapplyInvoice delivery': { way: 2, addressId: '3f0c1d5e-0000-4000-8000-000000000001' },
   'orderTransfer bankNo': '102331002345',
   'orderTransfer account': '6222021234567890',
 }

@@ -15,12 +15,19 @@ import { application, applicationUser, webhookDelivery } from '#server/db/schema
 import { certificate, certification } from '#server/db/schema/company/certifications.ts'
 import { department, member } from '#server/db/schema/company/companies.ts'
 import { contact, contactGroup, importReport } from '#server/db/schema/account/contacts.ts'
+import { archiveClass } from '#server/db/schema/archive/classes.ts'
 import { tag } from '#server/db/schema/contracts/tags.ts'
 import { clause, clauseVersion } from '#server/db/schema/templates/clauses.ts'
 import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
+import { insertInvoiceFile } from '#server/domain/trade/invoices/files.ts'
+import { insertInvoice } from '#server/domain/trade/invoices/store.ts'
+import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
+import { newAddress, newTitle } from '#tests/support/invoices.ts'
+import { systemActor } from '#server/domain/actor.ts'
+import { insertMove } from '#server/domain/archive/filings/move-store.ts'
 import { payBefore } from '#server/domain/trade/orders/rules.ts'
 import { insertOrder } from '#server/domain/trade/orders/store.ts'
 import { insertPayment } from '#server/domain/trade/payments/store.ts'
@@ -36,6 +43,7 @@ import {
   sign,
 } from '#tests/support/contracts.ts'
 import type { Signer } from '#tests/support/contracts.ts'
+import { insertFilingRow } from '#tests/support/filing-rows.ts'
 import { insertFirmRows, insertLawyerReviewRow } from '#tests/support/lawyer-rows.ts'
 import { insertLaunchList } from '#server/domain/contracts/batches/launch-lists.ts'
 import { insertBatchRow } from '#tests/support/batch-rows.ts'
@@ -100,6 +108,8 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     departmentId: randomUUID(),
     groupId: randomUUID(),
     tagId: randomUUID(),
+    classId: randomUUID(),
+    moveId: randomUUID(),
     clauseId: randomUUID(),
     templateId: randomUUID(),
     viewId: randomUUID(),
@@ -120,6 +130,31 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   await orm
     .insert(tag)
     .values({ id: ids.tagId, companyId, name: `${INTERNAL}签`, colour: 'red', createdAt: now })
+  await orm.insert(archiveClass).values({
+    id: ids.classId,
+    companyId,
+    parentId: null,
+    name: `${INTERNAL}类`,
+    colour: 'red',
+    position: 0,
+    fields: [],
+    createdAt: now,
+  })
+  const filingId = await insertFilingRow(app, { companyId, name: `${SECRET}归档`, isScan: true })
+  await insertMove(
+    app.db,
+    {
+      id: ids.moveId,
+      companyId,
+      userId,
+      actor: systemActor('matrix'),
+      kind: 'move',
+      classId: ids.classId,
+      total: 1,
+      createdAt: now,
+    },
+    [filingId],
+  )
   await insertTemplateRow(app, { id: ids.templateId, companyId, name: `${INTERNAL}模板` })
   const own = { id: ids.clauseId, companyId, name: `${INTERNAL}条款`, version: 1, excerpt: '', savedAt: now }
   await orm.insert(clause).values(own)
@@ -208,7 +243,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
   })
   const [certified] = await orm.select().from(certification).where(eq(certification.subjectId, companyId))
   const [issued] = await orm.select().from(certificate).where(eq(certificate.ownerId, companyId))
-  return { ...ids, certificationId: certified!.id, certificateId: issued!.id }
+  return { ...ids, filingId, certificationId: certified!.id, certificateId: issued!.id }
 }
 
 const noticeOf = async (app: TestApp, userId: string): Promise<string> => {
@@ -316,6 +351,54 @@ const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   return { orderId, paymentId }
 }
 
+/** An invoice of the company with its file, a title and an address. */
+const invoiceOf = async (app: TestApp, { client, companyId, userId }: Signer, orderId: string) => {
+  const { db, clock } = app
+  const titleId = await newTitle(client, { name: SECRET, taxNumber: '91350100M000100Y43' })
+  const addressId = await newAddress(client)
+  const invoiceId = randomUUID()
+  const now = clock.now()
+  await insertInvoice(
+    db,
+    {
+      id: invoiceId,
+      ownerType: 'company',
+      ownerId: companyId!,
+      appliedBy: userId,
+      state: 'issued',
+      version: 1,
+      kind: 1,
+      amount: 100,
+      name: SECRET,
+      taxNumber: '91350100M000100Y43',
+      address: SECRET,
+      phone: '',
+      bank: SECRET,
+      account: '',
+      delivery: 1,
+      receiver: sealReceiver(app.deps, invoiceId, SECRET),
+      number: '25000000000000000001',
+      appliedAt: now,
+      changedAt: now,
+    },
+    [orderId],
+  )
+  const { sha256, size } = await app.deps.storage.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
+  const invoiceFileId = randomUUID()
+  await insertInvoiceFile(db, {
+    id: invoiceFileId,
+    operatorId: randomUUID(),
+    invoiceId,
+    part: 'blue',
+    format: 'pdf',
+    name: `${SECRET}.pdf`,
+    size,
+    sha256,
+    createdAt: now,
+  })
+  return { invoiceId, titleId, addressId, invoiceFileId }
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -394,6 +477,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const hrFormId = await hrFormOf(owner)
   const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
+  const { invoiceFileId, ...invoice } = await invoiceOf(app, owner, order.orderId)
   const subsidy = await insertSubsidyRow(app, {
     companyId,
     userId: owner.userId,
@@ -440,6 +524,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       grantId,
       padId,
       ...order,
+      ...invoice,
+      orderIds: order.orderId,
+      'downloadInvoice fileId': invoiceFileId,
+      'downloadDeskInvoice fileId': invoiceFileId,
+      fileIds: invoiceFileId,
       ticketId,
       ...things,
       ...approval,
@@ -484,6 +573,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       backFileId: draft.content.files[0]!.fileId,
       authorisationFileId: draft.content.files[0]!.fileId,
       tag: things.tagId,
+      classId: things.classId,
+      moveId: things.moveId,
+      filingId: things.filingId,
+      filingIds: things.filingId,
+      roles: roleId,
       'deleteContacts ids': things.contactId,
       'deleteNotices ids': noticeId,
       id: running,
@@ -504,6 +598,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       paperId,
       paperDraftId,
       hrFormId,
+      things.filingId,
       promiseId,
       owner.userId,
     ],

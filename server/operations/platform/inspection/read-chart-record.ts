@@ -11,6 +11,7 @@ import { applicationLifecycle, getApplication } from '#server/domain/platform/ap
 import { approvalProcessLifecycle, findProcess } from '#server/domain/contracts/approval-processes/store.ts'
 import { findReview, reviewLifecycle } from '#server/domain/contracts/reviews/store.ts'
 import { approvalLifecycle, getApproval } from '#server/domain/contracts/approvals/store.ts'
+import { filingMachine } from '#server/domain/archive/filings/machine.ts'
 import { certificationMachine } from '#server/domain/company/certifications/machine.ts'
 import { cancellationLifecycle, getCancellation } from '#server/domain/company/cancellations/store.ts'
 import { getCompany } from '#server/domain/company/companies/store.ts'
@@ -23,6 +24,7 @@ import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getInvoice, invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
 import { getSubsidy, subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
@@ -44,6 +46,7 @@ import { getStaff, staffLifecycle } from '#server/domain/company/staff/store.ts'
 import { ticketLifecycle } from '#server/domain/account/tickets/store.ts'
 import { sealOwner } from '#server/operations/seals/seals/moves.ts'
 import { definitionOf, historyOf } from '#server/operations/platform/inspection/chart-history.ts'
+import { findSeenFiling } from '#server/operations/archive/filings/lists.ts'
 import { findLawyerReview } from '#server/operations/contracts/lawyer-reviews/find.ts'
 import { findLoan } from '#server/operations/contracts/loans/find.ts'
 import { findReceipt } from '#server/operations/contracts/receipts/find.ts'
@@ -99,6 +102,15 @@ const readHrFormChart = async (ctx: Context, id: string): Promise<ChartRecord> =
   const definition = definitionOf(hrFormMachine)
   return {
     things: [{ noun: 'hrForm', id, name, state, context: { ...context }, definition }],
+    entries: await historyOf(ctx.deps.db, id),
+  }
+}
+
+const readFilingChart = async (ctx: Context, id: string): Promise<ChartRecord> => {
+  const { name, state, context } = (await findSeenFiling(ctx, id)).row
+  const definition = definitionOf(filingMachine)
+  return {
+    things: [{ noun: 'filing', id, name, state, context: { ...context }, definition }],
     entries: await historyOf(ctx.deps.db, id),
   }
 }
@@ -304,6 +316,11 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
       return record?.user?.name || record?.member.name
     },
   }),
+  invoice: readOwned(invoiceLifecycle, {
+    noun: 'invoice',
+    right: ['companyInvoiceManage', 'view'],
+    name: async ({ deps }, id) => (await getInvoice(deps.db, id))?.name,
+  }),
   subsidy: readOwned(subsidyLifecycle, {
     noun: 'subsidy',
     right: ['subsidyApplication', 'view'],
@@ -361,6 +378,7 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
   }),
   loan: readLoanChart,
   receipt: readReceiptChart,
+  filing: readFilingChart,
   lawyerReview: readLawyerReviewChart,
   repayment: readRepaymentChart,
   batch: readBatchChart,

@@ -37,6 +37,8 @@ const RIBBONS: Partial<Record<ContractRow['label'], string>> = { voiding: '作�
 
 export interface DetailPageProps {
   readonly tags?: TagParts
+  /** Where the company acted for has filed it. */
+  readonly filing?: (contractId: string) => ReactNode
   /** What is promised in a contract that is in force; whoever puts the pages together provides it. */
   readonly promises?: (contract: {
     readonly contractId: string
@@ -45,7 +47,7 @@ export interface DetailPageProps {
   }) => ReactNode
 }
 
-export const DetailPage = ({ tags, promises }: DetailPageProps) => {
+export const DetailPage = ({ tags, promises, filing }: DetailPageProps) => {
   const contractId = new URLSearchParams(useSearch()).get('contractId') ?? ''
   const [, go] = useLocation()
   const raise = useRaiseAlert()
@@ -170,7 +172,11 @@ export const DetailPage = ({ tags, promises }: DetailPageProps) => {
             <Tabs
               items={[
                 { key: 'history', label: '合同记录', children: <History detail={data} /> },
-                { key: 'facts', label: '基本信息', children: <Facts detail={data} tags={tags} /> },
+                {
+                  key: 'facts',
+                  label: '基本信息',
+                  children: <Facts detail={data} tags={tags} filing={filing} />,
+                },
               ]}
             />
             {opensRecords && (
