@@ -37,11 +37,16 @@ import * as signaturePad from '#protocol/seals/signature-pads.ts'
 import * as apps from '#protocol/platform/applications/applications.ts'
 import * as openApi from '#protocol/platform/applications/open-api.ts'
 import * as base from '#protocol/base.ts'
+import * as invoices from '#protocol/trade/invoices/invoices.ts'
+import * as invoiceDesk from '#protocol/trade/invoices/desk.ts'
+import * as invoiceTitles from '#protocol/trade/invoices/titles.ts'
 import * as subsidies from '#protocol/trade/subsidies/subsidies.ts'
 import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as questions from '#protocol/help/questions/questions.ts'
+import * as questionDesk from '#protocol/help/questions/desk.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
@@ -94,6 +99,9 @@ const files = [
   products,
   payments,
   trade,
+  invoices,
+  invoiceTitles,
+  invoiceDesk,
   certification,
   companyCertification,
   companyCancellation,
@@ -126,6 +134,8 @@ const files = [
   base,
   notices,
   mails,
+  questions,
+  questionDesk,
   outerAddresses,
   drafts,
   knownPeople,

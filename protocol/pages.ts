@@ -7,6 +7,9 @@ const HR_PAGES: Readonly<Record<string, string>> = {
   depart: '/human/departManage',
 }
 
+const invoicePage = (owner: string): string =>
+  owner === 'company' ? '/user/userCenter/companyInvoiceManage' : '/user/userCenter/personalInvoiceManage'
+
 /** Plain paths, and functions for pages that show one thing; ids and tokens go in as they are. The routes in src/app/routes/ serve them. */
 export const PAGES = {
   home: '/home',
@@ -62,6 +65,9 @@ export const PAGES = {
   order: (orderId: string) => `/orderInfo?orderId=${orderId}`,
   paid: (orderId: string) => `/payJump?orderId=${orderId}`,
   cashier: (token: string) => `/cashier?token=${token}`,
+  invoices: (owner: string) => invoicePage(owner),
+  invoice: (owner: string, invoiceId: string) => `${invoicePage(owner)}?tab=invoices&invoice=${invoiceId}`,
+  invoiceOf: (owner: string, orderId: string) => `${invoicePage(owner)}?order=${orderId}`,
   offer: (code: string) => `/exclusivePackage?code=${code}`,
 
   startContract: '/flowStart/startType',
@@ -109,8 +115,17 @@ export const PAGES = {
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
   fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,
   checkFile: '/signatureRecord',
+  help: '/helper/helperCenter/questionList',
+  helpCategory: (category: string) => `/helper/helperCenter/questionList?category=${category}`,
+  helpAnswer: (question: string) => `/helper/helperCenter/questionContent?question=${question}`,
+  helpSearch: (keyword: string) =>
+    `/helper/helperCenter/questionSearch?keyword=${encodeURIComponent(keyword)}`,
 
   operators: '/ops',
+  deskQuestions: '/ops/questions',
+  deskNewQuestion: '/ops/questions/detail',
+  deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
+  invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>
     `/ops/certificationDetail?certificationId=${certificationId}`,

@@ -113,8 +113,6 @@ const CATALOGUE: readonly PermissionResource[] = [
  * this list; a test says when one here is enforced already, and when one that is offered is not.
  */
 export const NOT_BUILT: Grants = {
-  personalInvoiceManage: ['view', 'apply', 'title', 'address'],
-  companyInvoiceManage: ['view', 'apply', 'title', 'address', 'reverse'],
   humanResouce: ['formSet', 'approve'],
 }
 

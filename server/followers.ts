@@ -41,6 +41,7 @@ import {
   restKeys,
   resumeKeys,
 } from '#server/operations/seals/signing-keys/follows.ts'
+import { callOffInvoice } from '#server/operations/trade/invoices/follows.ts'
 import { countDocument, giveFirstDocuments } from '#server/operations/trade/quotas/follows.ts'
 
 /** One line each; a noun's own lists come before those who read them. */
@@ -59,6 +60,7 @@ export const followers: readonly Follower<Deps>[] = [
   keepFirstSignature,
   bindWaitingParties,
   countDocument,
+  callOffInvoice,
   keepLists,
   bringToArchives,
   showAsVoided,

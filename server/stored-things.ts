@@ -31,6 +31,7 @@ import { certificateLifecycle } from '#server/domain/seals/certificates/store.ts
 import { grantLifecycle } from '#server/domain/seals/seal-grants/store.ts'
 import { sealLifecycle } from '#server/domain/seals/seals/store.ts'
 import { padLifecycle } from '#server/domain/seals/signature-pads/store.ts'
+import { invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { templateLifecycle } from '#server/domain/templates/templates/store.ts'
 import { subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { orderLifecycle } from '#server/domain/trade/orders/store.ts'
@@ -110,6 +111,7 @@ export const storedThings: Readonly<Record<StoredNoun, StoredThing>> = {
   ),
   operator: thing(operatorLifecycle),
   order: thing(orderLifecycle, moveOrder),
+  invoice: thing(invoiceLifecycle),
   subsidy: thing(subsidyLifecycle),
   loan: thing(loanLifecycle, moveLoan),
   receipt: thing(receiptLifecycle),

@@ -15,6 +15,7 @@ export const CHART_NOUNS = [
   'certification',
   'staff',
   'order',
+  'invoice',
   'subsidy',
   'approvalProcess',
   'application',

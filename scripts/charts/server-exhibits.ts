@@ -212,6 +212,12 @@ const SAID: Readonly<Record<StoredNoun, Pick<Exhibit, 'file' | 'sentence' | 'pro
     providedIn: ['server/operations/trade/orders/orders.ts'],
     usedIn: ['server/operations/trade/orders/orders.ts', 'server/stored-things.ts'],
   },
+  invoice: {
+    file: 'server/domain/trade/invoices/machine.ts',
+    sentence: '一张发票的一生：待开票、已开票，开不出的重新申请，开错的红冲。',
+    providedIn: ['server/operations/trade/invoices/moves.ts'],
+    usedIn: ['server/operations/trade/invoices/moves.ts', '/ops/invoices'],
+  },
   subsidy: {
     file: 'server/domain/trade/subsidies/machine.ts',
     sentence: '一份补贴申请的一生：提交、审核、退回、通过、发放，或者撤回。',

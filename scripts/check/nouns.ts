@@ -66,11 +66,12 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'voidings',
   ],
+  help: ['questions'],
   archive: ['classes', 'filings'],
   office: ['papers'],
   hr: ['hr-forms'],
   templates: ['categories', 'clauses', 'platform-texts', 'templates', 'written-texts'],
-  trade: ['orders', 'packages', 'payments', 'quotas', 'subsidies'],
+  trade: ['invoices', 'orders', 'packages', 'payments', 'quotas', 'subsidies'],
   platform: [
     'applications',
     'audit',

@@ -25,6 +25,7 @@ import { paletteModel } from '#tests/models/palette.model.ts'
 import { noteDraftModel } from '#tests/models/note-draft.model.ts'
 import { noticesModel } from '#tests/models/notices.model.ts'
 import { operatorModel } from '#tests/models/operator.model.ts'
+import { invoiceModel } from '#tests/models/invoice.model.ts'
 import { subsidyModel } from '#tests/models/subsidy.model.ts'
 import { orderModel } from '#tests/models/order.model.ts'
 import { lawyerReviewModel } from '#tests/models/lawyer-review.model.ts'
@@ -100,6 +101,7 @@ const STORED: Readonly<Record<StoredNoun, Model>> = {
   template: templateModel,
   delivery: deliveryModel,
   order: orderModel,
+  invoice: invoiceModel,
   subsidy: subsidyModel,
   loan: loanModel,
   filing: filingModel,

@@ -76,6 +76,17 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/orders-page.tsx')).DeskOrdersPage),
   },
   {
+    path: '/ops/invoices',
+    title: '发票',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'invoices.issue',
+    deskEntry: '发票',
+    page: page(
+      async () => (await import('#src/features/platform/operators/invoices-page.tsx')).DeskInvoicesPage,
+    ),
+  },
+  {
     path: '/ops/subsidies',
     title: '补贴申请',
     layout: 'bare',
@@ -93,6 +104,25 @@ export const deskRoutes: readonly AppRoute[] = [
     permission: 'lawyers.manage',
     deskEntry: '律所与律师',
     page: page(async () => (await import('#src/features/platform/operators/lawyers-page.tsx')).LawyersPage),
+  },
+  {
+    path: '/ops/questions',
+    title: '帮助中心',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'questions.edit',
+    deskEntry: '帮助中心',
+    page: page(
+      async () => (await import('#src/features/platform/operators/questions-page.tsx')).QuestionsPage,
+    ),
+  },
+  {
+    path: '/ops/questions/detail',
+    title: '编辑问题',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'questions.edit',
+    page: page(async () => (await import('#src/features/platform/operators/question-page.tsx')).QuestionPage),
   },
   {
     path: '/ops/dictionaries',

@@ -17,6 +17,11 @@ const processStep = (path: string, title: string): AppRoute => ({
   page: processEditor,
 })
 
+// One page for both identities, each under its own address.
+const invoicesPage = page(
+  async () => (await import('#src/features/trade/invoices/invoices-page.tsx')).InvoicesPage,
+)
+
 export const userRoutes: readonly AppRoute[] = [
   {
     path: '/scanConfirm',
@@ -172,6 +177,14 @@ export const userRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/user/userCenter/personalInvoiceManage',
+    title: '个人发票',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'personalInvoiceManage',
+    page: invoicesPage,
+  },
+  {
     path: '/user/userCenter/orgManage',
     title: '组织架构',
     layout: 'service',
@@ -208,6 +221,14 @@ export const userRoutes: readonly AppRoute[] = [
     access: 'signedIn',
     resource: 'roleManage',
     page: page(async () => (await import('#src/features/company/roles/role-manage-page.tsx')).RoleManagePage),
+  },
+  {
+    path: '/user/userCenter/companyInvoiceManage',
+    title: '单位发票',
+    layout: 'service',
+    access: 'signedIn',
+    resource: 'companyInvoiceManage',
+    page: invoicesPage,
   },
   {
     path: '/user/userCenter/contractFiling',

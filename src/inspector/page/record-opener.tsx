@@ -15,6 +15,7 @@ const WORDS: Record<ChartNoun, string> = {
   certification: '认证',
   staff: '员工',
   order: '订单',
+  invoice: '发票',
   subsidy: '补贴申请',
   paper: '签报或用印申请',
   hrForm: '人事单',

@@ -22,6 +22,10 @@ import { listView } from '#server/db/schema/contracts/views.ts'
 import { companyCancellation } from '#server/db/schema/company/cancellations.ts'
 import { operator } from '#server/db/schema/platform/operators.ts'
 import { notice } from '#server/db/schema/account/notices.ts'
+import { insertInvoiceFile } from '#server/domain/trade/invoices/files.ts'
+import { insertInvoice } from '#server/domain/trade/invoices/store.ts'
+import { sealReceiver } from '#server/operations/trade/invoices/receiver.ts'
+import { newAddress, newTitle } from '#tests/support/invoices.ts'
 import { systemActor } from '#server/domain/actor.ts'
 import { insertMove } from '#server/domain/archive/filings/move-store.ts'
 import { payBefore } from '#server/domain/trade/orders/rules.ts'
@@ -107,6 +111,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     classId: randomUUID(),
     moveId: randomUUID(),
     clauseId: randomUUID(),
+    questionId: randomUUID(),
     templateId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
@@ -347,6 +352,54 @@ const orderOf = async ({ db, clock }: TestApp, owner: Signer) => {
   return { orderId, paymentId }
 }
 
+/** An invoice of the company with its file, a title and an address. */
+const invoiceOf = async (app: TestApp, { client, companyId, userId }: Signer, orderId: string) => {
+  const { db, clock } = app
+  const titleId = await newTitle(client, { name: SECRET, taxNumber: '91350100M000100Y43' })
+  const addressId = await newAddress(client)
+  const invoiceId = randomUUID()
+  const now = clock.now()
+  await insertInvoice(
+    db,
+    {
+      id: invoiceId,
+      ownerType: 'company',
+      ownerId: companyId!,
+      appliedBy: userId,
+      state: 'issued',
+      version: 1,
+      kind: 1,
+      amount: 100,
+      name: SECRET,
+      taxNumber: '91350100M000100Y43',
+      address: SECRET,
+      phone: '',
+      bank: SECRET,
+      account: '',
+      delivery: 1,
+      receiver: sealReceiver(app.deps, invoiceId, SECRET),
+      number: '25000000000000000001',
+      appliedAt: now,
+      changedAt: now,
+    },
+    [orderId],
+  )
+  const { sha256, size } = await app.deps.storage.put(Buffer.from(`%PDF-1.7 ${SECRET}`))
+  const invoiceFileId = randomUUID()
+  await insertInvoiceFile(db, {
+    id: invoiceFileId,
+    operatorId: randomUUID(),
+    invoiceId,
+    part: 'blue',
+    format: 'pdf',
+    name: `${SECRET}.pdf`,
+    size,
+    sha256,
+    createdAt: now,
+  })
+  return { invoiceId, titleId, addressId, invoiceFileId }
+}
+
 /** An authorisation to use a seal. */
 const grantOf = async ({ client }: Signer, sealId: string, memberId: string): Promise<string> => {
   const { grantId } = await client.call(grantSeal, {
@@ -425,6 +478,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
   const hrFormId = await hrFormOf(owner)
   const promiseId = await promiseOf(owner)
   const order = await orderOf(app, owner)
+  const { invoiceFileId, ...invoice } = await invoiceOf(app, owner, order.orderId)
   const subsidy = await insertSubsidyRow(app, {
     companyId,
     userId: owner.userId,
@@ -471,6 +525,11 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       grantId,
       padId,
       ...order,
+      ...invoice,
+      orderIds: order.orderId,
+      'downloadInvoice fileId': invoiceFileId,
+      'downloadDeskInvoice fileId': invoiceFileId,
+      fileIds: invoiceFileId,
       ticketId,
       ...things,
       ...approval,

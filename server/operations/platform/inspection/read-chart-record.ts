@@ -24,6 +24,7 @@ import { loanContext, loanLifecycle } from '#server/domain/contracts/loans/store
 import { receiptLifecycle } from '#server/domain/contracts/receipts/store.ts'
 import { repaymentLifecycle } from '#server/domain/contracts/repayments/store.ts'
 import type { Lifecycle } from '#server/domain/lifecycle.ts'
+import { getInvoice, invoiceLifecycle } from '#server/domain/trade/invoices/store.ts'
 import { getPolicy } from '#server/domain/trade/subsidies/policies.ts'
 import { getSubsidy, subsidyLifecycle } from '#server/domain/trade/subsidies/store.ts'
 import { getOrder, orderLifecycle } from '#server/domain/trade/orders/store.ts'
@@ -314,6 +315,11 @@ const READERS: Record<ChartNoun, (ctx: Context, id: string) => Promise<ChartReco
       const record = await getStaff(deps.db, id)
       return record?.user?.name || record?.member.name
     },
+  }),
+  invoice: readOwned(invoiceLifecycle, {
+    noun: 'invoice',
+    right: ['companyInvoiceManage', 'view'],
+    name: async ({ deps }, id) => (await getInvoice(deps.db, id))?.name,
   }),
   subsidy: readOwned(subsidyLifecycle, {
     noun: 'subsidy',

@@ -91,6 +91,7 @@ describe('signing in at the desk', () => {
         'cancellation.review',
         'quotas.give',
         'orders.settle',
+        'invoices.issue',
         'lawyers.manage',
         'dictionaries.keep',
         'operators.manage',
