@@ -16,6 +16,7 @@ export const OPERATOR_PERMISSIONS = [
   },
   { code: 'invoices.issue', label: '开具发票', note: '查看发票申请，登记开票、快递和红冲，上传发票文件' },
   { code: 'lawyers.manage', label: '管理律所与律师', note: '录入律所和律师的执业信息，停用或启用接单' },
+  { code: 'questions.edit', label: '编辑帮助中心', note: '撰写、发布、下架帮助问题，调整顺序' },
   { code: 'dictionaries.keep', label: '维护字典', note: '维护合同类型、常用原因等供选择的词' },
   { code: 'operators.manage', label: '管理操作员', note: '添加、停用操作员，重置密码，分配权限' },
   { code: 'audit.view', label: '查看操作记录', note: '查看所有操作员的操作记录' },

@@ -67,6 +67,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   day: '2026-12-20',
   'extendLoan end': '2027-12-20',
   question: '请审查付款条款。',
+  'getQuestion question': 'viewing-code',
+  'saveQuestion answer': '打开签名与印章，点新建。',
   opinion: '第五条约定验收后付款。',
   licenceNo: '11101202610123456',
   'saveLawFirm name': '北京明理律师事务所',

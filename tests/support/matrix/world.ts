@@ -111,6 +111,7 @@ const insertThings = async (app: TestApp, companyId: string, userId: string) => 
     classId: randomUUID(),
     moveId: randomUUID(),
     clauseId: randomUUID(),
+    questionId: randomUUID(),
     templateId: randomUUID(),
     viewId: randomUUID(),
     contactId: randomUUID(),
