@@ -527,6 +527,7 @@ export const makeWorld = async (app: TestApp): Promise<World> => {
       ...order,
       ...invoice,
       orderIds: order.orderId,
+      attachments: draft.content.files[0]!.fileId,
       'downloadInvoice fileId': invoiceFileId,
       'downloadDeskInvoice fileId': invoiceFileId,
       fileIds: invoiceFileId,

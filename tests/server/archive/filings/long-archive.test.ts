@@ -1,4 +1,4 @@
-// A page of a long archive reads no more rows than are counted, whatever else the company and others have.
+// A page of a long archive reads no more rows than are counted, whatever else there is.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
