@@ -47,6 +47,8 @@ import * as subsidyReview from '#protocol/trade/subsidies/review.ts'
 import * as trade from '#protocol/trade/orders.ts'
 import * as products from '#protocol/trade/packages.ts'
 import * as payments from '#protocol/trade/payments.ts'
+import * as questions from '#protocol/help/questions/questions.ts'
+import * as questionDesk from '#protocol/help/questions/desk.ts'
 import * as outerAddresses from '#protocol/outer-addresses.ts'
 import * as certificationAudit from '#protocol/company/certifications/review.ts'
 import * as cancellationAudit from '#protocol/company/cancellations/review.ts'
@@ -136,6 +138,8 @@ const files = [
   base,
   notices,
   mails,
+  questions,
+  questionDesk,
   outerAddresses,
   drafts,
   knownPeople,

@@ -119,8 +119,16 @@ export const PAGES = {
   hrForm: (hrFormId: string) => `/humanFlow/humanDetail?hrFormId=${hrFormId}`,
   fillHrForm: (hrFormId: string) => `/humanFlow/fillForm?hrFormId=${hrFormId}`,
   checkFile: '/signatureRecord',
+  help: '/helper/helperCenter/questionList',
+  helpCategory: (category: string) => `/helper/helperCenter/questionList?category=${category}`,
+  helpAnswer: (question: string) => `/helper/helperCenter/questionContent?question=${question}`,
+  helpSearch: (keyword: string) =>
+    `/helper/helperCenter/questionSearch?keyword=${encodeURIComponent(keyword)}`,
 
   operators: '/ops',
+  deskQuestions: '/ops/questions',
+  deskNewQuestion: '/ops/questions/detail',
+  deskQuestion: (questionId: string) => `/ops/questions/detail?questionId=${questionId}`,
   invoicesToIssue: '/ops/invoices',
   certificationsToAudit: '/ops/certification',
   certificationToAudit: (certificationId: string) =>

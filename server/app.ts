@@ -23,6 +23,7 @@ import { serveFillingCalls } from '#server/api/templates/fillings.ts'
 import { servePlatformTextCalls } from '#server/api/templates/platform-texts.ts'
 import { serveTemplateCalls } from '#server/api/templates/templates.ts'
 import { serveWrittenTextCalls } from '#server/api/templates/written-texts.ts'
+import { serveQuestionCalls } from '#server/api/help/questions.ts'
 import { serveViewCalls } from '#server/api/contracts/views.ts'
 import { serveContactCalls } from '#server/api/account/contacts.ts'
 import { serveInvitationCalls } from '#server/api/company/invitations.ts'
@@ -160,6 +161,7 @@ export const createApp = async (deps: Deps, pace: Pace = PACE): Promise<FastifyI
   serveWrittenTextCalls(app)
   serveViewCalls(app)
   serveMessageCalls(app)
+  serveQuestionCalls(app)
   serveMailCalls(app)
   serveAppCalls(app)
   serveOpenApi(app)

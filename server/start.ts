@@ -49,6 +49,7 @@ import { createJobRunner, handles } from '#server/jobs/runner.ts'
 import { sealOldValues } from '#server/operations/contracts/confirmations/seal-old-values.ts'
 import { DELIVER_JOB } from '#server/operations/platform/applications/delivery-moves.ts'
 import { planAnchor } from '#server/operations/platform/audit/anchor.ts'
+import { writeShipped } from '#server/operations/help/questions/write-shipped.ts'
 import { ensureDictionaries } from '#server/operations/platform/dictionaries/dictionaries.ts'
 import { ensureCatalogue } from '#server/operations/trade/packages/catalogue.ts'
 import { ensureAuthority, rootPem } from '#server/operations/seals/signing-keys/certified.ts'
@@ -167,6 +168,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   })
   await sealOldValues(deps)
   await ensureCatalogue(deps)
+  await writeShipped(deps)
   await ensureDictionaries(deps)
   const app = await createApp(deps)
   await planSweep(deps)

@@ -4,7 +4,7 @@ import { NOUNS } from './nouns.ts'
 
 /** From the ground up. What a noun above has to do about a move of one below, it declares as a follower (docs/events.md). */
 export const LEVELS: readonly (readonly string[])[] = [
-  ['account/notices', 'account/spreadsheets', 'platform/dictionaries', 'platform/files'],
+  ['account/notices', 'account/spreadsheets', 'help/questions', 'platform/dictionaries', 'platform/files'],
   ['account/sessions', 'account/single-sign-on'],
   [
     'company/staff',

@@ -66,6 +66,7 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'voidings',
   ],
+  help: ['questions'],
   archive: ['classes', 'filings'],
   office: ['papers'],
   hr: ['hr-forms'],

@@ -10,6 +10,8 @@ it.each([
   ['/flowStart', '/flowStart/startType'],
   ['/human', '/human/entryManage'],
   ['/user', '/user/userCenter/userInfo'],
+  ['/helper', '/helper/helperCenter/questionList'],
+  ['/helper/helperCenter', '/helper/helperCenter/questionList'],
 ])('%s leads to %s', (from, to) => {
   expect(redirects[from]).toBe(to)
 })

@@ -106,6 +106,25 @@ export const deskRoutes: readonly AppRoute[] = [
     page: page(async () => (await import('#src/features/platform/operators/lawyers-page.tsx')).LawyersPage),
   },
   {
+    path: '/ops/questions',
+    title: '帮助中心',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'questions.edit',
+    deskEntry: '帮助中心',
+    page: page(
+      async () => (await import('#src/features/platform/operators/questions-page.tsx')).QuestionsPage,
+    ),
+  },
+  {
+    path: '/ops/questions/detail',
+    title: '编辑问题',
+    layout: 'bare',
+    access: 'desk',
+    permission: 'questions.edit',
+    page: page(async () => (await import('#src/features/platform/operators/question-page.tsx')).QuestionPage),
+  },
+  {
     path: '/ops/dictionaries',
     title: '字典',
     layout: 'bare',

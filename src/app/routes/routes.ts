@@ -5,6 +5,7 @@ import type { AppRoute } from '#src/app/routes/app-route.ts'
 import { deskRoutes } from '#src/app/routes/operators-routes.ts'
 import { openRoutes } from '#src/app/routes/open-routes.ts'
 import { signingRoutes } from '#src/app/routes/signing-routes.ts'
+import { helpRoutes } from '#src/app/routes/help-routes.ts'
 import { hrRoutes } from '#src/app/routes/hr-routes.ts'
 import { officeRoutes } from '#src/app/routes/office-routes.ts'
 import { userRoutes } from '#src/app/routes/user-routes.ts'
@@ -15,6 +16,7 @@ const ALL: readonly AppRoute[] = [
   ...signingRoutes,
   ...officeRoutes,
   ...hrRoutes,
+  ...helpRoutes,
   ...deskRoutes,
 ]
 
@@ -34,6 +36,8 @@ export const redirects: Record<string, string> = {
   '/office': '/office/signingReport',
   '/human': '/human/entryManage',
   '/setMeal': '/setMeal/list',
+  '/helper': '/helper/helperCenter/questionList',
+  '/helper/helperCenter': '/helper/helperCenter/questionList',
   '/user': '/user/userCenter/userInfo',
   '/user/userCenter': '/user/userCenter/userInfo',
 }

@@ -8,6 +8,10 @@ const FORMS: Readonly<
     inside: ['abc', `a${'9'.repeat(29)}`, 'a._-'],
     outside: ['ab', `a${'9'.repeat(30)}`, '9ab', '.ab', 'a b', '甲ab'],
   },
+  '/^[a-z0-9-]{3,40}$/': {
+    inside: ['abc', 'a'.repeat(40), 'viewing-code', '9-9'],
+    outside: ['ab', 'a'.repeat(41), 'Abc', 'a b', 'a_b', '甲abc'],
+  },
   '/^[A-Za-z0-9]{1,20}$/': {
     inside: ['9', 'aZ0', 'a'.repeat(20)],
     outside: ['', 'a'.repeat(21), 'a-b', '汉'],

@@ -9,7 +9,7 @@ export const lastName = (place: string): string => place.replaceAll('[]', '').sp
  * that belong to whoever reads them; an order's id, which is itself the key to its payment; packages on sale; law firms and lawyers, whom anybody may choose.
  */
 export const FREE_IDS =
-  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^drawApprovalProcess nodes\[\]\.nodeId$/
+  /^getPayment orderId$|^placeOrder productId$|^applyForLawyer (firmId|lawyerId)$|requestId$|captchaId$|^(addClass|editClass) fields\[\]\.fieldId$|^(saveDraft|savePaper) content\.(parties|fields|filled|cc|attachments)|^(createTemplate|changeTemplate) content\.(fields|places)|^drawApprovalProcess nodes\[\]\.nodeId$/
 
 /** Calls that tell what others may not know only where they are switched off in production. */
 export const OPEN_BY_DESIGN: ReadonlySet<string> = new Set([
@@ -67,6 +67,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   day: '2026-12-20',
   'extendLoan end': '2027-12-20',
   question: '请审查付款条款。',
+  'getQuestion question': 'viewing-code',
+  'saveQuestion answer': '打开签名与印章，点新建。',
   opinion: '第五条约定验收后付款。',
   licenceNo: '11101202610123456',
   'saveLawFirm name': '北京明理律师事务所',

@@ -8,6 +8,7 @@ import { blob } from '#server/db/schema/platform/blobs.ts'
 import { contract } from '#server/db/schema/contracts/contracts.ts'
 import { document, documentRevision } from '#server/db/schema/contracts/documents.ts'
 import { lawyerReviewFile } from '#server/db/schema/contracts/lawyers.ts'
+import { questionPicture } from '#server/db/schema/help/questions.ts'
 import { invoiceFile } from '#server/db/schema/trade/invoices.ts'
 import { file } from '#server/db/schema/platform/files.ts'
 import { templateSheet } from '#server/db/schema/templates/templates.ts'
@@ -23,6 +24,7 @@ export const BLOB_REFERENCES: readonly AnyPgColumn[] = [
   documentRevision.sha256,
   contract.evidenceSha256,
   lawyerReviewFile.sha256,
+  questionPicture.sha256,
   invoiceFile.sha256,
   filingFile.sha256,
   templateSheet.sha256,
