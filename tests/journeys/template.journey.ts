@@ -1,17 +1,20 @@
-// A lease from a template: filled in beside its pages, made, launched, confirmed by the tenant.
+// A lease from a template: filled in beside its pages, confirmed, signed by both, checked.
+import { readFile } from 'node:fs/promises'
 import { listTemplates } from '#protocol/templates/templates/templates.ts'
 import { actAs, apiPerson } from '#tests/support/api-people.ts'
 import { newestLink } from '#tests/support/at-the-screen.ts'
 import { expect, keepPicture, test } from '#tests/support/journey.ts'
+import { judgedOutside, soundFile, verifiedBy } from '#tests/support/judge-signed-pdf.ts'
 import { lookAt } from '#tests/support/looked-at.ts'
-import { readToTheEnd } from '#tests/support/signing-screens.ts'
+import { missingTool } from '#tests/support/pdf-tools.ts'
+import { proveByCode, readToTheEnd, sign } from '#tests/support/signing-screens.ts'
 import { goOn } from '#tests/support/wizard-screens.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
 const NAME = '房屋租赁合同'
 
-test('a lease is filled in from a template, made and confirmed by the other side', async ({
+test('a lease is filled in from a template, confirmed and signed by both', async ({
   browser,
   page,
   server,
@@ -79,5 +82,35 @@ test('a lease is filled in from a template, made and confirmed by the other side
     await other.getByRole('button', { name: '确认', exact: true }).click()
     await expect(other.getByRole('heading', { name: '已确认' })).toBeVisible({ timeout: 20_000 })
   })
-  await other.context().close()
+
+  await test.step('both sign', async () => {
+    await page.getByRole('link', { name: '查看签署进度' }).click()
+    await page
+      .getByRole('link', { name: '签署', exact: true })
+      .or(page.getByRole('button', { name: '签署', exact: true }))
+      .first()
+      .click()
+    await readToTheEnd(page)
+    await proveByCode(page, server.url, landlord.phone)
+    await sign(page)
+    await other.goto(await newestLink(server.url, tenant.phone))
+    await readToTheEnd(other)
+    await proveByCode(other, server.url, tenant.phone)
+    await sign(other)
+    await other.context().close()
+  })
+
+  await test.step('the contract is complete, and independent programs accept it', async () => {
+    await page.getByRole('link', { name: '查看合同' }).click()
+    await expect(page.getByText('已完成').first()).toBeVisible({ timeout: 40_000 })
+    await keepPicture(page, 'template', '06-completed')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载', exact: true }).click(),
+    ])
+    const contract = await readFile(await download.path())
+    if (missingTool('openssl', 'pdfsig', 'qpdf', 'mutool') !== false) return
+    expect(judgedOutside(server.dataDir, contract)).toEqual(soundFile(2))
+    expect(verifiedBy(server.dataDir, contract)).toMatchObject({ status: 0, overall: 'valid' })
+  })
 })
