@@ -101,6 +101,7 @@ export const Header = ({ user, waiting }: HeaderProps) => {
               href={PAGES.help}
               type="text"
               shape="circle"
+              className={styles['help'] ?? ''}
               icon={<QuestionCircleOutlined style={{ fontSize: 18 }} aria-hidden />}
               aria-label="帮助中心"
               title="帮助中心"
