@@ -93,6 +93,8 @@ describe('signing in at the desk', () => {
         'orders.settle',
         'invoices.issue',
         'lawyers.manage',
+        'templates.manage',
+        'questions.edit',
         'dictionaries.keep',
         'operators.manage',
         'audit.view',
